@@ -1,0 +1,25 @@
+//! Benchmarks that compare in one run; `cargo xtask bench` runs them.
+
+mod deal;
+mod report;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let benches: [(&str, fn()); 1] = [("deal", deal::run)];
+    let wanted = std::env::args().nth(1);
+    match benches
+        .iter()
+        .find(|(name, _)| Some(*name) == wanted.as_deref())
+    {
+        Some((_, run)) => {
+            run();
+            ExitCode::SUCCESS
+        }
+        None => {
+            let names: Vec<_> = benches.iter().map(|(name, _)| *name).collect();
+            eprintln!("expected the name of a benchmark: {}", names.join(", "));
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,346 @@
+//! Cards, their suits, ranks and colours.
+//!
+//! Everything is ordered as Microsoft's dealer orders its pack: all aces first,
+//! in the suit order clubs, diamonds, hearts, spades, and the kings last. A
+//! card's [index](Card::index) is its place in that pack, from `AC` = 0 to
+//! `KS` = 51, and the order of the types in this module is the order of
+//! indices.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The colour of a suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Color {
+    /// Clubs and spades.
+    Black,
+    /// Diamonds and hearts.
+    Red,
+}
+
+/// One of the four suits, in Microsoft's order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Suit {
+    /// ♣, written `C`.
+    Clubs,
+    /// ♦, written `D`.
+    Diamonds,
+    /// ♥, written `H`.
+    Hearts,
+    /// ♠, written `S`.
+    Spades,
+}
+
+impl Suit {
+    /// All suits in order.
+    pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
+
+    /// The colour of this suit.
+    pub const fn color(self) -> Color {
+        match self {
+            Suit::Clubs | Suit::Spades => Color::Black,
+            Suit::Diamonds | Suit::Hearts => Color::Red,
+        }
+    }
+
+    /// The capital letter of this suit.
+    pub const fn letter(self) -> char {
+        b"CDHS"[self as usize] as char
+    }
+
+    /// The sign of this suit: ♣ ♦ ♥ ♠.
+    pub const fn sign(self) -> char {
+        ['♣', '♦', '♥', '♠'][self as usize]
+    }
+
+    /// Reads a letter of either case, or a suit sign, filled or outlined.
+    pub const fn from_char(c: char) -> Option<Suit> {
+        match c {
+            'C' | 'c' | '♣' | '♧' => Some(Suit::Clubs),
+            'D' | 'd' | '♦' | '♢' => Some(Suit::Diamonds),
+            'H' | 'h' | '♥' | '♡' => Some(Suit::Hearts),
+            'S' | 's' | '♠' | '♤' => Some(Suit::Spades),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Suit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// One of the thirteen ranks, ace low.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Rank {
+    Ace,
+    Two,
+    Three,
+    Four,
+    Five,
+    Six,
+    Seven,
+    Eight,
+    Nine,
+    Ten,
+    Jack,
+    Queen,
+    King,
+}
+
+impl Rank {
+    /// All ranks from ace to king.
+    pub const ALL: [Rank; 13] = [
+        Rank::Ace,
+        Rank::Two,
+        Rank::Three,
+        Rank::Four,
+        Rank::Five,
+        Rank::Six,
+        Rank::Seven,
+        Rank::Eight,
+        Rank::Nine,
+        Rank::Ten,
+        Rank::Jack,
+        Rank::Queen,
+        Rank::King,
+    ];
+
+    /// The letter or digit of this rank; ten is `T`.
+    pub const fn letter(self) -> char {
+        b"A23456789TJQK"[self as usize] as char
+    }
+
+    /// The number of this rank, from 1 for the ace to 13 for the king.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// Reads a letter of either case or a digit; `1` is the ace.
+    pub const fn from_char(c: char) -> Option<Rank> {
+        Some(match c.to_ascii_uppercase() {
+            'A' | '1' => Rank::Ace,
+            digit @ '2'..='9' => Rank::ALL[digit as usize - '1' as usize],
+            'T' => Rank::Ten,
+            'J' => Rank::Jack,
+            'Q' => Rank::Queen,
+            'K' => Rank::King,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// A playing card.
+///
+/// Prints as rank and suit, `7D`, and reads back from that and from the usual
+/// variants: lower case, `10` for `T`, `1` for `A`, and suit signs.
+///
+/// ```
+/// use freecell_core::{Card, Rank, Suit};
+///
+/// let card: Card = "7D".parse()?;
+/// assert_eq!(card, Card::new(Rank::Seven, Suit::Diamonds));
+/// assert_eq!(card.to_string(), "7D");
+/// assert_eq!("10♥".parse::<Card>()?.to_string(), "TH");
+/// # Ok::<(), freecell_core::ParseCardError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Card(u8);
+
+/// The printed form of every card, by index.
+static LETTERS: [[u8; 2]; 52] = {
+    let mut letters = [[0; 2]; 52];
+    let mut i = 0;
+    while i < 52 {
+        let card = Card(i as u8);
+        letters[i] = [card.rank().letter() as u8, card.suit().letter() as u8];
+        i += 1;
+    }
+    letters
+};
+
+impl Card {
+    /// The number of cards in a pack.
+    pub const COUNT: usize = 52;
+
+    /// The whole pack in index order: `AC AD AH AS 2C … KS`.
+    pub const ALL: [Card; Card::COUNT] = {
+        let mut pack = [Card(0); Card::COUNT];
+        let mut i = 0;
+        while i < Card::COUNT {
+            pack[i] = Card(i as u8);
+            i += 1;
+        }
+        pack
+    };
+
+    /// The card of this rank and suit.
+    pub const fn new(rank: Rank, suit: Suit) -> Card {
+        Card(rank as u8 * 4 + suit as u8)
+    }
+
+    /// The card at this place of the pack, or `None` from 52 on.
+    pub const fn from_index(index: usize) -> Option<Card> {
+        if index < Card::COUNT {
+            Some(Card(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The place of this card in the pack: 4 × (rank − 1) + suit.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The rank of this card.
+    pub const fn rank(self) -> Rank {
+        Rank::ALL[(self.0 >> 2) as usize]
+    }
+
+    /// The suit of this card.
+    pub const fn suit(self) -> Suit {
+        Suit::ALL[(self.0 & 3) as usize]
+    }
+
+    /// The colour of this card's suit.
+    pub const fn color(self) -> Color {
+        self.suit().color()
+    }
+
+    /// The two ASCII bytes that this card prints as.
+    pub fn letters(self) -> [u8; 2] {
+        LETTERS[self.index()]
+    }
+
+    /// The two letters that this card prints as, without allocation.
+    ///
+    /// ```
+    /// # use freecell_core::Card;
+    /// assert_eq!(Card::ALL[51].as_str(), "KS");
+    /// ```
+    pub fn as_str(self) -> &'static str {
+        std::str::from_utf8(&LETTERS[self.index()]).unwrap_or_default()
+    }
+
+    /// An index that its caller knows to be below 52.
+    pub(crate) const fn trusted(index: u8) -> Card {
+        debug_assert!((index as usize) < Card::COUNT);
+        Card(index)
+    }
+
+    /// Reads one card from the start of `text` and returns it with the rest.
+    pub(crate) fn split_first(text: &str) -> Option<(Card, &str)> {
+        let (rank, rest) = match text.strip_prefix("10") {
+            Some(rest) => (Rank::Ten, rest),
+            None => split_char(text, Rank::from_char)?,
+        };
+        let (suit, rest) = split_char(rest, Suit::from_char)?;
+        // A suit sign may carry the selector that asks for text or emoji style.
+        let rest = rest.trim_start_matches(['\u{fe0e}', '\u{fe0f}']);
+        Some((Card::new(rank, suit), rest))
+    }
+}
+
+fn split_char<T>(text: &str, read: impl Fn(char) -> Option<T>) -> Option<(T, &str)> {
+    let mut chars = text.chars();
+    let value = read(chars.next()?)?;
+    Some((value, chars.as_str()))
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Card {
+    type Err = ParseCardError;
+
+    fn from_str(text: &str) -> Result<Card, ParseCardError> {
+        match Card::split_first(text.trim()) {
+            Some((card, "")) => Ok(card),
+            _ => Err(ParseCardError {
+                text: text.to_owned(),
+            }),
+        }
+    }
+}
+
+/// A text is not a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseCardError {
+    text: String,
+}
+
+impl fmt::Display for ParseCardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} is not a card (rank A23456789TJQK, then suit CDHS)",
+            crate::text::quoted(&self.text)
+        )
+    }
+}
+
+impl std::error::Error for ParseCardError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn index_order_is_microsofts() {
+        for (index, card) in Card::ALL.into_iter().enumerate() {
+            assert_eq!(card.index(), index);
+            assert_eq!(Card::from_index(index), Some(card));
+            assert_eq!(Card::new(card.rank(), card.suit()), card);
+            assert_eq!(card.to_string().parse(), Ok(card));
+        }
+        assert_eq!(Card::from_index(52), None);
+        let pack: Vec<_> = Card::ALL[..5].iter().map(|card| card.as_str()).collect();
+        assert_eq!(pack, ["AC", "AD", "AH", "AS", "2C"]);
+    }
+
+    #[test]
+    fn tolerates_the_usual_spellings() {
+        for (text, card) in [
+            ("td", "TD"),
+            ("10D", "TD"),
+            ("10♢", "TD"),
+            ("1S", "AS"),
+            ("a♠\u{fe0f}", "AS"),
+            (" qH ", "QH"),
+            ("K♣", "KC"),
+        ] {
+            assert_eq!(text.parse::<Card>().map(Card::as_str), Ok(card), "{text}");
+        }
+    }
+
+    #[test]
+    fn refuses_everything_else() {
+        for text in [
+            "", "7", "D", "D7", "1X", "11D", "7DD", "0C", "10", "é", "7 D",
+        ] {
+            assert!(text.parse::<Card>().is_err(), "{text}");
+        }
+        assert_eq!(
+            "1X".parse::<Card>().unwrap_err().to_string(),
+            "\"1X\" is not a card (rank A23456789TJQK, then suit CDHS)"
+        );
+    }
+}

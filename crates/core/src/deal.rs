@@ -1,0 +1,125 @@
+//! Deals: 52 different cards in dealing order.
+
+use std::array;
+use std::fmt;
+use std::iter::{Copied, StepBy};
+use std::slice;
+
+mod bulk;
+mod generator;
+mod joke;
+mod number;
+
+pub use bulk::{Deals, deal_all};
+pub use number::{DealNumber, DealNumberError, Regime};
+
+pub(crate) use generator::{Draw, Generator};
+pub(crate) use joke::Joke;
+
+use crate::Card;
+use crate::text::{BoardError, check_pack};
+
+/// The number of columns on the table.
+pub const COLUMN_COUNT: usize = 8;
+
+/// A whole pack in the order it is dealt.
+///
+/// The cards go to the columns from left to right, row by row, so that the
+/// first four columns get seven cards and the others six. Two deals are equal
+/// if every card lies in the same place.
+///
+/// ```
+/// use freecell_core::DealNumber;
+///
+/// let deal = DealNumber::new(617)?.deal();
+/// let top_row: Vec<_> = deal.rows().next().unwrap().iter().map(|card| card.as_str()).collect();
+/// assert_eq!(top_row, ["7D", "AD", "5C", "3S", "5S", "8C", "2D", "AH"]);
+///
+/// let first_column: String = deal.column(0).map(|card| card.as_str()).collect();
+/// assert_eq!(first_column, "7DTDTHKD4C4SJD");
+/// # Ok::<(), freecell_core::DealNumberError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Deal([Card; Card::COUNT]);
+
+impl Deal {
+    /// Checks that the cards are 52 different ones.
+    ///
+    /// # Errors
+    ///
+    /// Tells every card that is there more than once, and every missing one.
+    pub fn new(cards: [Card; Card::COUNT]) -> Result<Deal, BoardError> {
+        check_pack(&cards)?;
+        Ok(Deal(cards))
+    }
+
+    /// Cards that are known to be a whole pack.
+    pub(crate) fn trusted(cards: [Card; Card::COUNT]) -> Deal {
+        debug_assert!(check_pack(&cards).is_ok());
+        Deal(cards)
+    }
+
+    /// The cards in dealing order.
+    pub const fn cards(&self) -> &[Card; Card::COUNT] {
+        &self.0
+    }
+
+    /// The seven rows from the top: six of eight cards, then one of four.
+    pub fn rows(&self) -> slice::Chunks<'_, Card> {
+        self.0.chunks(COLUMN_COUNT)
+    }
+
+    /// The eight columns from the left.
+    pub fn columns(&self) -> array::IntoIter<Column<'_>, COLUMN_COUNT> {
+        array::from_fn(|column| self.column(column)).into_iter()
+    }
+
+    /// The cards of one column from the table outward; the last one can be
+    /// played.
+    ///
+    /// # Panics
+    ///
+    /// If `column` is not below 8.
+    pub fn column(&self, column: usize) -> Column<'_> {
+        assert!(column < COLUMN_COUNT, "there are eight columns");
+        self.0[column..].iter().copied().step_by(COLUMN_COUNT)
+    }
+}
+
+/// The cards of one column of a [`Deal`], from the table outward.
+pub type Column<'a> = StepBy<Copied<slice::Iter<'a, Card>>>;
+
+impl fmt::Debug for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.rows()).finish()
+    }
+}
+
+/// Deals a numbered game: the board as a two-dimensional array of cards, seven
+/// rows of two-letter strings.
+///
+/// ```
+/// let board = freecell_core::deal_freecell(1)?;
+/// assert_eq!(
+///     board,
+///     [
+///         vec!["JD", "2D", "9H", "JC", "5D", "7H", "7C", "5H"],
+///         vec!["KD", "KC", "9S", "5S", "AD", "QC", "KH", "3H"],
+///         vec!["2S", "KS", "9D", "QD", "JS", "AS", "AH", "3C"],
+///         vec!["4C", "5C", "TS", "QH", "4H", "AC", "4D", "7S"],
+///         vec!["3S", "TD", "4S", "TH", "8H", "2C", "JH", "7D"],
+///         vec!["6D", "8S", "8D", "QS", "6C", "3D", "8C", "TC"],
+///         vec!["6S", "9C", "2H", "6H"],
+///     ]
+/// );
+/// # Ok::<(), freecell_core::DealNumberError>(())
+/// ```
+///
+/// # Errors
+///
+/// The number is below −4 or above 2³³ − 1.
+pub fn deal_freecell(number: i64) -> Result<Vec<Vec<&'static str>>, DealNumberError> {
+    let deal = DealNumber::new(number)?.deal();
+    let row = |cards: &[Card]| cards.iter().map(|card| card.as_str()).collect();
+    Ok(deal.rows().map(row).collect())
+}

@@ -1,0 +1,81 @@
+//! The four boards that Windows programs hide behind negative numbers. They
+//! are laid out by rule, not by chance.
+
+use std::array;
+
+use super::{COLUMN_COUNT, Deal, DealNumber};
+use crate::{Card, Rank, Suit};
+
+use Rank::{Ace, Eight, Five, Four, Jack, King, Nine, Queen, Seven, Six, Ten, Three, Two};
+
+const SPADES_FIRST: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+
+#[derive(Clone, Copy)]
+pub(crate) enum Joke {
+    /// −1, cannot be won: odd ranks rising, then even ranks falling.
+    OddsAndEvens,
+    /// −2, cannot be won: the aces under everything.
+    AcesUnder,
+    /// −3, wins itself: the kings under everything.
+    Falling,
+    /// −4, wins itself: the pack from the top, column by column.
+    Stacked,
+}
+
+impl Joke {
+    pub(crate) const ALL: [Joke; 4] = [
+        Joke::OddsAndEvens,
+        Joke::AcesUnder,
+        Joke::Falling,
+        Joke::Stacked,
+    ];
+
+    /// The joke of a number that is below 0.
+    pub(super) fn of(number: DealNumber) -> Joke {
+        Joke::ALL[(-1 - number.get()) as usize]
+    }
+
+    pub(crate) fn number(self) -> DealNumber {
+        DealNumber::trusted(-1 - self as i64)
+    }
+
+    pub(crate) fn deal(self) -> Deal {
+        match self {
+            Joke::OddsAndEvens => one_suit_columns(
+                Suit::ALL,
+                [Ace, Three, Five, Seven, Nine, Jack, King],
+                [Queen, Ten, Eight, Six, Four, Two],
+            ),
+            Joke::AcesUnder => one_suit_columns(
+                SPADES_FIRST,
+                [Ace, King, Queen, Jack, Ten, Nine, Eight],
+                [Seven, Six, Five, Four, Three, Two],
+            ),
+            Joke::Falling => one_suit_columns(
+                SPADES_FIRST,
+                [King, Queen, Jack, Ten, Nine, Eight, Seven],
+                [Six, Five, Four, Three, Two, Ace],
+            ),
+            Joke::Stacked => lay(|column, row| {
+                // Seven cards in each of the first four columns, then six.
+                let place = column * 7 - column.saturating_sub(4) + row;
+                Card::new(Rank::ALL[12 - place / 4], SPADES_FIRST[place % 4])
+            }),
+        }
+    }
+}
+
+/// Columns 1 to 4 hold the first ranks, 5 to 8 the second ones, from the table
+/// outward; the suits go from left to right in either half.
+fn one_suit_columns(suits: [Suit; 4], first: [Rank; 7], second: [Rank; 6]) -> Deal {
+    lay(|column, row| {
+        let rank = if column < 4 { first[row] } else { second[row] };
+        Card::new(rank, suits[column % 4])
+    })
+}
+
+fn lay(card_at: impl Fn(usize, usize) -> Card) -> Deal {
+    Deal::trusted(array::from_fn(|i| {
+        card_at(i % COLUMN_COUNT, i / COLUMN_COUNT)
+    }))
+}

@@ -1,0 +1,224 @@
+//! Deal numbers and which of them exist.
+
+use std::fmt;
+use std::num::IntErrorKind;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use super::{Deal, Deals};
+
+/// The number of a deal, from −4 to 2³³ − 1.
+///
+/// A number names the same board in every program that follows Microsoft's
+/// dealer. Four rules share the range, see [`Regime`].
+///
+/// ```
+/// use freecell_core::DealNumber;
+///
+/// let number: DealNumber = "617".parse()?;
+/// assert_eq!(number.deal().cards()[0].to_string(), "7D");
+/// assert!(DealNumber::new(-5).is_err());
+/// # Ok::<(), freecell_core::DealNumberError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DealNumber(i64);
+
+/// Which rule deals a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Regime {
+    /// −4 to −1: boards laid out by hand that Windows programs hide behind
+    /// negative numbers. The first two cannot be won, the others win
+    /// themselves.
+    Joke,
+    /// 0 to 2³¹ − 1: Microsoft's dealer. The first Windows versions offered 1
+    /// to 32000, later ones 1 to 1,000,000.
+    Classic,
+    /// 2³¹ to 2³² − 1: the same generator with the top bit of each 16-bit
+    /// random number set, as FreeCell Pro introduced it.
+    HighBit,
+    /// 2³² to 2³³ − 1: the generator started at the number less 2³², with all
+    /// 16 bits of each random number used, plus one.
+    Wide,
+}
+
+impl DealNumber {
+    /// The least number, −4.
+    pub const MIN: DealNumber = DealNumber(-4);
+    /// The greatest number, 2³³ − 1.
+    pub const MAX: DealNumber = DealNumber((1 << 33) - 1);
+
+    /// Checks that `number` is in range.
+    ///
+    /// # Errors
+    ///
+    /// The number is below −4 or above 2³³ − 1.
+    pub const fn new(number: i64) -> Result<DealNumber, DealNumberError> {
+        if number < DealNumber::MIN.0 {
+            Err(DealNumberError::TooSmall)
+        } else if number > DealNumber::MAX.0 {
+            Err(DealNumberError::TooLarge)
+        } else {
+            Ok(DealNumber(number))
+        }
+    }
+
+    /// The number itself.
+    pub const fn get(self) -> i64 {
+        self.0
+    }
+
+    /// The rule by which this number deals.
+    pub const fn regime(self) -> Regime {
+        match self.0 >> 31 {
+            ..0 => Regime::Joke,
+            0 => Regime::Classic,
+            1 => Regime::HighBit,
+            _ => Regime::Wide,
+        }
+    }
+
+    /// The board of this number.
+    pub fn deal(self) -> Deal {
+        super::generator::deal(self)
+    }
+
+    /// The deals of all numbers from the first to the last, in order, dealt
+    /// many at a time.
+    ///
+    /// ```
+    /// use freecell_core::DealNumber;
+    ///
+    /// let range = DealNumber::new(1)?..=DealNumber::new(32000)?;
+    /// let ace_first = DealNumber::deals(range)
+    ///     .filter(|(_, deal)| deal.cards()[0].to_string() == "AS")
+    ///     .count();
+    /// assert_eq!(ace_first, 616);
+    /// # Ok::<(), freecell_core::DealNumberError>(())
+    /// ```
+    pub fn deals(range: RangeInclusive<DealNumber>) -> Deals {
+        Deals::new(range)
+    }
+
+    /// The number after this one.
+    pub const fn next(self) -> Option<DealNumber> {
+        if self.0 < DealNumber::MAX.0 {
+            Some(DealNumber(self.0 + 1))
+        } else {
+            None
+        }
+    }
+
+    /// A number that its caller knows to be in range.
+    pub(crate) const fn trusted(number: i64) -> DealNumber {
+        debug_assert!(DealNumber::new(number).is_ok());
+        DealNumber(number)
+    }
+}
+
+impl fmt::Display for DealNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl From<DealNumber> for i64 {
+    fn from(number: DealNumber) -> i64 {
+        number.0
+    }
+}
+
+impl From<u32> for DealNumber {
+    fn from(number: u32) -> DealNumber {
+        DealNumber(number.into())
+    }
+}
+
+impl TryFrom<i64> for DealNumber {
+    type Error = DealNumberError;
+
+    fn try_from(number: i64) -> Result<DealNumber, DealNumberError> {
+        DealNumber::new(number)
+    }
+}
+
+impl FromStr for DealNumber {
+    type Err = DealNumberError;
+
+    fn from_str(text: &str) -> Result<DealNumber, DealNumberError> {
+        match text.parse() {
+            Ok(number) => DealNumber::new(number),
+            Err(error) => Err(match error.kind() {
+                IntErrorKind::PosOverflow => DealNumberError::TooLarge,
+                IntErrorKind::NegOverflow => DealNumberError::TooSmall,
+                _ => DealNumberError::NotANumber,
+            }),
+        }
+    }
+}
+
+/// Why something is not a deal number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealNumberError {
+    /// The text is not a whole number.
+    NotANumber,
+    /// Below −4.
+    TooSmall,
+    /// Above 2³³ − 1.
+    TooLarge,
+}
+
+impl fmt::Display for DealNumberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            DealNumberError::NotANumber => {
+                "not a whole number (deal numbers go from -4 to 8589934591)"
+            }
+            DealNumberError::TooSmall => "too small (the least deal number is -4)",
+            DealNumberError::TooLarge => "too large (the greatest deal number is 8589934591)",
+        })
+    }
+}
+
+impl std::error::Error for DealNumberError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn range_and_regimes() {
+        for (number, regime) in [
+            (-4, Regime::Joke),
+            (-1, Regime::Joke),
+            (0, Regime::Classic),
+            (0x7fff_ffff, Regime::Classic),
+            (0x8000_0000, Regime::HighBit),
+            (0xffff_ffff, Regime::HighBit),
+            (0x1_0000_0000, Regime::Wide),
+            (0x1_ffff_ffff, Regime::Wide),
+        ] {
+            assert_eq!(DealNumber::new(number).unwrap().regime(), regime);
+        }
+        assert_eq!(DealNumber::new(-5), Err(DealNumberError::TooSmall));
+        assert_eq!(DealNumber::new(1 << 33), Err(DealNumberError::TooLarge));
+    }
+
+    #[test]
+    fn reads_text() {
+        assert_eq!("617".parse(), DealNumber::new(617));
+        assert_eq!("-4".parse(), DealNumber::new(-4));
+        for text in ["", "abc", "1.5", "1e3", "0x10", "- 4"] {
+            assert_eq!(
+                text.parse::<DealNumber>(),
+                Err(DealNumberError::NotANumber),
+                "{text}"
+            );
+        }
+        let huge = "9".repeat(40);
+        assert_eq!(huge.parse::<DealNumber>(), Err(DealNumberError::TooLarge));
+        assert_eq!(
+            format!("-{huge}").parse::<DealNumber>(),
+            Err(DealNumberError::TooSmall)
+        );
+    }
+}

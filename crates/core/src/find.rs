@@ -1,0 +1,358 @@
+//! From a board back to its number: the exact inverse of dealing.
+//!
+//! The board tells, for every card, which choice the dealer made: the random
+//! number modulo n, with n going from 52 down to 1. Where a power of two
+//! divides n, the choice gives away low bits of the random number, that is,
+//! bits 16 and up of the generator's state. And the low k bits of the state
+//! depend on nothing but the low k bits of the seed. So the seed comes apart
+//! from below:
+//!
+//! 1. Bits 0 to 16 follow from the 26 choices with even n, which give away
+//!    bit 16 of every second state. Under two steps the low 17 bits run
+//!    through just two cycles, the even and the odd ones, so the known bits
+//!    are a window that slides along two short strings. Flipping bit 16 of a
+//!    state flips bit 16 of all later ones, so half of each string is enough.
+//! 2. Bits 17 to 20 are settled one at a time by the n that 4, 8, 16 and 32
+//!    divide.
+//! 3. What is left of the seed, ten or eleven bits, is tried out in full.
+//!
+//! A board that survives none of this has no number: every step only drops
+//! seeds that do not deal it. With fewer than 52 known cards the same steps
+//! leave more seeds over, which step 3 goes through in order.
+
+use std::iter::FusedIterator;
+
+use crate::deal::{Draw, Generator, Joke};
+use crate::text::{BoardError, check_distinct};
+use crate::{Card, Deal, DealNumber};
+
+impl Deal {
+    /// The number of this deal, or `None`, which is a proof that no number
+    /// deals it.
+    ///
+    /// ```
+    /// use freecell_core::{Deal, DealNumber};
+    ///
+    /// let deal = DealNumber::new(617)?.deal();
+    /// assert_eq!(deal.number(), DealNumber::new(617).ok());
+    ///
+    /// let mut cards = *deal.cards();
+    /// cards.swap(0, 1);
+    /// let other = Deal::new(cards).unwrap();
+    /// assert_eq!(other.number(), None);
+    /// # Ok::<(), freecell_core::DealNumberError>(())
+    /// ```
+    pub fn number(&self) -> Option<DealNumber> {
+        // No two numbers deal the same board; tests/injective.rs proves it.
+        Candidates::new(self.cards()).next()
+    }
+}
+
+/// An iterator over all deal numbers whose deals begin with given cards, in
+/// rising order.
+///
+/// It finds the next number when asked for it, not before. A first row of
+/// eight cards hardly ever belongs to more than one number.
+///
+/// ```
+/// use freecell_core::NumbersBeginning;
+///
+/// let row = ["JD", "2D", "9H", "JC", "5D", "7H", "7C", "5H"].map(|card| card.parse().unwrap());
+/// let numbers: Vec<i64> = NumbersBeginning::new(&row)?.map(i64::from).collect();
+/// assert_eq!(numbers, [1]);
+/// # Ok::<(), freecell_core::BoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct NumbersBeginning(Candidates);
+
+impl NumbersBeginning {
+    /// Prepares the search.
+    ///
+    /// # Errors
+    ///
+    /// A card is there twice.
+    pub fn new(cards: &[Card]) -> Result<NumbersBeginning, BoardError> {
+        check_distinct(cards)?;
+        Ok(NumbersBeginning(Candidates::new(cards)))
+    }
+}
+
+impl Iterator for NumbersBeginning {
+    type Item = DealNumber;
+
+    fn next(&mut self) -> Option<DealNumber> {
+        self.0.next()
+    }
+}
+
+impl FusedIterator for NumbersBeginning {}
+
+/// The regimes that use the generator, in the order of their numbers.
+const REGIMES: [Range; 3] = [
+    Range {
+        first: 0,
+        bits: 31,
+        draw: Draw::CLASSIC,
+    },
+    Range {
+        first: 1 << 31,
+        bits: 31,
+        draw: Draw::HIGH_BIT,
+    },
+    Range {
+        first: 1 << 32,
+        bits: 32,
+        draw: Draw::WIDE,
+    },
+];
+
+/// A range of numbers: the first one and the bits of its seeds.
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    first: i64,
+    bits: u32,
+    draw: Draw,
+}
+
+/// The search itself, for cards that are known to be different ones.
+#[derive(Clone, Debug)]
+struct Candidates {
+    choices: Vec<Choice>,
+    /// Jokes that begin with the cards, last one first.
+    jokes: Vec<DealNumber>,
+    /// The regimes still to come, last one first, and the one under way.
+    ranges: Vec<Range>,
+    seeds: Option<(Range, Seeds)>,
+}
+
+impl Candidates {
+    fn new(cards: &[Card]) -> Candidates {
+        let begins = |joke: &Joke| joke.deal().cards().starts_with(cards);
+        Candidates {
+            choices: choices(cards),
+            jokes: Joke::ALL
+                .into_iter()
+                .filter(begins)
+                .map(Joke::number)
+                .collect(),
+            ranges: REGIMES.into_iter().rev().collect(),
+            seeds: None,
+        }
+    }
+}
+
+impl Iterator for Candidates {
+    type Item = DealNumber;
+
+    fn next(&mut self) -> Option<DealNumber> {
+        if let Some(joke) = self.jokes.pop() {
+            return Some(joke);
+        }
+        loop {
+            if let Some((range, seeds)) = &mut self.seeds
+                && let Some(seed) = seeds.next(&self.choices, range.draw)
+            {
+                return Some(DealNumber::trusted(range.first + i64::from(seed)));
+            }
+            let range = self.ranges.pop()?;
+            self.seeds = Some((range, Seeds::new(&self.choices, range)));
+        }
+    }
+}
+
+/// What one card tells: the random number is `remainder` modulo `left`.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    left: u32,
+    remainder: u32,
+    /// 2³² / left, rounded up: turns the division into a multiplication.
+    reciprocal: u64,
+}
+
+impl Choice {
+    fn fits(self, number: u32) -> bool {
+        // Exact for numbers below 2^26, and those here are at most 2^16.
+        let quotient = (u64::from(number) * self.reciprocal) >> 32;
+        number - quotient as u32 * self.left == self.remainder
+    }
+
+    /// Whether the low `bits` bits of a random number agree with this choice,
+    /// as far as they are known from it.
+    fn fits_low(self, number: u32, bits: u32) -> bool {
+        let known = (1 << self.left.trailing_zeros().min(bits)) - 1;
+        (number ^ self.remainder) & known == 0
+    }
+}
+
+/// Plays the dealer backwards: which place of the pack was chosen each time.
+fn choices(cards: &[Card]) -> Vec<Choice> {
+    let mut pack = Card::ALL.to_vec();
+    let choice = |card: &Card| {
+        let remainder = pack.iter().position(|other| other == card)?;
+        let left = pack.len() as u64;
+        pack.swap_remove(remainder);
+        Some(Choice {
+            left: left as u32,
+            remainder: remainder as u32,
+            reciprocal: (1 << 32) / left + 1,
+        })
+    };
+    cards.iter().map_while(choice).collect()
+}
+
+/// The seeds of one regime that make the choices, in rising order.
+#[derive(Clone, Debug)]
+struct Seeds {
+    /// The low parts of `low_bits` bits that are possible, in rising order.
+    lows: Vec<u32>,
+    low_bits: u32,
+    /// The next one to try, and the high part it goes with, of all high parts.
+    next_low: usize,
+    high: u32,
+    highs: u32,
+}
+
+impl Seeds {
+    fn new(choices: &[Choice], range: Range) -> Seeds {
+        let mut lows = lowest_17_bits(choices, range.draw);
+        let mut low_bits = 17;
+        // A known random number modulo 2^k settles bits up to 15 + k.
+        let powers = choices.iter().map(|choice| choice.left.trailing_zeros());
+        let settled = 16 + powers.max().unwrap_or(1);
+        while low_bits < settled {
+            let fits = |&low: &u32| fits_low(low, low_bits + 1, choices, range.draw);
+            lows = [0, 1 << low_bits]
+                .into_iter()
+                .flat_map(|bit| lows.iter().map(move |low| low | bit))
+                .filter(fits)
+                .collect();
+            low_bits += 1;
+        }
+        Seeds {
+            lows,
+            low_bits,
+            next_low: 0,
+            high: 0,
+            highs: 1 << (range.bits - low_bits),
+        }
+    }
+
+    fn next(&mut self, choices: &[Choice], draw: Draw) -> Option<u32> {
+        while self.high < self.highs {
+            let high = self.high << self.low_bits;
+            while let Some(low) = self.lows.get(self.next_low) {
+                self.next_low += 1;
+                if fits(high | low, choices, draw) {
+                    return Some(high | low);
+                }
+            }
+            self.next_low = 0;
+            self.high += 1;
+        }
+        None
+    }
+}
+
+/// Whether a seed makes all the choices.
+fn fits(seed: u32, choices: &[Choice], draw: Draw) -> bool {
+    let mut generator = Generator(seed);
+    let mut choices = choices.iter();
+    choices.all(|choice| choice.fits(draw.number(generator.next())))
+}
+
+/// Whether a seed known to `bits` bits makes the choices as far as they depend
+/// on those.
+fn fits_low(seed: u32, bits: u32, choices: &[Choice], draw: Draw) -> bool {
+    let mut generator = Generator(seed);
+    let mut choices = choices.iter();
+    choices.all(|choice| choice.fits_low(draw.number(generator.next()), bits - 16))
+}
+
+/// All values of a seed's low 17 bits that agree with the choices of even n,
+/// in rising order. See step 1 of the module's text.
+fn lowest_17_bits(choices: &[Choice], draw: Draw) -> Vec<u32> {
+    const BIT: u32 = 16;
+    let even = choices.iter().step_by(2).enumerate();
+    // Bit i is bit 16 of the state after step 2i + 1.
+    let wanted: u32 = even
+        .map(|(i, choice)| ((choice.remainder + draw.add) & 1) << i)
+        .sum();
+    let mask = (1 << choices.len().div_ceil(2)) - 1;
+    let count = choices.len().div_ceil(2).max(1);
+
+    let mut lows = Vec::new();
+    for parity in [0, 1] {
+        // Backwards, so that the state just reached is the first of its window.
+        let mut state = parity;
+        let mut window = 0;
+        for step in 1..(1 << (BIT - 1)) + count {
+            state = back(back(state));
+            window = ((window << 1) | (state >> BIT & 1)) & mask;
+            if step < count {
+                continue;
+            }
+            if window == wanted {
+                lows.push(back(state) & 0x1_ffff);
+            }
+            if window == !wanted & mask {
+                lows.push(back(state ^ (1 << BIT)) & 0x1_ffff);
+            }
+        }
+    }
+    lows.sort_unstable();
+    lows
+}
+
+/// The state before this one.
+fn back(state: u32) -> u32 {
+    const INVERSE: u32 = inverse(Generator::FACTOR);
+    state.wrapping_sub(Generator::SUMMAND).wrapping_mul(INVERSE)
+}
+
+/// The inverse of an odd number modulo 2³², by Newton's iteration.
+const fn inverse(odd: u32) -> u32 {
+    let mut inverse = odd;
+    while odd.wrapping_mul(inverse) != 1 {
+        inverse = inverse.wrapping_mul(2u32.wrapping_sub(odd.wrapping_mul(inverse)));
+    }
+    inverse
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn back_undoes_next() {
+        for seed in [0, 1, 617, 0x8000_0000, u32::MAX] {
+            assert_eq!(back(Generator(seed).next()), seed);
+        }
+    }
+
+    /// A plain scan over seeds agrees with the search, for any number of
+    /// known cards.
+    #[test]
+    fn few_cards_are_searched_completely() {
+        for number in [-2, 1, 5_000, (1 << 31) + 77, (1 << 32) + 123_456] {
+            let deal = DealNumber::trusted(number).deal();
+            for known in 0..=5 {
+                let cards = &deal.cards()[..known];
+                let found = Candidates::new(cards).take(40).map(DealNumber::get);
+                let found: Vec<i64> = found.collect();
+                let until = found
+                    .iter()
+                    .copied()
+                    .find(|&n| n > 60_000)
+                    .unwrap_or(60_000);
+                let scanned = DealNumber::deals(DealNumber::MIN..=DealNumber::trusted(60_000))
+                    .filter(|(_, deal)| deal.cards().starts_with(cards))
+                    .map(|(number, _)| number.get())
+                    .filter(|&n| n < until)
+                    .take(40);
+                let expected: Vec<i64> = scanned.collect();
+                assert_eq!(found[..expected.len()], expected, "{number}, {known} cards");
+                assert!(found.is_sorted());
+            }
+        }
+    }
+}

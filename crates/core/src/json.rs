@@ -1,0 +1,254 @@
+//! A small JSON reader for boards.
+//!
+//! Reads any JSON value, and beyond JSON what boards copied from programs
+//! contain: strings in single quotes and a comma before a closing bracket.
+//! Keys of objects may repeat; the first one counts. Arrays and objects nest
+//! at most [`MAX_DEPTH`] deep.
+
+use std::fmt;
+
+/// How deep values may nest; boards need three.
+const MAX_DEPTH: usize = 16;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Json {
+    /// A number, `true`, `false` or `null`, as it stands in the text.
+    Bare(String),
+    String(String),
+    Array(Vec<Json>),
+    Object(Vec<(String, Json)>),
+}
+
+impl Json {
+    /// The value of a key of an object.
+    pub(crate) fn get(&self, key: &str) -> Option<&Json> {
+        match self {
+            Json::Object(members) => {
+                let member = members.iter().find(|(name, _)| name == key);
+                member.map(|(_, value)| value)
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads a text that is one JSON value.
+    pub(crate) fn read(text: &str) -> Result<Json, JsonError> {
+        let mut reader = Reader { text, at: 0 };
+        let value = reader.value(0)?;
+        reader.skip_space();
+        if reader.at < text.len() {
+            return Err(reader.error("the end of the text"));
+        }
+        Ok(value)
+    }
+}
+
+/// Where a text stops being JSON, and what should stand there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JsonError {
+    line: usize,
+    column: usize,
+    expected: &'static str,
+}
+
+impl fmt::Display for JsonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let JsonError {
+            line,
+            column,
+            expected,
+        } = self;
+        write!(f, "line {line}, column {column}: expected {expected}")
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    /// Steps over `c` if it comes next, after any white space.
+    fn accept(&mut self, c: char) -> bool {
+        self.skip_space();
+        let found = self.peek() == Some(c);
+        if found {
+            self.at += c.len_utf8();
+        }
+        found
+    }
+
+    fn skip_space(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.next();
+        }
+    }
+
+    fn error(&self, expected: &'static str) -> JsonError {
+        let before = &self.text[..self.at];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        JsonError {
+            line: 1 + before.matches('\n').count(),
+            column: 1 + before[line_start..].chars().count(),
+            expected,
+        }
+    }
+
+    fn value(&mut self, depth: usize) -> Result<Json, JsonError> {
+        self.skip_space();
+        match self.peek() {
+            Some('[' | '{') if depth == MAX_DEPTH => Err(self.error("no further nesting")),
+            Some('[') => self.array(depth + 1),
+            Some('{') => self.object(depth + 1),
+            Some('"' | '\'') => Ok(Json::String(self.string()?)),
+            Some(c) if c.is_alphanumeric() || c == '-' => Ok(self.bare()),
+            _ => Err(self.error("a value")),
+        }
+    }
+
+    fn array(&mut self, depth: usize) -> Result<Json, JsonError> {
+        self.next();
+        let mut values = Vec::new();
+        while !self.accept(']') {
+            values.push(self.value(depth)?);
+            if !self.accept(',') {
+                if self.accept(']') {
+                    break;
+                }
+                return Err(self.error("',' or ']'"));
+            }
+        }
+        Ok(Json::Array(values))
+    }
+
+    fn object(&mut self, depth: usize) -> Result<Json, JsonError> {
+        self.next();
+        let mut members = Vec::new();
+        while !self.accept('}') {
+            self.skip_space();
+            let key = self.string()?;
+            if !self.accept(':') {
+                return Err(self.error("':'"));
+            }
+            members.push((key, self.value(depth)?));
+            if !self.accept(',') {
+                if self.accept('}') {
+                    break;
+                }
+                return Err(self.error("',' or '}'"));
+            }
+        }
+        Ok(Json::Object(members))
+    }
+
+    fn string(&mut self) -> Result<String, JsonError> {
+        let Some(quote @ ('"' | '\'')) = self.peek() else {
+            return Err(self.error("a string in quotes"));
+        };
+        self.next();
+        let mut string = String::new();
+        loop {
+            match self.next() {
+                None | Some('\n') => return Err(self.error("a closing quote")),
+                Some('\\') => string.push(self.escape()?),
+                Some(c) if c == quote => return Ok(string),
+                Some(c) => string.push(c),
+            }
+        }
+    }
+
+    /// What stands behind a backslash.
+    fn escape(&mut self) -> Result<char, JsonError> {
+        match self.next() {
+            Some(c @ ('"' | '\'' | '\\' | '/')) => Ok(c),
+            Some('n') => Ok('\n'),
+            Some('r') => Ok('\r'),
+            Some('t') => Ok('\t'),
+            Some('b') => Ok('\u{8}'),
+            Some('f') => Ok('\u{c}'),
+            Some('u') => {
+                let digits = self.text.get(self.at..self.at + 4).unwrap_or("");
+                // Halves of surrogate pairs are refused: no board needs a
+                // character from beyond the first 65536.
+                let c = u32::from_str_radix(digits, 16)
+                    .ok()
+                    .and_then(char::from_u32);
+                let c = c.ok_or_else(|| self.error("four hex digits of a character"))?;
+                self.at += 4;
+                Ok(c)
+            }
+            _ => Err(self.error("an escape sequence")),
+        }
+    }
+
+    fn bare(&mut self) -> Json {
+        let start = self.at;
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '+' | '.');
+        while self.peek().is_some_and(is_part) {
+            self.next();
+        }
+        Json::Bare(self.text[start..self.at].to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn string(text: &str) -> Json {
+        Json::String(text.to_owned())
+    }
+
+    #[test]
+    fn reads_json_and_what_programs_print() {
+        assert_eq!(
+            Json::read(" [\"a\", 'b' , [], ] "),
+            Ok(Json::Array(vec![
+                string("a"),
+                string("b"),
+                Json::Array(vec![])
+            ]))
+        );
+        let object = Json::read(r#"{"deal": -4, "x": {"y": null}, "s": "\u2660\n\"é"}"#).unwrap();
+        assert_eq!(object.get("deal"), Some(&Json::Bare("-4".to_owned())));
+        assert_eq!(object.get("s"), Some(&string("♠\n\"é")));
+        assert_eq!(object.get("t"), None);
+    }
+
+    #[test]
+    fn tells_where_it_fails() {
+        for (text, expected) in [
+            ("", "line 1, column 1: expected a value"),
+            ("[1\n 2]", "line 2, column 2: expected ',' or ']'"),
+            ("[] x", "line 1, column 4: expected the end of the text"),
+            ("[\"é]", "line 1, column 5: expected a closing quote"),
+            ("{\"a\" 1}", "line 1, column 6: expected ':'"),
+            ("{1:2}", "line 1, column 2: expected a string in quotes"),
+            (
+                "['\\ud800']",
+                "line 1, column 5: expected four hex digits of a character",
+            ),
+        ] {
+            assert_eq!(
+                Json::read(text).unwrap_err().to_string(),
+                expected,
+                "{text}"
+            );
+        }
+        let deep = "[".repeat(100_000);
+        assert_eq!(
+            Json::read(&deep).unwrap_err().to_string(),
+            "line 1, column 17: expected no further nesting"
+        );
+    }
+}

@@ -1,0 +1,56 @@
+//! FreeCell: cards, deals and their numbers, boards and their texts.
+//!
+//! A deal number means the same game everywhere, because Microsoft's dealer
+//! fixed it. This crate deals every number, goes back from a board to its
+//! number, and reads and writes boards.
+//!
+//! ```
+//! use freecell_core::{BoardFormat, Deal, DealNumber};
+//!
+//! // From a number to the board, as rows of two-letter strings ...
+//! let board = freecell_core::deal_freecell(617)?;
+//! assert_eq!(board[0], ["7D", "AD", "5C", "3S", "5S", "8C", "2D", "AH"]);
+//!
+//! // ... or as a checked deal of typed cards.
+//! let deal = DealNumber::new(617)?.deal();
+//! assert_eq!(deal.columns().len(), 8);
+//!
+//! // From any board text back to the number.
+//! let text = deal.display(BoardFormat::Columns).to_string();
+//! let read: Deal = text.parse()?;
+//! assert_eq!(read.number(), Some(DealNumber::new(617)?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | to | see |
+//! |---|---|
+//! | deal one number | [`deal_freecell`], [`DealNumber::deal`] |
+//! | deal many | [`DealNumber::deals`], [`deal_all`] |
+//! | name a deal | [`Deal::number`], [`NumbersBeginning`] |
+//! | read a board | `text.parse::<Deal>()`, [`BoardError`] |
+//! | write a board | [`Deal::display`], [`BoardFormat`] |
+//!
+//! Nothing here does input or output, starts threads or reads a clock. The
+//! feature `serde` makes cards, deals and deal numbers serializable.
+
+mod card;
+mod deal;
+mod find;
+mod json;
+#[cfg(feature = "serde")]
+mod serde_impls;
+mod svg;
+mod text;
+
+pub use card::{Card, Color, ParseCardError, Rank, Suit};
+pub use deal::{
+    COLUMN_COUNT, Column, Deal, DealNumber, DealNumberError, Deals, Regime, deal_all, deal_freecell,
+};
+pub use find::NumbersBeginning;
+pub use json::JsonError;
+pub use text::{BoardError, BoardFormat, BoardProblem, Group, Spot, read_cards};
+
+/// Compiles the examples of the project's README.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
