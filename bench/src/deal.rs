@@ -1,15 +1,77 @@
-//! Dealing: one number, many numbers, a plain loop and JavaScript.
+//! Dealing and finding: one number, many numbers, a plain loop and JavaScript.
 
-use std::hint::black_box;
+use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use freecell_core::{Card, Deal, DealNumber, NumbersBeginning, deal_all};
 
-use crate::report::{Candidate, hardware, output, table, time};
+use crate::report::{Candidate, Timing, duration, hardware, output, table, time};
 
 const DEALS: u64 = 100_000;
+const FINDS: u64 = 1_000;
+const PRINTED: u64 = 1_000_000;
+
+const PLAIN_LOOP: &str = "plain loop (reference)";
+const JAVASCRIPT: &str = "JavaScript in node";
+const PRINTING: &str = "`freecell deal 1-1000000 --format rows` to /dev/null";
+
+pub(crate) fn run() {
+    let mut dealing = time_dealing();
+    dealing.extend(time_javascript());
+    dealing.extend(time_printing());
+
+    println!("{}\n", hardware());
+    let nanos_of = |name: &str| {
+        let timing = dealing.iter().find(|timing| timing.name == name);
+        timing.map(|timing| timing.nanos)
+    };
+    let faster = |than: &str, nanos: f64| match nanos_of(than) {
+        Some(reference) => format!("{:.1}", reference / nanos),
+        None => "–".to_owned(),
+    };
+    let rows: Vec<_> = dealing
+        .iter()
+        .map(|Timing { name, nanos }| {
+            vec![
+                (*name).to_owned(),
+                duration(*nanos),
+                format!("{:.1} million", 1e3 / nanos),
+                faster(PLAIN_LOOP, *nanos),
+                faster(JAVASCRIPT, *nanos),
+            ]
+        })
+        .collect();
+    let header = [
+        "one core",
+        "per deal",
+        "deals per second",
+        "× plain loop",
+        "× JavaScript",
+    ];
+    println!("{}", table(&header, &rows));
+
+    let finding = time_finding();
+    let rows: Vec<_> = finding
+        .iter()
+        .map(|Timing { name, nanos }| vec![(*name).to_owned(), duration(*nanos)])
+        .collect();
+    println!(
+        "{}",
+        table(&["all numbers from -4 to 2^33 - 1", "per search"], &rows)
+    );
+}
+
+fn number(number: u64) -> DealNumber {
+    DealNumber::new(number as i64).expect("a number in range")
+}
+
+/// Numbers all over the range, in no order.
+fn scattered(count: u64) -> Vec<DealNumber> {
+    let scatter = |i: u64| number(i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 31);
+    (1..=count).map(scatter).collect()
+}
 
 /// The dealer as anyone would write it first; the reference for the kernel.
 #[inline(never)]
@@ -27,86 +89,123 @@ fn plain_loop(number: u32) -> [u8; 52] {
     deal
 }
 
-fn number(number: u64) -> DealNumber {
-    DealNumber::new(number as i64).expect("a number in range")
+fn last_card(sum: u64, deal: &Deal) -> u64 {
+    sum + deal.cards()[51].index() as u64
 }
 
-/// Numbers all over the range, in no order.
-fn scattered(count: u64) -> Vec<DealNumber> {
-    let scatter = |i: u64| number(i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 31);
-    (1..=count).map(scatter).collect()
-}
-
-fn checksum(sum: u64, card: Card) -> u64 {
-    sum.wrapping_add(card.index() as u64)
-}
-
-pub(crate) fn run() {
+fn time_dealing() -> Vec<Timing> {
     let plain = plain_loop(617).map(|index| Card::ALL[usize::from(index)]);
     assert_eq!(Deal::new(plain), Ok(number(617).deal()));
 
     let scattered_numbers = scattered(DEALS);
-    let nanos = time(
+    time(
         DEALS,
         &mut [
             Candidate {
-                name: "plain loop",
+                name: PLAIN_LOOP,
                 work: &mut |n| (1..=n as u32).fold(0, |sum, i| sum + u64::from(plain_loop(i)[51])),
             },
             Candidate {
-                name: "one deal",
+                name: "`DealNumber::deal`, one at a time",
+                work: &mut |n| (1..=n).fold(0, |sum, i| last_card(sum, &number(i).deal())),
+            },
+            Candidate {
+                name: "`DealNumber::deals`, a range",
                 work: &mut |n| {
-                    (1..=n).fold(0, |sum, i| checksum(sum, number(i).deal().cards()[51]))
+                    let deals = DealNumber::deals(number(1)..=number(n));
+                    deals.fold(0, |sum, (_, deal)| last_card(sum, &deal))
                 },
             },
             Candidate {
-                name: "bulk",
-                work: &mut |n| {
-                    DealNumber::deals(number(1)..=number(n))
-                        .fold(0, |sum, (_, deal)| checksum(sum, deal.cards()[51]))
-                },
-            },
-            Candidate {
-                name: "bulk, scattered",
+                name: "`deal_all`, scattered numbers",
                 work: &mut |_| {
-                    scattered_numbers.chunks(1024).fold(0, |sum, numbers| {
-                        deal_all(numbers)
-                            .iter()
-                            .fold(sum, |sum, deal| checksum(sum, deal.cards()[51]))
+                    let chunks = scattered_numbers.chunks(1024);
+                    chunks.fold(0, |sum, numbers| {
+                        deal_all(numbers).iter().fold(sum, last_card)
                     })
                 },
             },
         ],
-    );
-    println!("{nanos:?}");
-    let deals: Vec<Deal> = scattered(1000).into_iter().map(DealNumber::deal).collect();
-    let find = time(
-        1000,
+    )
+}
+
+fn time_javascript() -> Option<Timing> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("deal.mjs");
+    let nanos = output("node", &[script.to_str()?])?.trim().parse().ok()?;
+    Some(Timing {
+        name: JAVASCRIPT,
+        nanos,
+    })
+}
+
+/// Times the command itself, which `cargo xtask bench` has just built.
+fn time_printing() -> Option<Timing> {
+    let command = std::env::current_exe().ok()?.with_file_name("freecell");
+    let mut best = f64::INFINITY;
+    for _ in 0..5 {
+        let start = Instant::now();
+        let status = Command::new(&command)
+            .args(["deal", "1-1000000", "--format", "rows"])
+            .stdout(Stdio::from(
+                File::options().write(true).open("/dev/null").ok()?,
+            ))
+            .status()
+            .ok()?;
+        assert!(status.success());
+        best = best.min(start.elapsed().as_nanos() as f64 / PRINTED as f64);
+    }
+    Some(Timing {
+        name: PRINTING,
+        nanos: best,
+    })
+}
+
+fn time_finding() -> Vec<Timing> {
+    let numbers = scattered(FINDS);
+    let deals = deal_all(&numbers);
+    let strangers: Vec<Deal> = deals
+        .iter()
+        .map(|deal| {
+            let mut cards = *deal.cards();
+            cards.swap(3, 40);
+            Deal::new(cards).expect("still a pack")
+        })
+        .collect();
+    let mut timings = time(
+        FINDS,
         &mut [
             Candidate {
-                name: "find",
+                name: "number of a board",
                 work: &mut |_| {
-                    deals
-                        .iter()
-                        .fold(0, |s, d| s + d.number().unwrap().get() as u64)
+                    let numbers = deals.iter().filter_map(Deal::number);
+                    numbers.map(|number| number.get() as u64).sum()
                 },
             },
             Candidate {
-                name: "find none",
+                name: "proof that a board has none",
                 work: &mut |_| {
-                    deals.iter().fold(0, |s, d| {
-                        let mut c = *d.cards();
-                        c.swap(3, 40);
-                        s + Deal::new(c).unwrap().number().map_or(1, |n| n.get() as u64)
-                    })
+                    let found = strangers.iter().filter_map(Deal::number).count();
+                    assert_eq!(found, 0);
+                    0
                 },
             },
         ],
     );
-    println!("{find:?}");
-    let t = Instant::now();
-    for d in &deals[..10] {
-        black_box(NumbersBeginning::new(&d.cards()[..8]).unwrap().count());
-    }
-    println!("first row {:?}", t.elapsed() / 10);
+    let rows = 4;
+    timings.extend(time(
+        rows,
+        &mut [Candidate {
+            name: "all numbers of a first row",
+            work: &mut |rows| {
+                let first_rows = deals
+                    .iter()
+                    .take(rows as usize)
+                    .map(|deal| &deal.cards()[..8]);
+                first_rows
+                    .map(|row| NumbersBeginning::new(row).map_or(0, Iterator::count) as u64)
+                    .sum()
+            },
+        }],
+    ));
+    timings
 }

@@ -9,67 +9,87 @@ use std::time::Instant;
 /// only ever adds time.
 const ROUNDS: usize = 15;
 
-/// A thing to time: its name, and a function that does it a number of times.
+/// A thing to time: its name, and a function that does it a number of times
+/// and returns a checksum, so that nothing is optimised away.
 pub(crate) struct Candidate<'a> {
-    pub(crate) name: &'a str,
+    pub(crate) name: &'static str,
     pub(crate) work: &'a mut dyn FnMut(u64) -> u64,
 }
 
-/// Nanoseconds each candidate needs for one piece of work, best of several
-/// rounds of `pieces` each. A candidate returns a checksum, so that nothing is
-/// optimised away.
-pub(crate) fn time(pieces: u64, candidates: &mut [Candidate]) -> Vec<f64> {
-    let mut best = vec![f64::INFINITY; candidates.len()];
+/// What one piece of work took.
+pub(crate) struct Timing {
+    pub(crate) name: &'static str,
+    pub(crate) nanos: f64,
+}
+
+/// Times one piece of work of each candidate, as the best of several rounds of
+/// `pieces` each.
+pub(crate) fn time(pieces: u64, candidates: &mut [Candidate]) -> Vec<Timing> {
+    let mut timings: Vec<Timing> = candidates
+        .iter()
+        .map(|candidate| Timing {
+            name: candidate.name,
+            nanos: f64::INFINITY,
+        })
+        .collect();
     for _ in 0..ROUNDS {
-        for (candidate, best) in candidates.iter_mut().zip(&mut best) {
+        for (candidate, timing) in candidates.iter_mut().zip(&mut timings) {
             let start = Instant::now();
             black_box((candidate.work)(black_box(pieces)));
             let nanos = start.elapsed().as_nanos() as f64 / pieces as f64;
-            *best = best.min(nanos);
+            timing.nanos = timing.nanos.min(nanos);
         }
     }
-    best
+    timings
 }
 
 /// A Markdown table.
 pub(crate) fn table(header: &[&str], rows: &[Vec<String>]) -> String {
     let mut text = String::new();
-    let line = |text: &mut String, cells: &[String]| {
+    let mut line = |cells: Vec<&str>| {
+        // Writing to memory does not fail.
         let _ = writeln!(text, "| {} |", cells.join(" | "));
     };
-    let owned: Vec<String> = header.iter().map(ToString::to_string).collect();
-    line(&mut text, &owned);
-    line(&mut text, &vec!["---".to_owned(); header.len()]);
+    line(header.to_vec());
+    line(vec!["---"; header.len()]);
     for row in rows {
-        line(&mut text, row);
+        line(row.iter().map(String::as_str).collect());
     }
     text
 }
 
-/// The processor, for the heading of a table.
+/// A time with a unit that suits it.
+pub(crate) fn duration(nanos: f64) -> String {
+    match nanos {
+        ..1e3 => format!("{nanos:.0} ns"),
+        1e3..1e6 => format!("{:.1} µs", nanos / 1e3),
+        1e6..1e9 => format!("{:.1} ms", nanos / 1e6),
+        _ => format!("{:.1} s", nanos / 1e9),
+    }
+}
+
+/// The machine, for the line above a table.
 pub(crate) fn hardware() -> String {
     let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let field = |name: &str| {
         let line = cpuinfo.lines().find(|line| line.starts_with(name));
-        line.and_then(|line| line.split(": ").nth(1))
-            .unwrap_or("?")
-            .to_owned()
+        let value = line.and_then(|line| line.split(": ").nth(1));
+        value.unwrap_or("?").to_owned()
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let rustc = output("rustc", &["--version"]).unwrap_or_default();
     format!(
-        "{} (family {} model {}), {cores} cores, {}",
+        "{} (family {}, model {}), {cores} virtual cores, {}",
         field("model name"),
         field("cpu family"),
         field("model\t"),
-        output("rustc", &["--version"]).unwrap_or_default().trim(),
+        rustc.trim(),
     )
 }
 
 /// What a command prints, if it can be run.
 pub(crate) fn output(program: &str, args: &[&str]) -> Option<String> {
     let output = Command::new(program).args(args).output().ok()?;
-    output
-        .status
-        .success()
-        .then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    output.status.success().then_some(text)
 }

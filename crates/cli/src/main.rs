@@ -1,1 +1,46 @@
-fn main() {}
+//! The command `freecell`.
+
+mod args;
+mod deal;
+mod exit;
+mod find;
+mod input;
+mod interrupt;
+mod output;
+mod pretty;
+mod spec;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Args, Command};
+use exit::Exit;
+
+fn main() -> ExitCode {
+    let outcome = match Args::try_parse() {
+        Ok(args) => run(args.command),
+        Err(error) => return exit::usage(&error),
+    };
+    match outcome {
+        Ok(exit) => exit.into(),
+        Err(error) => exit::failed(&error),
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<Exit> {
+    match command {
+        Command::Deal(args) => deal::run(&args),
+        Command::Find(args) => find::run(&args),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Args::command(), "freecell", &mut script);
+            output::write_all(&script)
+        }
+        Command::Man { command } => {
+            let mut page = Vec::new();
+            clap_mangen::Man::new(args::named(command.as_deref())?).render(&mut page)?;
+            output::write_all(&page)
+        }
+    }
+}

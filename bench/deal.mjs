@@ -1,0 +1,42 @@
+// The dealer in JavaScript, written from the published description of the
+// algorithm, as a yardstick: number in, two-dimensional array of strings out.
+// Prints nanoseconds per deal, best of several rounds.
+
+const RANKS = "A23456789TJQK";
+const SUITS = "CDHS";
+
+function dealFreeCell(number) {
+  let state = number;
+  const random = () => {
+    // 31 bits times 214013 stays exact in a double.
+    state = (state * 214013 + 2531011) % 2147483648;
+    return Math.floor(state / 65536);
+  };
+  const pack = [];
+  for (const rank of RANKS) {
+    for (const suit of SUITS) pack.push(rank + suit);
+  }
+  const rows = [];
+  for (let dealt = 0; pack.length > 0; dealt++) {
+    const chosen = random() % pack.length;
+    if (dealt % 8 === 0) rows.push([]);
+    rows[rows.length - 1].push(pack[chosen]);
+    const last = pack.pop();
+    if (chosen < pack.length) pack[chosen] = last;
+  }
+  return rows;
+}
+
+if (dealFreeCell(617)[0].join(" ") !== "7D AD 5C 3S 5S 8C 2D AH") {
+  throw new Error("this dealer is wrong");
+}
+const DEALS = 100000;
+let best = Infinity;
+let cards = 0;
+for (let round = 0; round < 10; round++) {
+  const start = process.hrtime.bigint();
+  for (let number = 1; number <= DEALS; number++) cards += dealFreeCell(number)[6].length;
+  best = Math.min(best, Number(process.hrtime.bigint() - start) / DEALS);
+}
+if (cards !== 10 * DEALS * 4) throw new Error("cards are missing");
+console.log(best.toFixed(1));

@@ -1,0 +1,155 @@
+//! `freecell deal`
+
+use std::env;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use freecell_core::{BoardFormat, Deal, DealNumber};
+
+use crate::args::{ColorChoice, DealArgs, Format};
+use crate::exit::Exit;
+use crate::interrupt;
+use crate::output::{Output, Progress};
+use crate::pretty::{self, Ink};
+use crate::spec::DealSpec;
+
+pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
+    let specs = args.deals.iter().map(|text| DealSpec::parse(text));
+    let specs: Vec<DealSpec> = specs.collect::<Result<_, _>>()?;
+    let total: u64 = specs.iter().map(DealSpec::count).sum();
+    interrupt::catch();
+
+    if args.format == Some(Format::Svg) && total > 1 {
+        return match &args.output {
+            Some(folder) => draw_files(&specs, total, folder, args.quiet),
+            None => bail!("several deals as svg are several files (name a folder with --output)"),
+        };
+    }
+
+    let mut output = Output::open(args.output.as_deref())?;
+    let writer = DealWriter::new(args, &output, total);
+    if writer.hides_number() && !args.quiet {
+        for spec in specs.iter().filter(|spec| spec.is_random) {
+            eprintln!("deal {}", spec.range.start());
+        }
+    }
+    let progress = Progress::new(total, !output.is_terminal() && !args.quiet);
+    let mut done = 0;
+    for (number, deal) in specs
+        .iter()
+        .flat_map(|spec| DealNumber::deals(spec.range.clone()))
+    {
+        writer.write(number, &deal, done == 0, &mut output.buffer);
+        done += 1;
+        if output.is_full() {
+            output.flush()?;
+            progress.advance_to(done);
+            if interrupt::interrupted() {
+                return Ok(Exit::Interrupted);
+            }
+        }
+    }
+    output.finish()?;
+    Ok(Exit::Done)
+}
+
+/// How deals are written: the form, and whether each has its number above.
+struct DealWriter {
+    format: Format,
+    ink: Ink,
+    is_headed: bool,
+}
+
+impl DealWriter {
+    fn new(args: &DealArgs, output: &Output, total: u64) -> DealWriter {
+        let default = if output.is_terminal() {
+            Format::Pretty
+        } else {
+            Format::Rows
+        };
+        let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let is_colored = match args.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => output.is_terminal() && !no_color,
+        };
+        DealWriter {
+            format: args.format.unwrap_or(default),
+            ink: if is_colored { Ink::Colored } else { Ink::Plain },
+            is_headed: total > 1,
+        }
+    }
+
+    /// Whether what is written does not tell the number of a single deal.
+    fn hides_number(&self) -> bool {
+        !self.is_headed && !matches!(self.format, Format::Pretty | Format::Jsonl | Format::Svg)
+    }
+
+    fn write(&self, number: DealNumber, deal: &Deal, is_first: bool, text: &mut Vec<u8>) {
+        let is_separated = matches!(self.format, Format::Rows | Format::Columns | Format::Pretty);
+        if is_separated && !is_first {
+            text.push(b'\n');
+        }
+        match self.format {
+            Format::Pretty => pretty::write_deal(number, deal, self.ink, text),
+            Format::Rows => self.write_lines(number, deal, BoardFormat::Rows, text),
+            Format::Columns => self.write_lines(number, deal, BoardFormat::Columns, text),
+            Format::Deck => {
+                deal.write(BoardFormat::Deck, text);
+                text.push(b'\n');
+            }
+            Format::Json => {
+                deal.write(BoardFormat::Json, text);
+                text.push(b'\n');
+            }
+            Format::Jsonl => {
+                // Writing to memory does not fail.
+                let _ = write!(text, "{{\"deal\":{number},\"rows\":");
+                deal.write(BoardFormat::Json, text);
+                text.extend_from_slice(b"}\n");
+            }
+            Format::Svg => text.extend_from_slice(draw(number, deal).as_bytes()),
+        }
+    }
+
+    fn write_lines(
+        &self,
+        number: DealNumber,
+        deal: &Deal,
+        format: BoardFormat,
+        text: &mut Vec<u8>,
+    ) {
+        if self.is_headed {
+            let _ = writeln!(text, "# {number}");
+        }
+        deal.write(format, text);
+        text.push(b'\n');
+    }
+}
+
+fn draw(number: DealNumber, deal: &Deal) -> String {
+    deal.to_svg(&format!("FreeCell deal {number}"))
+}
+
+/// Writes `N.svg` for every deal into a folder.
+fn draw_files(specs: &[DealSpec], total: u64, folder: &Path, quiet: bool) -> anyhow::Result<Exit> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let progress = Progress::new(total, !quiet);
+    let deals = specs
+        .iter()
+        .flat_map(|spec| DealNumber::deals(spec.range.clone()));
+    for (done, (number, deal)) in (1..).zip(deals) {
+        let mut output = Output::open(Some(&folder.join(format!("{number}.svg"))))?;
+        output
+            .buffer
+            .extend_from_slice(draw(number, &deal).as_bytes());
+        output.finish()?;
+        progress.advance_to(done);
+        if interrupt::interrupted() {
+            return Ok(Exit::Interrupted);
+        }
+    }
+    Ok(Exit::Done)
+}

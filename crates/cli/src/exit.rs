@@ -1,0 +1,67 @@
+//! How the command ends: typed exit codes and one sentence on standard error.
+
+use std::process::ExitCode;
+
+/// The exit codes that every subcommand uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Done: dealt, found.
+    Done,
+    /// A clear no: not found.
+    No,
+    /// Stopped by Ctrl-C.
+    Interrupted,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Done => 0,
+            Exit::No => 1,
+            Exit::Interrupted => 130,
+        })
+    }
+}
+
+/// Wrong input or usage.
+const WRONG: u8 = 2;
+
+/// Ends after an error. A pipe that nobody reads any more is not one: whoever
+/// closed it has seen enough.
+pub(crate) fn failed(error: &anyhow::Error) -> ExitCode {
+    let io = error.downcast_ref::<std::io::Error>();
+    if io.is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe) {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("freecell: {error:#}");
+    ExitCode::from(WRONG)
+}
+
+/// Ends after arguments that could not be understood, or after `--help`.
+pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // A closed pipe is as little an error here as elsewhere.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = error.print();
+        return ExitCode::from(WRONG);
+    }
+    eprintln!("freecell: {}", one_sentence(&error.render().to_string()));
+    ExitCode::from(WRONG)
+}
+
+/// Makes one line of what clap spreads over several, without its usage lines.
+fn one_sentence(message: &str) -> String {
+    let is_news = |line: &&str| !line.starts_with("Usage:") && !line.starts_with("For more");
+    let lines: Vec<&str> = message
+        .lines()
+        .map(str::trim)
+        .take_while(is_news)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let sentence = lines.join(" ");
+    let sentence = sentence.strip_prefix("error: ").unwrap_or(&sentence);
+    format!("{sentence} (see freecell --help)")
+}

@@ -1,0 +1,95 @@
+//! `freecell find`
+
+use anyhow::{anyhow, bail};
+use freecell_core::{Deal, NumbersBeginning, read_cards};
+
+use crate::args::FindArgs;
+use crate::exit::Exit;
+use crate::input::Input;
+use crate::interrupt;
+use crate::output::Output;
+
+pub(crate) fn run(args: &FindArgs) -> anyhow::Result<Exit> {
+    match &args.first {
+        Some(cards) => find_first(cards, args.limit),
+        None => find_boards(args),
+    }
+}
+
+/// Answers each board of the input with its number.
+fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
+    let mut input = Input::open(args.file.as_deref())?;
+    let mut output = Output::open(None)?;
+    let mut boards = 0u64;
+    let mut unnumbered = 0u64;
+    while let Some(board) = input.next_board()? {
+        boards += 1;
+        // Messages count lines from the start of the board.
+        let place = match board.first_line {
+            1 => input.name.clone(),
+            line => format!("{}, board from line {line}", input.name),
+        };
+        let deal: Deal = match board.text.parse() {
+            Ok(deal) => deal,
+            Err(error) => {
+                output.flush()?;
+                return Err(anyhow!("{place}: {error}"));
+            }
+        };
+        match deal.number() {
+            Some(number) => output
+                .buffer
+                .extend_from_slice(format!("{number}\n").as_bytes()),
+            None => {
+                unnumbered += 1;
+                output.buffer.extend_from_slice(b"none\n");
+            }
+        }
+        output.flush()?;
+    }
+    if boards == 0 {
+        bail!("{}: there is no card in it", input.name);
+    }
+    if unnumbered > 0 {
+        eprintln!(
+            "freecell: no number deals {}",
+            match (unnumbered, boards) {
+                (1, 1) => "this board".to_owned(),
+                _ => format!("{unnumbered} of {boards} boards"),
+            }
+        );
+        return Ok(Exit::No);
+    }
+    Ok(Exit::Done)
+}
+
+/// Prints every number whose deal begins with some cards.
+fn find_first(text: &str, limit: Option<usize>) -> anyhow::Result<Exit> {
+    let cards = read_cards(text).map_err(|error| anyhow!("--first: {error}"))?;
+    if cards.is_empty() {
+        bail!("--first: there is no card in it (every deal begins so)");
+    }
+    let numbers = NumbersBeginning::new(&cards).map_err(|error| anyhow!("--first: {error}"))?;
+    interrupt::catch();
+    let mut output = Output::open(None)?;
+    let mut found = 0;
+    for number in numbers.take(limit.unwrap_or(usize::MAX)) {
+        found += 1;
+        output
+            .buffer
+            .extend_from_slice(format!("{number}\n").as_bytes());
+        if output.is_terminal() || output.is_full() {
+            output.flush()?;
+        }
+        if interrupt::interrupted() {
+            output.finish()?;
+            return Ok(Exit::Interrupted);
+        }
+    }
+    output.finish()?;
+    if found == 0 {
+        eprintln!("freecell: no deal begins with these cards");
+        return Ok(Exit::No);
+    }
+    Ok(Exit::Done)
+}

@@ -1,0 +1,150 @@
+//! What the user means by DEAL: a number, a range, or a random one.
+
+use std::hash::{BuildHasher, RandomState};
+use std::ops::RangeInclusive;
+
+use anyhow::{anyhow, bail};
+use freecell_core::DealNumber;
+
+/// Numbers from the first to the last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DealSpec {
+    pub(crate) range: RangeInclusive<DealNumber>,
+    /// Whether chance chose the number, so that the user does not know it.
+    pub(crate) is_random: bool,
+}
+
+/// The last of the numbers that chance chooses from: those that Microsoft's
+/// own programs offer.
+const LAST_RANDOM: u64 = 1_000_000;
+
+impl DealSpec {
+    pub(crate) fn parse(text: &str) -> anyhow::Result<DealSpec> {
+        if text == "random" {
+            // The seed of a fresh hasher is as random as std gets.
+            let chance = RandomState::new().hash_one(()) % LAST_RANDOM;
+            let number = DealNumber::from(1 + chance as u32);
+            return Ok(DealSpec {
+                range: number..=number,
+                is_random: true,
+            });
+        }
+        let range = match range_ends(text) {
+            Some((first, last)) => {
+                let (first, last) = (number(first, text)?, number(last, text)?);
+                if first > last {
+                    bail!("{text:?} is a range without deals (did you mean {last}-{first}?)");
+                }
+                first..=last
+            }
+            None => {
+                let number = number(text, text)?;
+                number..=number
+            }
+        };
+        Ok(DealSpec {
+            range,
+            is_random: false,
+        })
+    }
+
+    pub(crate) fn count(&self) -> u64 {
+        self.range.end().get().abs_diff(self.range.start().get()) + 1
+    }
+}
+
+/// Splits `A-B` at the first hyphen that is not a sign.
+fn range_ends(text: &str) -> Option<(&str, &str)> {
+    let hyphen = text.char_indices().skip(1).find(|&(_, c)| c == '-')?.0;
+    Some((&text[..hyphen], &text[hyphen + 1..]))
+}
+
+fn number(part: &str, whole: &str) -> anyhow::Result<DealNumber> {
+    part.parse().map_err(|error| {
+        if part == whole && part.parse::<i64>().is_err() && !is_digits(part) {
+            anyhow!(
+                "{part:?} is not a deal (expected a number from {} to {}, a range such as 1-32000, or random)",
+                DealNumber::MIN,
+                DealNumber::MAX
+            )
+        } else if part == whole {
+            anyhow!("deal {part} is {error}")
+        } else {
+            anyhow!("{whole:?} is not a range: {part:?} is {error}")
+        }
+    })
+}
+
+fn is_digits(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn range(text: &str) -> (i64, i64) {
+        let spec = DealSpec::parse(text).unwrap();
+        (spec.range.start().get(), spec.range.end().get())
+    }
+
+    #[test]
+    fn numbers_and_ranges() {
+        assert_eq!(range("617"), (617, 617));
+        assert_eq!(range("-4"), (-4, -4));
+        assert_eq!(range("1-32000"), (1, 32000));
+        assert_eq!(range("-4--1"), (-4, -1));
+        assert_eq!(range("-1-8589934591"), (-1, 8_589_934_591));
+        assert_eq!(DealSpec::parse("-4-5").unwrap().count(), 10);
+    }
+
+    #[test]
+    fn chance_stays_in_its_range() {
+        for _ in 0..100 {
+            let (first, last) = range("random");
+            assert!(first == last && (1..=1_000_000).contains(&first));
+        }
+    }
+
+    #[test]
+    fn everything_else_is_explained() {
+        for (text, sentence) in [
+            (
+                "abc",
+                "\"abc\" is not a deal (expected a number from -4 to 8589934591, a range such as 1-32000, or random)",
+            ),
+            (
+                "",
+                "\"\" is not a deal (expected a number from -4 to 8589934591, a range such as 1-32000, or random)",
+            ),
+            (
+                "1.5",
+                "\"1.5\" is not a deal (expected a number from -4 to 8589934591, a range such as 1-32000, or random)",
+            ),
+            (
+                "99999999999",
+                "deal 99999999999 is too large (the greatest deal number is 8589934591)",
+            ),
+            (
+                "99999999999999999999999",
+                "deal 99999999999999999999999 is too large (the greatest deal number is 8589934591)",
+            ),
+            ("-5", "deal -5 is too small (the least deal number is -4)"),
+            (
+                "10-1",
+                "\"10-1\" is a range without deals (did you mean 1-10?)",
+            ),
+            (
+                "1-",
+                "\"1-\" is not a range: \"\" is not a whole number (deal numbers go from -4 to 8589934591)",
+            ),
+            (
+                "1-9999999999",
+                "\"1-9999999999\" is not a range: \"9999999999\" is too large (the greatest deal number is 8589934591)",
+            ),
+        ] {
+            assert_eq!(DealSpec::parse(text).unwrap_err().to_string(), sentence);
+        }
+    }
+}

@@ -1,0 +1,203 @@
+use std::fs;
+use std::process::{Command, Stdio};
+
+use crate::run::{folder, freecell, freecell_args};
+
+const GAME_1: &str = r#"[["JD","2D","9H","JC","5D","7H","7C","5H"],["KD","KC","9S","5S","AD","QC","KH","3H"],["2S","KS","9D","QD","JS","AS","AH","3C"],["4C","5C","TS","QH","4H","AC","4D","7S"],["3S","TD","4S","TH","8H","2C","JH","7D"],["6D","8S","8D","QS","6C","3D","8C","TC"],["6S","9C","2H","6H"]]"#;
+const GAME_617: &str = r#"[["7D","AD","5C","3S","5S","8C","2D","AH"],["TD","7S","QD","AC","6D","8H","AS","KH"],["TH","QC","3H","9D","6S","8D","3D","TC"],["KD","5H","9S","3C","8S","7H","4D","JS"],["4C","QS","9C","9H","7C","6H","2C","2S"],["4S","TS","2H","5D","JC","6C","JH","QH"],["JD","KS","KC","4H"]]"#;
+
+#[test]
+fn json_is_the_two_dimensional_array() {
+    assert_eq!(
+        freecell("deal 1 --format json").prints(),
+        format!("{GAME_1}\n")
+    );
+    assert_eq!(
+        freecell("deal 617 --format json").prints(),
+        format!("{GAME_617}\n")
+    );
+    assert_eq!(
+        freecell("deal 1 617 --format json").prints(),
+        format!("{GAME_1}\n{GAME_617}\n")
+    );
+    assert_eq!(
+        freecell("deal 617 --format jsonl").prints(),
+        format!("{{\"deal\":617,\"rows\":{GAME_617}}}\n")
+    );
+}
+
+#[test]
+fn json_is_json() {
+    for line in freecell("deal -4 0 8589934591 --format jsonl")
+        .prints()
+        .lines()
+    {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(object["rows"].as_array().unwrap().len(), 7);
+        assert!(object["deal"].is_i64());
+    }
+}
+
+#[test]
+fn a_single_deal_is_bare_and_several_are_headed() {
+    let single = freecell("deal 617").prints();
+    assert!(single.starts_with("7D AD 5C 3S 5S 8C 2D AH\nTD 7S"));
+    assert_eq!(single.lines().count(), 7);
+    assert_eq!(single, freecell("deal 617-617 --format rows").prints());
+
+    let one = freecell("deal 1 --format columns").prints();
+    let two = freecell("deal 2 --format columns").prints();
+    assert_eq!(
+        freecell("deal 1-2 --format columns").prints(),
+        format!("# 1\n{one}\n# 2\n{two}")
+    );
+}
+
+#[test]
+fn pretty_shows_the_number_and_colors_only_when_asked() {
+    let plain = freecell("deal 617 --format pretty").prints();
+    assert!(plain.starts_with("# 617\n 7♦   A♦   5♣   3♠   5♠   8♣   2♦   A♥\n10♦   7♠"));
+    let colored = freecell("deal 617 --format pretty --color always").prints();
+    assert!(colored.contains("\x1b[1;31m 7♦\x1b[0m"));
+    let stripped = colored
+        .replace("\x1b[1;31m", "")
+        .replace("\x1b[1m", "")
+        .replace("\x1b[0m", "");
+    assert_eq!(stripped, plain);
+}
+
+#[test]
+fn random_deals_tell_their_number() {
+    let ran = freecell("deal random").go();
+    assert_eq!(ran.code, Some(0));
+    let number = ran.err.strip_prefix("deal ").unwrap().trim_end();
+    assert_eq!(freecell(&format!("deal {number}")).prints(), ran.out);
+    assert_eq!(freecell("deal random --quiet").go().err, "");
+}
+
+#[test]
+fn pictures_go_to_files() {
+    let folder = folder("pictures");
+    let boards = folder.join("boards");
+    let boards = boards.to_str().unwrap();
+    freecell_args(&["deal", "1-3", "-1", "--format", "svg", "--output", boards]).prints();
+    let mut names: Vec<_> = fs::read_dir(boards)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["-1.svg", "1.svg", "2.svg", "3.svg"]);
+    let picture = freecell("deal 3 --format svg").prints();
+    assert_eq!(
+        fs::read_to_string(format!("{boards}/3.svg")).unwrap(),
+        picture
+    );
+    assert!(picture.contains("<title>FreeCell deal 3</title>"));
+    assert_eq!(
+        freecell("deal 1-2 --format svg").refuses(),
+        "several deals as svg are several files (name a folder with --output)"
+    );
+}
+
+#[test]
+fn files_appear_whole_or_not_at_all() {
+    let folder = folder("files");
+    let file = folder.join("deal.txt");
+    let path = file.to_str().unwrap();
+    freecell_args(&["deal", "617", "--output", path]).prints();
+    assert_eq!(
+        fs::read_to_string(&file).unwrap(),
+        freecell("deal 617").prints()
+    );
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+
+    let nowhere = folder.join("no/such/folder.txt");
+    let sentence = freecell_args(&["deal", "1", "-o", nowhere.to_str().unwrap()]).refuses();
+    assert!(
+        sentence.contains("no/such/folder.txt: No such file"),
+        "{sentence}"
+    );
+    let sentence = freecell_args(&["deal", "1", "-o", folder.to_str().unwrap()]).refuses();
+    assert!(
+        sentence.ends_with("is a folder (expected the name of a file)"),
+        "{sentence}"
+    );
+}
+
+#[test]
+fn wrong_deals_get_one_sentence() {
+    for (deal, start) in [
+        ("abc", "\"abc\" is not a deal"),
+        ("99999999999", "deal 99999999999 is too large"),
+        ("-5", "deal -5 is too small"),
+        (
+            "10-1",
+            "\"10-1\" is a range without deals (did you mean 1-10?)",
+        ),
+        ("1.5", "\"1.5\" is not a deal"),
+        ("", "\"\" is not a deal"),
+        (
+            "1-2-3",
+            "\"1-2-3\" is not a range: \"2-3\" is not a whole number",
+        ),
+        ("１", "\"１\" is not a deal"),
+    ] {
+        let sentence = freecell_args(&["deal", "1", deal]).refuses();
+        assert!(sentence.starts_with(start), "{deal}: {sentence}");
+    }
+    assert!(
+        freecell("deal 1 --format cubist")
+            .refuses()
+            .contains("possible values: rows, pretty")
+    );
+    assert!(
+        freecell("deal")
+            .refuses()
+            .starts_with("the following required arguments")
+    );
+    assert!(freecell("dael 1").refuses().contains("'deal'"));
+}
+
+#[test]
+fn jokes_can_be_ranges() {
+    assert_eq!(
+        freecell("deal --format deck -- -4--1")
+            .prints()
+            .lines()
+            .count(),
+        4
+    );
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let script = format!(
+        "{} deal 1-8589934591 | head -n 1; echo ${{PIPESTATUS[0]}}",
+        env!("CARGO_BIN_EXE_freecell")
+    );
+    let output = Command::new("bash").args(["-c", &script]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "# 1\n0\n");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_ends_quietly_and_leaves_no_file() {
+    let folder = folder("interrupted");
+    let file = folder.join("deals.txt");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_freecell"))
+        .args(["deal", "1-8589934591", "--output", file.to_str().unwrap()])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The draft is there once the work is under way.
+    while fs::read_dir(&folder).unwrap().count() == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+}

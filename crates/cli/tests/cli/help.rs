@@ -1,0 +1,58 @@
+use std::path::Path;
+use std::process::Command;
+
+use crate::run::{folder, freecell};
+
+/// Every example that `--help` shows is run by a shell, as a user would.
+#[test]
+fn examples_of_the_help_work() {
+    let folder = folder("examples");
+    let binary = Path::new(env!("CARGO_BIN_EXE_freecell"));
+    let path = format!("{}:{}", binary.parent().unwrap().display(), env!("PATH"));
+    for command in ["", "deal", "find", "completions", "man"] {
+        let help = freecell(&format!("{command} --help")).prints();
+        let examples: Vec<&str> = help
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("$ "))
+            .collect();
+        assert!(!examples.is_empty(), "{command:?} has no examples");
+        for example in examples {
+            let shell = Command::new("sh")
+                .args(["-c", example])
+                .env("PATH", &path)
+                .current_dir(&folder)
+                .output()
+                .unwrap();
+            assert!(shell.status.success(), "{example}: {shell:?}");
+        }
+    }
+    assert!(folder.join("boards/10.svg").exists());
+}
+
+#[test]
+fn completions_and_manual_pages_know_every_command() {
+    for shell in ["bash", "zsh", "fish", "powershell"] {
+        let script = freecell(&format!("completions {shell}")).prints();
+        assert!(script.contains("find"), "{shell}");
+    }
+    for page in ["man", "man deal", "man find"] {
+        assert!(freecell(page).prints().contains(".SH NAME"));
+    }
+    assert_eq!(
+        freecell("man solitaire").refuses(),
+        "there is no command \"solitaire\" (there are deal, find, completions, man, help)"
+    );
+    assert!(
+        freecell("completions csh")
+            .refuses()
+            .contains("possible values")
+    );
+}
+
+#[test]
+fn without_arguments_it_shows_its_help() {
+    let ran = freecell("").go();
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("Usage: freecell <COMMAND>"));
+    assert!(freecell("--version").prints().starts_with("freecell 0."));
+}

@@ -1,0 +1,6 @@
+//! The command from outside: what it prints, how it ends.
+
+mod deal;
+mod find;
+mod help;
+mod run;

@@ -1,0 +1,87 @@
+//! A small language for running the command.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// A run of the command that is being prepared.
+pub(crate) struct Run {
+    command: Command,
+    input: Vec<u8>,
+}
+
+/// What a run printed and how it ended.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) code: Option<i32>,
+}
+
+/// The command with these arguments, split at white space.
+pub(crate) fn freecell(args: &str) -> Run {
+    let args: Vec<&str> = args.split_whitespace().collect();
+    freecell_args(&args)
+}
+
+/// The command with exactly these arguments.
+pub(crate) fn freecell_args(args: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_freecell"));
+    command.args(args).env_remove("NO_COLOR");
+    Run {
+        command,
+        input: Vec::new(),
+    }
+}
+
+impl Run {
+    pub(crate) fn input(mut self, input: impl AsRef<[u8]>) -> Run {
+        input.as_ref().clone_into(&mut self.input);
+        self
+    }
+
+    pub(crate) fn go(mut self) -> Ran {
+        let stdio = || Stdio::piped();
+        self.command.stdin(stdio()).stdout(stdio()).stderr(stdio());
+        let mut child = self.command.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let input = self.input;
+        let feeder = std::thread::spawn(move || {
+            // The command may well stop reading before the end.
+            let _ = stdin.write_all(&input);
+        });
+        let output = child.wait_with_output().unwrap();
+        feeder.join().unwrap();
+        Ran {
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+            code: output.status.code(),
+        }
+    }
+
+    /// What it prints when all is well.
+    pub(crate) fn prints(self) -> String {
+        let ran = self.go();
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert_eq!(ran.err, "");
+        ran.out
+    }
+
+    /// The one sentence it says of wrong input.
+    pub(crate) fn refuses(self) -> String {
+        let ran = self.go();
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert_eq!(ran.out, "");
+        assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+        let sentence = ran.err.trim_end().strip_prefix("freecell: ");
+        sentence.expect("a sentence of ours").to_owned()
+    }
+}
+
+/// An empty folder for one test.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}

@@ -1,0 +1,64 @@
+//! Running other programs.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().unwrap_or(xtask).to_owned()
+}
+
+/// A program with its arguments, split at white space, in the root.
+pub(crate) fn command(line: &str) -> Command {
+    let mut words = line.split_whitespace();
+    let mut command = Command::new(words.next().unwrap_or_default());
+    command.args(words).current_dir(root());
+    command
+}
+
+/// Runs a command to its end; what it prints is seen.
+pub(crate) fn run(command: &mut Command) -> Result<(), String> {
+    let status = command
+        .status()
+        .map_err(|error| format!("{command:?}: {error}"))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{command:?} failed ({status})"))
+    }
+}
+
+/// What a command prints.
+pub(crate) fn output(command: &mut Command) -> Result<String, String> {
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("{command:?}: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{command:?} failed ({})", output.status));
+    }
+    String::from_utf8(output.stdout).map_err(|error| format!("{command:?}: {error}"))
+}
+
+/// Whether a command can be run and succeeds; what it prints is not seen.
+pub(crate) fn works(line: &str) -> bool {
+    let mut command = command(line);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+/// Makes sure that a tool is there: tries `check`, and if that fails installs
+/// it and tries again.
+pub(crate) fn ensure(check: &str, install: &str) -> Result<(), String> {
+    if works(check) {
+        return Ok(());
+    }
+    println!("    {check} does not work; running {install}");
+    let mut install_command = command(install);
+    if run(&mut install_command).is_ok() && works(check) {
+        Ok(())
+    } else {
+        Err(format!("needs `{install}`, which did not work here"))
+    }
+}

@@ -1,0 +1,147 @@
+//! `cargo xtask test`: everything that has to pass.
+
+use std::time::Instant;
+
+use crate::shell::{command, ensure, root, run};
+
+/// How long each fuzz target runs.
+const FUZZ_SECONDS: u32 = 5;
+
+/// How a step that did not fail went.
+enum Outcome {
+    Passed,
+    /// A tool is missing and could not be installed.
+    LeftOut(String),
+}
+
+type Step = (&'static str, fn() -> Result<Outcome, String>);
+
+const STEPS: [Step; 7] = [
+    ("formatting", formatting),
+    ("lints", lints),
+    ("tests", tests),
+    ("examples in docs", doctests),
+    ("docs", docs),
+    ("licences and bans", deny),
+    ("fuzzing", fuzzing),
+];
+
+fn run_steps() -> (Vec<String>, Vec<String>, Vec<String>) {
+    let (mut passed, mut left_out, mut failed) = (Vec::new(), Vec::new(), Vec::new());
+    for (index, (name, step)) in STEPS.into_iter().enumerate() {
+        println!("==> {} of {}: {name}", index + 1, STEPS.len());
+        let start = Instant::now();
+        match step() {
+            Ok(Outcome::Passed) => {
+                println!("    {name}: passed in {} s", start.elapsed().as_secs());
+                passed.push(name.to_owned());
+            }
+            Ok(Outcome::LeftOut(why)) => {
+                println!("    {name}: left out, {why}");
+                left_out.push(format!("{name} ({why})"));
+            }
+            Err(why) => {
+                println!("    {name}: FAILED, {why}");
+                failed.push(format!("{name} ({why})"));
+            }
+        }
+    }
+    (passed, left_out, failed)
+}
+
+pub(crate) fn test() -> Result<(), String> {
+    let (passed, left_out, failed) = run_steps();
+    println!();
+    for (what, names) in [
+        ("left out", &left_out),
+        ("failed", &failed),
+        ("passed", &passed),
+    ] {
+        if !names.is_empty() {
+            println!("{what}: {}", names.join(", "));
+        }
+    }
+    let (passed, left_out, failed) = (passed.len(), left_out.len(), failed.len());
+    println!("steps: {passed} passed, {failed} failed, {left_out} skipped");
+    if failed == 0 {
+        Ok(())
+    } else {
+        Err("cargo xtask test: not everything passed, see above".to_owned())
+    }
+}
+
+/// Runs one cargo command as a step.
+fn cargo(args: &str) -> Result<Outcome, String> {
+    run(&mut command(&format!("cargo {args}")))?;
+    Ok(Outcome::Passed)
+}
+
+fn formatting() -> Result<Outcome, String> {
+    ensure("cargo fmt --version", "rustup component add rustfmt")?;
+    cargo("fmt --all --check")?;
+    cargo("fmt --manifest-path fuzz/Cargo.toml --check")
+}
+
+fn lints() -> Result<Outcome, String> {
+    ensure("cargo clippy --version", "rustup component add clippy")?;
+    cargo("clippy --workspace --all-targets --all-features -- --deny warnings")
+}
+
+fn tests() -> Result<Outcome, String> {
+    cargo("test --workspace --all-targets --all-features")
+}
+
+fn doctests() -> Result<Outcome, String> {
+    cargo("test --workspace --doc --all-features")
+}
+
+fn docs() -> Result<Outcome, String> {
+    let mut doc =
+        command("cargo doc --workspace --no-deps --all-features --document-private-items");
+    run(doc.env("RUSTDOCFLAGS", "--deny warnings"))?;
+    Ok(Outcome::Passed)
+}
+
+fn deny() -> Result<Outcome, String> {
+    if let Err(why) = ensure("cargo deny --version", "cargo install --locked cargo-deny") {
+        return Ok(Outcome::LeftOut(why));
+    }
+    // Advisories come from a network that a test must not depend on.
+    cargo("deny --workspace check bans licenses sources")
+}
+
+/// Fuzzes every target for a few seconds. Without a sanitizer, which code
+/// without unsafe hardly needs, stable Rust is enough.
+fn fuzzing() -> Result<Outcome, String> {
+    // The fuzzing engine is written in C++.
+    let tools = [
+        (
+            "c++ --version",
+            "apt-get install -y --no-install-recommends g++",
+        ),
+        ("cargo fuzz --version", "cargo install --locked cargo-fuzz"),
+    ];
+    for (check, install) in tools {
+        if let Err(why) = ensure(check, install) {
+            return Ok(Outcome::LeftOut(why));
+        }
+    }
+    let targets = std::fs::read_dir(root().join("fuzz/fuzz_targets"))
+        .map_err(|error| format!("fuzz/fuzz_targets: {error}"))?;
+    let mut names: Vec<String> = targets
+        .filter_map(|entry| entry.ok()?.path().file_stem()?.to_str().map(str::to_owned))
+        .collect();
+    names.sort();
+    for name in names {
+        println!("    {name}, {FUZZ_SECONDS} s");
+        let corpus = format!("fuzz/corpus/{name}");
+        std::fs::create_dir_all(root().join(&corpus))
+            .map_err(|error| format!("{corpus}: {error}"))?;
+        // What is found goes to the first folder; the second one is a start.
+        run(&mut command(&format!(
+            "cargo fuzz run --sanitizer none {name} {corpus} testdata/boards -- \
+             -max_total_time={FUZZ_SECONDS} -verbosity=0 -print_final_stats=1"
+        )))?;
+    }
+    Ok(Outcome::Passed)
+}
