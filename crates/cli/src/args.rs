@@ -1,5 +1,7 @@
 //! The arguments of the command, as the user types them.
 
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -63,7 +65,8 @@ Examples:
   $ freecell deal 1-1000 --format jsonl > deals.jsonl
   $ freecell deal 617 --format svg --output 617.svg
   $ freecell deal 1-10 --format svg --output boards
-  $ freecell deal random -1 11982")]
+  $ freecell deal random -1 11982
+  $ freecell deal -4--1")]
 pub(crate) struct DealArgs {
     /// A number from -4 to 8589934591, a range such as 1-32000 that includes
     /// both ends, or `random` for one of the first million
@@ -74,8 +77,8 @@ pub(crate) struct DealArgs {
     #[arg(short, long, value_enum)]
     pub(crate) format: Option<Format>,
 
-    /// Write to this file; to this folder, a file for each deal, when several
-    /// deals are drawn as svg
+    /// Write to this file; svg goes to this folder, a file for each deal, if
+    /// there are several or the folder exists or the name ends in a slash
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 
@@ -141,7 +144,7 @@ pub(crate) struct FindArgs {
 
     /// Stop after so many numbers
     #[arg(long, value_name = "N", requires = "first")]
-    pub(crate) limit: Option<usize>,
+    pub(crate) limit: Option<NonZeroUsize>,
 }
 
 /// The definition of a subcommand, or of the whole command.
@@ -161,5 +164,25 @@ pub(crate) fn named(subcommand: Option<&str>) -> anyhow::Result<clap::Command> {
             "there is no command {name:?} (there are {})",
             names.join(", ")
         )
+    })
+}
+
+/// The arguments of this process. A range that begins with a negative number,
+/// `-4--1`, gets a space before it, which keeps it from being read as options
+/// and is no part of it.
+pub(crate) fn from_environment() -> impl Iterator<Item = OsString> {
+    std::env::args_os().map(|arg| {
+        let is_range = arg.to_str().is_some_and(|text| {
+            let mut chars = text.chars();
+            let starts = chars.next() == Some('-');
+            starts && chars.next().is_some_and(|c| c.is_ascii_digit()) && text[1..].contains('-')
+        });
+        if is_range {
+            let mut padded = OsString::from(" ");
+            padded.push(arg);
+            padded
+        } else {
+            arg
+        }
     })
 }

@@ -11,7 +11,7 @@ use freecell_core::{BoardFormat, Deal, DealNumber};
 use crate::args::{ColorChoice, DealArgs, Format};
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::output::{Output, Progress};
+use crate::output::{Output, Progress, say};
 use crate::pretty::{self, Ink};
 use crate::spec::DealSpec;
 
@@ -21,21 +21,26 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     let total: u64 = specs.iter().map(DealSpec::count).sum();
     interrupt::catch();
 
-    if args.format == Some(Format::Svg) && total > 1 {
-        return match &args.output {
-            Some(folder) => draw_files(&specs, total, folder, args.quiet),
-            None => bail!("several deals as svg are several files (name a folder with --output)"),
-        };
+    if args.format == Some(Format::Svg) {
+        match &args.output {
+            Some(path) if total > 1 || names_folder(path) => {
+                return draw_files(&specs, total, path, args.quiet);
+            }
+            None if total > 1 => {
+                bail!("several deals as svg are several files (name a folder with --output)")
+            }
+            _ => {}
+        }
     }
 
     let mut output = Output::open(args.output.as_deref())?;
     let writer = DealWriter::new(args, &output, total);
     if writer.hides_number() && !args.quiet {
         for spec in specs.iter().filter(|spec| spec.is_random) {
-            eprintln!("deal {}", spec.range.start());
+            say(&format!("deal {}", spec.range.start()));
         }
     }
-    let progress = Progress::new(total, !output.is_terminal() && !args.quiet);
+    let progress = Progress::new(total, !output.is_terminal && !args.quiet);
     let mut done = 0;
     for (number, deal) in specs
         .iter()
@@ -64,16 +69,17 @@ struct DealWriter {
 
 impl DealWriter {
     fn new(args: &DealArgs, output: &Output, total: u64) -> DealWriter {
-        let default = if output.is_terminal() {
+        let default = if output.is_terminal {
             Format::Pretty
         } else {
             Format::Rows
         };
-        let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+            || env::var_os("TERM").is_some_and(|term| term == "dumb");
         let is_colored = match args.color {
             ColorChoice::Always => true,
             ColorChoice::Never => false,
-            ColorChoice::Auto => output.is_terminal() && !no_color,
+            ColorChoice::Auto => output.is_terminal && !no_color,
         };
         DealWriter {
             format: args.format.unwrap_or(default),
@@ -82,9 +88,13 @@ impl DealWriter {
         }
     }
 
-    /// Whether what is written does not tell the number of a single deal.
+    /// Whether what is written does not tell the numbers of the deals.
     fn hides_number(&self) -> bool {
-        !self.is_headed && !matches!(self.format, Format::Pretty | Format::Jsonl | Format::Svg)
+        match self.format {
+            Format::Pretty | Format::Jsonl | Format::Svg => false,
+            Format::Rows | Format::Columns => !self.is_headed,
+            Format::Deck | Format::Json => true,
+        }
     }
 
     fn write(&self, number: DealNumber, deal: &Deal, is_first: bool, text: &mut Vec<u8>) {
@@ -129,13 +139,18 @@ impl DealWriter {
     }
 }
 
+/// Whether a path means a folder: it is one, or it ends in a slash.
+fn names_folder(path: &Path) -> bool {
+    path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
+}
+
 fn draw(number: DealNumber, deal: &Deal) -> String {
     deal.to_svg(&format!("FreeCell deal {number}"))
 }
 
 /// Writes `N.svg` for every deal into a folder.
 fn draw_files(specs: &[DealSpec], total: u64, folder: &Path, quiet: bool) -> anyhow::Result<Exit> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {folder:?}"))?;
     let progress = Progress::new(total, !quiet);
     let deals = specs
         .iter()

@@ -1,6 +1,9 @@
 //! How the command ends: typed exit codes and one sentence on standard error.
 
+use std::io;
 use std::process::ExitCode;
+
+use crate::output::say;
 
 /// The exit codes that every subcommand uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,27 +32,41 @@ const WRONG: u8 = 2;
 /// Ends after an error. A pipe that nobody reads any more is not one: whoever
 /// closed it has seen enough.
 pub(crate) fn failed(error: &anyhow::Error) -> ExitCode {
-    let io = error.downcast_ref::<std::io::Error>();
-    if io.is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe) {
+    if error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref())
+        .any(is_broken_pipe)
+    {
         return ExitCode::SUCCESS;
     }
-    eprintln!("freecell: {error:#}");
+    say(&format!("freecell: {error:#}"));
     ExitCode::from(WRONG)
 }
 
 /// Ends after arguments that could not be understood, or after `--help`.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        // A closed pipe is as little an error here as elsewhere.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+        return match error.print() {
+            Err(error) if !is_broken_pipe(&error) => {
+                say(&format!("freecell: cannot write standard output: {error}"));
+                ExitCode::from(WRONG)
+            }
+            _ => ExitCode::SUCCESS,
+        };
     }
     if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         let _ = error.print();
         return ExitCode::from(WRONG);
     }
-    eprintln!("freecell: {}", one_sentence(&error.render().to_string()));
+    say(&format!(
+        "freecell: {}",
+        one_sentence(&error.render().to_string())
+    ));
     ExitCode::from(WRONG)
+}
+
+fn is_broken_pipe(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe
 }
 
 /// Makes one line of what clap spreads over several, without its usage lines.

@@ -1,5 +1,7 @@
 //! `freecell find`
 
+use std::num::NonZeroUsize;
+
 use anyhow::{anyhow, bail};
 use freecell_core::{Deal, NumbersBeginning, read_cards};
 
@@ -7,7 +9,7 @@ use crate::args::FindArgs;
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::interrupt;
-use crate::output::Output;
+use crate::output::{Output, say};
 
 pub(crate) fn run(args: &FindArgs) -> anyhow::Result<Exit> {
     match &args.first {
@@ -51,20 +53,17 @@ fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
         bail!("{}: there is no card in it", input.name);
     }
     if unnumbered > 0 {
-        eprintln!(
-            "freecell: no number deals {}",
-            match (unnumbered, boards) {
-                (1, 1) => "this board".to_owned(),
-                _ => format!("{unnumbered} of {boards} boards"),
-            }
-        );
+        say(&match (unnumbered, boards) {
+            (1, 1) => "freecell: no number deals this board".to_owned(),
+            _ => format!("freecell: no number deals {unnumbered} of {boards} boards"),
+        });
         return Ok(Exit::No);
     }
     Ok(Exit::Done)
 }
 
 /// Prints every number whose deal begins with some cards.
-fn find_first(text: &str, limit: Option<usize>) -> anyhow::Result<Exit> {
+fn find_first(text: &str, limit: Option<NonZeroUsize>) -> anyhow::Result<Exit> {
     let cards = read_cards(text).map_err(|error| anyhow!("--first: {error}"))?;
     if cards.is_empty() {
         bail!("--first: there is no card in it (every deal begins so)");
@@ -73,12 +72,12 @@ fn find_first(text: &str, limit: Option<usize>) -> anyhow::Result<Exit> {
     interrupt::catch();
     let mut output = Output::open(None)?;
     let mut found = 0;
-    for number in numbers.take(limit.unwrap_or(usize::MAX)) {
+    for number in numbers.take(limit.map_or(usize::MAX, NonZeroUsize::get)) {
         found += 1;
         output
             .buffer
             .extend_from_slice(format!("{number}\n").as_bytes());
-        if output.is_terminal() || output.is_full() {
+        if output.is_terminal || output.is_full() {
             output.flush()?;
         }
         if interrupt::interrupted() {
@@ -88,7 +87,7 @@ fn find_first(text: &str, limit: Option<usize>) -> anyhow::Result<Exit> {
     }
     output.finish()?;
     if found == 0 {
-        eprintln!("freecell: no deal begins with these cards");
+        say("freecell: no deal begins with these cards");
         return Ok(Exit::No);
     }
     Ok(Exit::Done)

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use freecell_core::{BoardSplitter, BoardText};
 
 /// More bytes than the longest text of one board.
 const LONGEST_BOARD: usize = 64 * 1024;
@@ -14,12 +15,7 @@ pub(crate) struct Input {
     pub(crate) name: String,
     reader: Box<dyn BufRead>,
     lines_read: usize,
-}
-
-/// The text of one board, and the line of the input it begins on.
-pub(crate) struct BoardText {
-    pub(crate) text: String,
-    pub(crate) first_line: usize,
+    splitter: BoardSplitter,
 }
 
 impl Input {
@@ -28,10 +24,10 @@ impl Input {
         match path.filter(|path| path.as_os_str() != "-") {
             None => Ok(Input::new("standard input", BufReader::new(io::stdin()))),
             Some(path) => {
-                let name = path.display().to_string();
+                let name = format!("{path:?}");
                 let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
                 if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-                    bail!("{name} is a folder (expected a file with a board)");
+                    bail!("{name} is a folder (expected a file)");
                 }
                 Ok(Input::new(&name, BufReader::new(file)))
             }
@@ -43,34 +39,26 @@ impl Input {
             name: name.to_owned(),
             reader: Box::new(reader),
             lines_read: 0,
+            splitter: BoardSplitter::default(),
         }
     }
 
-    /// The next board: a line that is a board of its own, or lines up to a blank
-    /// one. `None` at the end of the input.
+    /// The text of the next board, or `None` at the end of the input.
     pub(crate) fn next_board(&mut self) -> anyhow::Result<Option<BoardText>> {
-        let mut text = String::new();
-        let mut first_line = 0;
-        while let Some(line) = self.next_line(LONGEST_BOARD - text.len())? {
-            let is_blank = line.trim().is_empty();
-            if is_blank && (text.is_empty() || !has_open_bracket(&text)) {
-                if text.is_empty() {
-                    continue;
-                }
-                break;
-            }
-            if text.is_empty() {
-                first_line = self.lines_read;
-            }
-            text.push_str(&line);
-            if first_line == self.lines_read && is_whole_board(&line) {
-                break;
+        loop {
+            let room = LONGEST_BOARD.saturating_sub(self.splitter.pending());
+            let Some(line) = self.next_line(room)? else {
+                return Ok(self.splitter.finish());
+            };
+            if let Some(board) = self.splitter.push(&line) {
+                return Ok(Some(board));
             }
         }
-        Ok((!text.is_empty()).then_some(BoardText { text, first_line }))
     }
 
-    fn next_line(&mut self, limit: usize) -> anyhow::Result<Option<String>> {
+    /// The next line with its line break; one of more than `limit` bytes is
+    /// refused.
+    pub(crate) fn next_line(&mut self, limit: usize) -> anyhow::Result<Option<String>> {
         let mut bytes = Vec::new();
         let mut limited = self.reader.as_mut().take(limit as u64 + 1);
         limited
@@ -82,7 +70,7 @@ impl Input {
         self.lines_read += 1;
         if bytes.len() > limit {
             bail!(
-                "{}, line {}: this is too long for a board (expected at most {LONGEST_BOARD} bytes)",
+                "{}, line {}: this is too long (expected at most {limit} more bytes)",
                 self.name,
                 self.lines_read
             );
@@ -92,20 +80,4 @@ impl Input {
             _ => bail!("{}, line {}: this is not text", self.name, self.lines_read),
         }
     }
-}
-
-/// Whether a line is a board without any other: JSON from bracket to bracket,
-/// or a pack of cards.
-fn is_whole_board(line: &str) -> bool {
-    let line = line.trim();
-    match line.chars().next() {
-        Some('[' | '{') => !has_open_bracket(line),
-        _ => line.len() >= 104,
-    }
-}
-
-/// Whether a JSON text is not closed yet.
-fn has_open_bracket(text: &str) -> bool {
-    text.trim_start().starts_with(['[', '{'])
-        && text.matches(['[', '{']).count() > text.matches([']', '}']).count()
 }

@@ -18,7 +18,7 @@ use args::{Args, Command};
 use exit::Exit;
 
 fn main() -> ExitCode {
-    let outcome = match Args::try_parse() {
+    let outcome = match Args::try_parse_from(args::from_environment()) {
         Ok(args) => run(args.command),
         Err(error) => return exit::usage(&error),
     };

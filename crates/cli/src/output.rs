@@ -13,25 +13,38 @@ use crate::exit::Exit;
 /// Bytes that are collected before they are written.
 const CHUNK: usize = 64 * 1024;
 
+/// Says something on standard error. If nobody can hear it, so be it.
+pub(crate) fn say(message: &str) {
+    let _ = writeln!(io::stderr(), "{message}");
+}
+
 /// Writes some bytes to standard output.
 pub(crate) fn write_all(bytes: &[u8]) -> anyhow::Result<Exit> {
-    io::stdout().write_all(bytes)?;
+    let mut output = Output::open(None)?;
+    output.buffer.extend_from_slice(bytes);
+    output.finish()?;
     Ok(Exit::Done)
 }
 
 /// A buffer before standard output or a file.
 pub(crate) struct Output {
     pub(crate) buffer: Vec<u8>,
+    pub(crate) is_terminal: bool,
     target: Target,
 }
 
 enum Target {
     Stdout(io::Stdout),
-    File {
-        file: File,
-        draft: PathBuf,
-        path: PathBuf,
-    },
+    /// A device or pipe that is written to as it is.
+    Special(File, String),
+    /// A file that is written under another name first.
+    Draft(Draft),
+}
+
+struct Draft {
+    file: File,
+    path: PathBuf,
+    target: PathBuf,
 }
 
 impl Output {
@@ -39,36 +52,14 @@ impl Output {
     pub(crate) fn open(path: Option<&Path>) -> anyhow::Result<Output> {
         let target = match path {
             None => Target::Stdout(io::stdout()),
-            Some(path) => {
-                if path.is_dir() {
-                    anyhow::bail!(
-                        "{} is a folder (expected the name of a file)",
-                        path.display()
-                    );
-                }
-                let mut draft = path.as_os_str().to_owned();
-                draft.push(format!(".{}.part", std::process::id()));
-                let draft = PathBuf::from(draft);
-                let file = File::create(&draft)
-                    .with_context(|| format!("cannot write {}", path.display()))?;
-                Target::File {
-                    file,
-                    draft,
-                    path: path.to_owned(),
-                }
-            }
+            Some(path) => open_file(path)?,
         };
+        let is_terminal = matches!(&target, Target::Stdout(stdout) if stdout.is_terminal());
         Ok(Output {
             buffer: Vec::with_capacity(2 * CHUNK),
+            is_terminal,
             target,
         })
-    }
-
-    pub(crate) fn is_terminal(&self) -> bool {
-        match &self.target {
-            Target::Stdout(stdout) => stdout.is_terminal(),
-            Target::File { .. } => false,
-        }
     }
 
     /// Whether enough is collected to be worth writing.
@@ -78,16 +69,18 @@ impl Output {
 
     /// Writes what is collected.
     pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
-        match &mut self.target {
+        let (written, name) = match &mut self.target {
             Target::Stdout(stdout) => {
-                stdout.write_all(&self.buffer)?;
-                stdout.flush()?;
+                let written = stdout.write_all(&self.buffer).and_then(|()| stdout.flush());
+                (written, "standard output".to_owned())
             }
-            Target::File { file, path, .. } => {
-                let written = file.write_all(&self.buffer);
-                written.with_context(|| format!("cannot write {}", path.display()))?;
-            }
-        }
+            Target::Special(file, name) => (file.write_all(&self.buffer), name.clone()),
+            Target::Draft(draft) => (
+                draft.file.write_all(&self.buffer),
+                format!("{:?}", draft.target),
+            ),
+        };
+        written.with_context(|| format!("cannot write {name}"))?;
         self.buffer.clear();
         Ok(())
     }
@@ -95,22 +88,70 @@ impl Output {
     /// Writes the rest; a file gets its name only now.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.flush()?;
-        if let Target::File { file, draft, path } = &self.target {
-            file.sync_all()
-                .and_then(|()| fs::rename(draft, path))
-                .with_context(|| format!("cannot write {}", path.display()))?;
+        if let Target::Draft(draft) = &self.target {
+            draft
+                .file
+                .sync_all()
+                .and_then(|()| fs::rename(&draft.path, &draft.target))
+                .with_context(|| format!("cannot write {:?}", draft.target))?;
         }
         Ok(())
     }
 }
 
-impl Drop for Output {
+/// Opens a file for writing: a plain one, old or new, by way of a draft beside
+/// it; anything else as it is.
+fn open_file(path: &Path) -> anyhow::Result<Target> {
+    let name = format!("{path:?}");
+    let cannot = || format!("cannot write {name}");
+    // A link is followed, so that it stays one.
+    let old = fs::canonicalize(path).ok();
+    let metadata = old.as_ref().and_then(|old| fs::metadata(old).ok());
+    match &metadata {
+        Some(metadata) if metadata.is_dir() => {
+            anyhow::bail!("{name} is a folder (expected the name of a file)")
+        }
+        Some(metadata) if !metadata.is_file() => {
+            let file = File::options()
+                .write(true)
+                .open(path)
+                .with_context(cannot)?;
+            return Ok(Target::Special(file, name));
+        }
+        // What may not be written may not be replaced either.
+        Some(_) => drop(
+            File::options()
+                .append(true)
+                .open(path)
+                .with_context(cannot)?,
+        ),
+        None => {}
+    }
+    let target = old.unwrap_or_else(|| path.to_owned());
+    let mut draft = target.as_os_str().to_owned();
+    draft.push(format!(".{}.part", std::process::id()));
+    let draft = PathBuf::from(draft);
+    let file = File::options()
+        .write(true)
+        .create_new(true)
+        .open(&draft)
+        .with_context(cannot)?;
+    if let Some(metadata) = metadata {
+        file.set_permissions(metadata.permissions())
+            .with_context(cannot)?;
+    }
+    Ok(Target::Draft(Draft {
+        file,
+        path: draft,
+        target,
+    }))
+}
+
+impl Drop for Draft {
     /// Leaves no half-written file behind.
     fn drop(&mut self) {
-        if let Target::File { draft, .. } = &self.target {
-            // After `finish` there is none, which is as well.
-            let _ = fs::remove_file(draft);
-        }
+        // After `finish` there is none, which is as well.
+        let _ = fs::remove_file(&self.path);
     }
 }
 

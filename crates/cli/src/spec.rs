@@ -20,6 +20,7 @@ const LAST_RANDOM: u64 = 1_000_000;
 
 impl DealSpec {
     pub(crate) fn parse(text: &str) -> anyhow::Result<DealSpec> {
+        let text = text.trim();
         if text == "random" {
             // The seed of a fresh hasher is as random as std gets.
             let chance = RandomState::new().hash_one(()) % LAST_RANDOM;

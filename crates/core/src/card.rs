@@ -7,6 +7,7 @@
 //! indices.
 
 use std::fmt;
+use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 /// The colour of a suit.
@@ -43,6 +44,11 @@ impl Suit {
         }
     }
 
+    /// The other suit of the same colour.
+    pub const fn mate(self) -> Suit {
+        Suit::ALL[3 - self as usize]
+    }
+
     /// The capital letter of this suit.
     pub const fn letter(self) -> char {
         b"CDHS"[self as usize] as char
@@ -68,6 +74,24 @@ impl Suit {
 impl fmt::Display for Suit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
+    }
+}
+
+/// One value for each suit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BySuit<T>(pub [T; 4]);
+
+impl<T> Index<Suit> for BySuit<T> {
+    type Output = T;
+
+    fn index(&self, suit: Suit) -> &T {
+        &self.0[suit as usize]
+    }
+}
+
+impl<T> IndexMut<Suit> for BySuit<T> {
+    fn index_mut(&mut self, suit: Suit) -> &mut T {
+        &mut self.0[suit as usize]
     }
 }
 
@@ -116,6 +140,14 @@ impl Rank {
     /// The number of this rank, from 1 for the ace to 13 for the king.
     pub const fn number(self) -> u8 {
         self as u8 + 1
+    }
+
+    /// The rank of this number, from 1 for the ace to 13 for the king.
+    pub const fn from_number(number: u8) -> Option<Rank> {
+        match number {
+            1..=13 => Some(Rank::ALL[number as usize - 1]),
+            _ => None,
+        }
     }
 
     /// Reads a letter of either case or a digit; `1` is the ace.
@@ -214,6 +246,12 @@ impl Card {
     /// The colour of this card's suit.
     pub const fn color(self) -> Color {
         self.suit().color()
+    }
+
+    /// Whether this card may lie on `other` in a column: one rank below, and
+    /// of the other colour.
+    pub fn fits_on(self, other: Card) -> bool {
+        self.rank().number() + 1 == other.rank().number() && self.color() != other.color()
     }
 
     /// The two ASCII bytes that this card prints as.

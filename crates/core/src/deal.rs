@@ -10,14 +10,14 @@ mod generator;
 mod joke;
 mod number;
 
-pub use bulk::{Deals, deal_all};
+pub use bulk::{Deals, deal_all, deal_all_portable};
 pub use number::{DealNumber, DealNumberError, Regime};
 
 pub(crate) use generator::{Draw, Generator};
 pub(crate) use joke::Joke;
 
-use crate::Card;
 use crate::text::{BoardError, check_pack};
+use crate::{Card, Column};
 
 /// The number of columns on the table.
 pub const COLUMN_COUNT: usize = 8;
@@ -29,13 +29,13 @@ pub const COLUMN_COUNT: usize = 8;
 /// if every card lies in the same place.
 ///
 /// ```
-/// use freecell_core::DealNumber;
+/// use freecell_core::{Column, DealNumber};
 ///
 /// let deal = DealNumber::new(617)?.deal();
 /// let top_row: Vec<_> = deal.rows().next().unwrap().iter().map(|card| card.as_str()).collect();
 /// assert_eq!(top_row, ["7D", "AD", "5C", "3S", "5S", "8C", "2D", "AH"]);
 ///
-/// let first_column: String = deal.column(0).map(|card| card.as_str()).collect();
+/// let first_column: String = deal.column(Column::ALL[0]).map(|card| card.as_str()).collect();
 /// assert_eq!(first_column, "7DTDTHKD4C4SJD");
 /// # Ok::<(), freecell_core::DealNumberError>(())
 /// ```
@@ -70,24 +70,22 @@ impl Deal {
     }
 
     /// The eight columns from the left.
-    pub fn columns(&self) -> array::IntoIter<Column<'_>, COLUMN_COUNT> {
-        array::from_fn(|column| self.column(column)).into_iter()
+    pub fn columns(&self) -> array::IntoIter<DealColumn<'_>, COLUMN_COUNT> {
+        Column::ALL.map(|column| self.column(column)).into_iter()
     }
 
     /// The cards of one column from the table outward; the last one can be
     /// played.
-    ///
-    /// # Panics
-    ///
-    /// If `column` is not below 8.
-    pub fn column(&self, column: usize) -> Column<'_> {
-        assert!(column < COLUMN_COUNT, "there are eight columns");
-        self.0[column..].iter().copied().step_by(COLUMN_COUNT)
+    pub fn column(&self, column: Column) -> DealColumn<'_> {
+        self.0[column.index()..]
+            .iter()
+            .copied()
+            .step_by(COLUMN_COUNT)
     }
 }
 
 /// The cards of one column of a [`Deal`], from the table outward.
-pub type Column<'a> = StepBy<Copied<slice::Iter<'a, Card>>>;
+pub type DealColumn<'a> = StepBy<Copied<slice::Iter<'a, Card>>>;
 
 impl fmt::Debug for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

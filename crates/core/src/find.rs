@@ -165,7 +165,7 @@ impl Iterator for Candidates {
 struct Choice {
     left: u32,
     remainder: u32,
-    /// 2³² / left, rounded up: turns the division into a multiplication.
+    /// A little more than 2³² / left: turns the division into a multiplication.
     reciprocal: u64,
 }
 

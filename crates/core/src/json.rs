@@ -31,6 +31,24 @@ impl Json {
         }
     }
 
+    pub(crate) fn as_array(&self) -> Option<&[Json]> {
+        match self {
+            Json::Array(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn as_str(&self) -> Option<&str> {
+        match self {
+            Json::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn is_string(&self) -> bool {
+        self.as_str().is_some()
+    }
+
     /// Reads a text that is one JSON value.
     pub(crate) fn read(text: &str) -> Result<Json, JsonError> {
         let mut reader = Reader { text, at: 0 };
@@ -50,6 +68,8 @@ pub struct JsonError {
     column: usize,
     expected: &'static str,
 }
+
+impl std::error::Error for JsonError {}
 
 impl fmt::Display for JsonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -177,18 +197,27 @@ impl Reader<'_> {
             Some('b') => Ok('\u{8}'),
             Some('f') => Ok('\u{c}'),
             Some('u') => {
-                let digits = self.text.get(self.at..self.at + 4).unwrap_or("");
-                // Halves of surrogate pairs are refused: no board needs a
-                // character from beyond the first 65536.
-                let c = u32::from_str_radix(digits, 16)
-                    .ok()
-                    .and_then(char::from_u32);
-                let c = c.ok_or_else(|| self.error("four hex digits of a character"))?;
-                self.at += 4;
-                Ok(c)
+                let first = self.hex()?;
+                // Two halves may make one character.
+                let mut units = vec![first];
+                if (0xd800..0xdc00).contains(&first) && self.text[self.at..].starts_with("\\u") {
+                    self.at += 2;
+                    units.push(self.hex()?);
+                }
+                let c = char::decode_utf16(units).next().and_then(Result::ok);
+                c.ok_or_else(|| self.error("four hex digits of a character"))
             }
             _ => Err(self.error("an escape sequence")),
         }
+    }
+
+    fn hex(&mut self) -> Result<u16, JsonError> {
+        let digits = self.text.get(self.at..self.at + 4);
+        let digits = digits.filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        let unit = digits.and_then(|digits| u16::from_str_radix(digits, 16).ok());
+        let unit = unit.ok_or_else(|| self.error("four hex digits of a character"))?;
+        self.at += 4;
+        Ok(unit)
     }
 
     fn bare(&mut self) -> Json {
@@ -219,9 +248,11 @@ mod tests {
                 Json::Array(vec![])
             ]))
         );
-        let object = Json::read(r#"{"deal": -4, "x": {"y": null}, "s": "\u2660\n\"é"}"#).unwrap();
+        let object =
+            Json::read(r#"{"deal": -4, "x": {"y": null}, "s": "\u2660\ud83c\udca1\n\"é"}"#)
+                .unwrap();
         assert_eq!(object.get("deal"), Some(&Json::Bare("-4".to_owned())));
-        assert_eq!(object.get("s"), Some(&string("♠\n\"é")));
+        assert_eq!(object.get("s"), Some(&string("♠🂡\n\"é")));
         assert_eq!(object.get("t"), None);
     }
 
@@ -235,7 +266,7 @@ mod tests {
             ("{\"a\" 1}", "line 1, column 6: expected ':'"),
             ("{1:2}", "line 1, column 2: expected a string in quotes"),
             (
-                "['\\ud800']",
+                "['\\u+123']",
                 "line 1, column 5: expected four hex digits of a character",
             ),
         ] {

@@ -33,22 +33,35 @@
 //! Nothing here does input or output, starts threads or reads a clock. The
 //! feature `serde` makes cards, deals and deal numbers serializable.
 
+mod autoplay;
 mod card;
 mod deal;
 mod find;
+mod game;
 mod json;
+mod moves;
+mod notation;
+mod position;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod svg;
 mod text;
 
-pub use card::{Card, Color, ParseCardError, Rank, Suit};
+pub use autoplay::{AutoPlay, ParseAutoPlayError};
+pub use card::{BySuit, Card, Color, ParseCardError, Rank, Suit};
 pub use deal::{
-    COLUMN_COUNT, Column, Deal, DealNumber, DealNumberError, Deals, Regime, deal_all, deal_freecell,
+    COLUMN_COUNT, Deal, DealColumn, DealNumber, DealNumberError, Deals, Regime, deal_all,
+    deal_all_portable, deal_freecell,
 };
 pub use find::NumbersBeginning;
+pub use game::{Game, Metric, Start};
 pub use json::JsonError;
-pub use text::{BoardError, BoardFormat, BoardProblem, Group, Spot, read_cards};
+pub use moves::{IllegalMove, Move, Played};
+pub use notation::{CannotSay, MoveError, MoveErrorKind, Notation, RecordError};
+pub use position::{Cell, CellCount, Column, Position};
+pub use text::{
+    BoardError, BoardFormat, BoardProblem, BoardSplitter, BoardText, Group, Spot, read_cards,
+};
 
 /// Compiles the examples of the project's README.
 #[cfg(doctest)]

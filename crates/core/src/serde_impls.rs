@@ -46,7 +46,7 @@ impl Serialize for Deal {
 impl<'de> Deserialize<'de> for Deal {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Deal, D::Error> {
         let rows = Vec::<Vec<Card>>::deserialize(deserializer)?;
-        Deal::from_rows(&rows).map_err(D::Error::custom)
+        Deal::from_lists(&rows).map_err(D::Error::custom)
     }
 }
 

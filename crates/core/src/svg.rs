@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use crate::{Card, Color, Deal, Rank, Suit};
+use crate::{COLUMN_COUNT, Card, CellCount, Color, Column, Deal, Position, Rank, Suit};
 
 const CARD_WIDTH: u32 = 72;
 const CARD_HEIGHT: u32 = 100;
@@ -30,28 +30,17 @@ impl Deal {
     /// # Ok::<(), freecell_core::DealNumberError>(())
     /// ```
     pub fn to_svg(&self, title: &str) -> String {
-        let columns: Vec<Vec<Card>> = self.columns().map(Iterator::collect).collect();
-        let table = Table {
-            columns: &columns,
-            cells: &[None; 4],
-            foundations: [None; 4],
-        };
-        table.draw(title)
+        Position::new(self, CellCount::FOUR).to_svg(title)
     }
 }
 
-/// What lies on the table.
-struct Table<'a> {
-    columns: &'a [Vec<Card>],
-    cells: &'a [Option<Card>],
-    /// The top cards of the foundations, in the order of the suits.
-    foundations: [Option<Card>; 4],
-}
-
-impl Table<'_> {
-    fn draw(&self, title: &str) -> String {
-        let across = self.columns.len() as u32;
-        let tallest = self.columns.iter().map(Vec::len).max().unwrap_or(0) as u32;
+impl Position {
+    /// This position as a picture, see [`Deal::to_svg`].
+    pub fn to_svg(&self, title: &str) -> String {
+        let across = COLUMN_COUNT as u32;
+        // At least as tall as a deal, so that pictures of a game are alike.
+        let tallest = Column::ALL.map(|column| self.column(column).len());
+        let tallest = tallest.into_iter().max().unwrap_or(0).max(7) as u32;
         let columns_top = MARGIN + CARD_HEIGHT + AISLE;
         let width = 2 * MARGIN + across * CARD_WIDTH + (across - 1) * GAP;
         let height = columns_top + tallest.saturating_sub(1) * STRIP + CARD_HEIGHT + MARGIN;
@@ -67,25 +56,26 @@ impl Table<'_> {
              <g font-family=\"Georgia, DejaVu Serif, serif\" font-size=\"24\" font-weight=\"700\" \
              letter-spacing=\"-1\" text-anchor=\"middle\">\n"
         );
-        for (index, cell) in self.cells.iter().enumerate() {
+        for (index, cell) in self.cells().iter().enumerate() {
             let x = column_left(index);
             match cell {
                 Some(card) => draw_card(&mut svg, *card, x, MARGIN, true),
                 None => draw_place(&mut svg, None, x, MARGIN),
             }
         }
-        for (suit, top) in Suit::ALL.into_iter().zip(self.foundations) {
-            let x = column_left(self.columns.len() - 4 + suit as usize);
-            match top {
-                Some(card) => draw_card(&mut svg, card, x, MARGIN, true),
+        for suit in Suit::ALL {
+            let x = column_left(COLUMN_COUNT - 4 + suit as usize);
+            match self.foundation(suit) {
+                Some(top) => draw_card(&mut svg, Card::new(top, suit), x, MARGIN, true),
                 None => draw_place(&mut svg, Some(suit), x, MARGIN),
             }
         }
-        for (index, column) in self.columns.iter().enumerate() {
-            for (row, card) in column.iter().enumerate() {
+        for column in Column::ALL {
+            let cards = self.column(column);
+            for (row, card) in cards.iter().enumerate() {
                 let y = columns_top + row as u32 * STRIP;
-                let is_whole = row + 1 == column.len();
-                draw_card(&mut svg, *card, column_left(index), y, is_whole);
+                let is_whole = row + 1 == cards.len();
+                draw_card(&mut svg, *card, column_left(column.index()), y, is_whole);
             }
         }
         svg.push_str("</g>\n</svg>\n");

@@ -21,7 +21,7 @@ proptest! {
             prop_assert_eq!(text.parse::<Deal>(), Ok(deal));
         }
         let lists: Vec<&[_]> = deal.rows().collect();
-        prop_assert_eq!(Deal::from_rows(&lists), Ok(deal));
+        prop_assert_eq!(Deal::from_lists(&lists), Ok(deal));
     }
 
     #[test]
@@ -125,6 +125,10 @@ fn names_every_culprit() {
         "7 lines of 8 8 8 8 8 8 3 cards are no board (expected seven rows of 8 8 8 8 8 8 4 cards, \
          eight columns of 7 7 7 7 6 6 6 6, or all 52 in one line); 4H is missing"
     );
+    assert_eq!(
+        complaint(&rows.replacen("AH", "10", 1)),
+        "line 1, card 8: \"10\" is not a card (rank A23456789TJQK, then suit CDHS); AH is missing"
+    );
     assert_eq!(complaint(""), "there is no card in it");
     assert_eq!(complaint(" \n# 617\n"), "there is no card in it");
     assert_eq!(
@@ -140,7 +144,7 @@ fn names_every_culprit() {
         "line 1, column 8: expected ',' or ']'"
     );
     let not_a_board = "this JSON is not a board (expected an array of rows or columns, \
-                       or an object with such an array under \"rows\" or \"columns\")";
+                       or an object with such an array under \"rows\", \"columns\" or \"deck\")";
     for json in ["{}", "[1]", "[[1]]", "{\"rows\":7}"] {
         assert_eq!(complaint(json), not_a_board, "{json}");
     }

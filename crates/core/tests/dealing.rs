@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use freecell_core::{Card, Deal, DealNumber, NumbersBeginning, deal_all, deal_freecell};
+use freecell_core::{Card, Column, Deal, DealNumber, NumbersBeginning, deal_all, deal_freecell};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -60,10 +60,12 @@ fn jokes_are_laid_out_by_rule() {
         (-4, ["KS KH KD KC QS QH QD", "2D 2C AS AH AD AC"]),
     ] {
         let deal = number(deal).deal();
-        for (column, cards) in [0, 7].into_iter().zip(columns) {
+        for (column, cards) in [Column::ALL[0], Column::ALL[7]].into_iter().zip(columns) {
             let dealt: Vec<_> = deal.column(column).map(Card::as_str).collect();
             assert_eq!(dealt.join(" "), cards);
         }
+        // No other number deals the same board.
+        assert_eq!(NumbersBeginning::new(deal.cards()).unwrap().count(), 1);
     }
 }
 

@@ -73,6 +73,10 @@ fn random_deals_tell_their_number() {
     let number = ran.err.strip_prefix("deal ").unwrap().trim_end();
     assert_eq!(freecell(&format!("deal {number}")).prints(), ran.out);
     assert_eq!(freecell("deal random --quiet").go().err, "");
+    for format in ["deck", "json"] {
+        let ran = freecell(&format!("deal random random --format {format}")).go();
+        assert_eq!(ran.err.lines().count(), 2, "{ran:?}");
+    }
 }
 
 #[test]
@@ -114,7 +118,7 @@ fn files_appear_whole_or_not_at_all() {
     let nowhere = folder.join("no/such/folder.txt");
     let sentence = freecell_args(&["deal", "1", "-o", nowhere.to_str().unwrap()]).refuses();
     assert!(
-        sentence.contains("no/such/folder.txt: No such file"),
+        sentence.contains("no/such/folder.txt\": No such file"),
         "{sentence}"
     );
     let sentence = freecell_args(&["deal", "1", "-o", folder.to_str().unwrap()]).refuses();
@@ -122,6 +126,52 @@ fn files_appear_whole_or_not_at_all() {
         sentence.ends_with("is a folder (expected the name of a file)"),
         "{sentence}"
     );
+}
+
+#[test]
+#[cfg(unix)]
+fn links_pipes_and_permissions_survive() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = folder("special");
+    let (file, link, pipe) = (
+        folder.join("file"),
+        folder.join("link"),
+        folder.join("pipe"),
+    );
+    fs::write(&file, "old").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+    symlink(&file, &link).unwrap();
+    freecell_args(&["deal", "617", "-o", link.to_str().unwrap()]).prints();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 7);
+    assert_eq!(
+        fs::metadata(&file).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read_to_string(pipe).unwrap()
+    });
+    freecell_args(&["deal", "617", "-o", pipe.to_str().unwrap()]).prints();
+    assert_eq!(reader.join().unwrap().lines().count(), 7);
+}
+
+/// Nobody to hear a message is no reason to panic.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_standard_error_is_harmless() {
+    let script = format!("{} deal abc 2>/dev/full", env!("CARGO_BIN_EXE_freecell"));
+    let status = Command::new("sh").args(["-c", &script]).status().unwrap();
+    assert_eq!(status.code(), Some(2));
 }
 
 #[test]
@@ -160,13 +210,9 @@ fn wrong_deals_get_one_sentence() {
 
 #[test]
 fn jokes_can_be_ranges() {
-    assert_eq!(
-        freecell("deal --format deck -- -4--1")
-            .prints()
-            .lines()
-            .count(),
-        4
-    );
+    let count = |args| freecell(args).prints().lines().count();
+    assert_eq!(count("deal -4--1 --format deck"), 4);
+    assert_eq!(count("deal --format deck -- -4-1"), 6);
 }
 
 #[test]

@@ -99,15 +99,6 @@ impl DealNumber {
         Deals::new(range)
     }
 
-    /// The number after this one.
-    pub const fn next(self) -> Option<DealNumber> {
-        if self.0 < DealNumber::MAX.0 {
-            Some(DealNumber(self.0 + 1))
-        } else {
-            None
-        }
-    }
-
     /// A number that its caller knows to be in range.
     pub(crate) const fn trusted(number: i64) -> DealNumber {
         debug_assert!(DealNumber::new(number).is_ok());

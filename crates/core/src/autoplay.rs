@@ -1,0 +1,140 @@
+//! Autoplay: cards that go home by themselves.
+//!
+//! This is part of the rules, not of a program: a move text means nothing
+//! without the autoplay it was written under, because that decides where the
+//! cards are when the next move is made.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::moves::{Move, Played};
+use crate::position::{Cell, Column, Position};
+use crate::{Card, Color, Suit};
+
+/// Which cards go home by themselves after each move, and before the first.
+///
+/// For a card of rank N that is the next one of its suit, call the two
+/// foundations of the other colour opposite, and the one of the same colour its
+/// mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum AutoPlay {
+    /// None.
+    None,
+    /// Those that nothing can be needed for any more, as Microsoft's FreeCell
+    /// does it (Jim Horne): aces and twos, and others when both opposite
+    /// foundations have reached N − 1.
+    Horne,
+    /// A few more that are as safe, as `KPat` does it (Raymond): also when both
+    /// opposite foundations have reached N − 2 and the mate N − 3.
+    Raymond,
+    /// All that can.
+    Max,
+}
+
+impl AutoPlay {
+    /// All rules, from the least to the most.
+    pub const ALL: [AutoPlay; 4] = [
+        AutoPlay::None,
+        AutoPlay::Horne,
+        AutoPlay::Raymond,
+        AutoPlay::Max,
+    ];
+
+    /// The name of this rule: `none`, `horne`, `raymond` or `max`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            AutoPlay::None => "none",
+            AutoPlay::Horne => "horne",
+            AutoPlay::Raymond => "raymond",
+            AutoPlay::Max => "max",
+        }
+    }
+
+    /// Whether this rule takes a card that is the next one of its suit.
+    #[inline]
+    pub fn takes(self, card: Card, position: &Position) -> bool {
+        let rank = card.rank().number();
+        let home = &position.home;
+        let opposite = match card.color() {
+            Color::Red => home[Suit::Clubs].min(home[Suit::Spades]),
+            Color::Black => home[Suit::Diamonds].min(home[Suit::Hearts]),
+        };
+        let is_horne = rank <= 2 || opposite + 1 >= rank;
+        match self {
+            AutoPlay::None => false,
+            AutoPlay::Horne => is_horne,
+            AutoPlay::Raymond => {
+                is_horne || (opposite + 2 >= rank && home[card.suit().mate()] + 3 >= rank)
+            }
+            AutoPlay::Max => true,
+        }
+    }
+
+    /// Moves home whatever this rule takes, and appends what it moved. Cards
+    /// are taken from columns before cells and from left to right, again and
+    /// again until nothing moves; the order makes no difference to the result.
+    pub fn run(self, position: &mut Position, taken: &mut Vec<Played>) {
+        if self == AutoPlay::None {
+            return;
+        }
+        loop {
+            let before = taken.len();
+            for from in Column::ALL {
+                while let Some(&card) = position.column(from).last() {
+                    if !(position.is_next_home(card) && self.takes(card, position)) {
+                        break;
+                    }
+                    taken.push(position.play_unchecked(Move::ColumnToFoundation { from }));
+                }
+            }
+            for from in Cell::ALL {
+                let card = position.cell(from);
+                let is_taken = |card| position.is_next_home(card) && self.takes(card, position);
+                if card.is_some_and(is_taken) {
+                    taken.push(position.play_unchecked(Move::CellToFoundation { from }));
+                }
+            }
+            if taken.len() == before {
+                return;
+            }
+        }
+    }
+}
+
+impl fmt::Display for AutoPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text is not the name of an autoplay rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseAutoPlayError {
+    text: String,
+}
+
+impl fmt::Display for ParseAutoPlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = crate::text::quoted(&self.text);
+        write!(
+            f,
+            "{text} is not an autoplay (expected none, horne, raymond or max)"
+        )
+    }
+}
+
+impl std::error::Error for ParseAutoPlayError {}
+
+impl FromStr for AutoPlay {
+    type Err = ParseAutoPlayError;
+
+    fn from_str(text: &str) -> Result<AutoPlay, ParseAutoPlayError> {
+        let named = |rule: &AutoPlay| rule.name() == text;
+        AutoPlay::ALL
+            .into_iter()
+            .find(named)
+            .ok_or_else(|| ParseAutoPlayError {
+                text: text.to_owned(),
+            })
+    }
+}

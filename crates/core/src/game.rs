@@ -1,0 +1,297 @@
+//! A game: where it started, what was played, and where it stands.
+
+use crate::autoplay::AutoPlay;
+use crate::moves::{IllegalMove, Move, Played};
+use crate::position::{CellCount, Position};
+use crate::{Card, DealNumber};
+
+/// How the length of a solution is counted. The three never mix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Metric {
+    /// A move of any number of cards is one, and everything that can go home
+    /// goes by itself for nothing.
+    Max,
+    /// A move of any number of cards is one, and what is safe goes home by
+    /// itself for nothing, by the rule [`AutoPlay::Horne`].
+    Safe,
+    /// Every move of a single card counts, also by way of other places, and
+    /// also home.
+    Unit,
+}
+
+impl Metric {
+    /// All metrics.
+    pub const ALL: [Metric; 3] = [Metric::Max, Metric::Safe, Metric::Unit];
+
+    /// The name of this metric: `max`, `safe` or `unit`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Metric::Max => "max",
+            Metric::Safe => "safe",
+            Metric::Unit => "unit",
+        }
+    }
+}
+
+/// Where a game starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Start {
+    /// A numbered deal, with so many cells.
+    Deal(DealNumber, CellCount),
+    /// Any position.
+    Position(Position),
+}
+
+impl Start {
+    /// The position of this start.
+    pub fn position(&self) -> Position {
+        match self {
+            Start::Deal(number, cells) => Position::new(&number.deal(), *cells),
+            Start::Position(position) => *position,
+        }
+    }
+}
+
+impl From<DealNumber> for Start {
+    fn from(number: DealNumber) -> Start {
+        Start::Deal(number, CellCount::FOUR)
+    }
+}
+
+impl From<Position> for Start {
+    fn from(position: Position) -> Start {
+        Start::Position(position)
+    }
+}
+
+/// A game with its history. What is undone can be redone until another move is
+/// made, and the cards that autoplay took go back and forth with the move
+/// before them.
+///
+/// ```
+/// use freecell_core::{AutoPlay, DealNumber, Game};
+///
+/// let mut game = Game::new(DealNumber::new(617)?, AutoPlay::Horne);
+/// let start = *game.position();
+/// let first = game.position().legal_moves()[0];
+/// game.play(first)?;
+/// assert!(game.undo());
+/// assert_eq!(*game.position(), start);
+/// assert!(game.redo());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    start: Start,
+    autoplay: AutoPlay,
+    position: Position,
+    /// Everything that was played, autoplay included, also what was undone.
+    steps: Vec<Played>,
+    /// For each turn, the number of steps at its end; first, the number of
+    /// steps that autoplay took before the first move.
+    ends: Vec<usize>,
+    /// How many turns are played and not undone.
+    turn: usize,
+}
+
+impl Game {
+    /// Starts a game; autoplay takes what it can before the first move.
+    pub fn new(start: impl Into<Start>, autoplay: AutoPlay) -> Game {
+        let start = start.into();
+        let mut position = start.position();
+        let mut steps = Vec::new();
+        autoplay.run(&mut position, &mut steps);
+        let ends = vec![steps.len()];
+        Game {
+            start,
+            autoplay,
+            position,
+            steps,
+            ends,
+            turn: 0,
+        }
+    }
+
+    /// Where the game started.
+    pub fn start(&self) -> &Start {
+        &self.start
+    }
+
+    /// The rule by which cards go home by themselves.
+    pub fn autoplay(&self) -> AutoPlay {
+        self.autoplay
+    }
+
+    /// Where the game stands. A copy of it is small and cheap.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many moves are played and not undone.
+    pub fn turn(&self) -> usize {
+        self.turn
+    }
+
+    /// How many moves there are, undone ones included.
+    pub fn turn_count(&self) -> usize {
+        self.ends.len() - 1
+    }
+
+    /// The moves of the player, undone ones not included.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        self.ends[..self.turn]
+            .iter()
+            .map(|&end| self.steps[end].made)
+    }
+
+    /// Everything that was played in order, autoplayed cards included and
+    /// undone moves not.
+    pub fn steps(&self) -> &[Played] {
+        &self.steps[..self.ends[self.turn]]
+    }
+
+    /// The cards that autoplay took after the last move, or before the first.
+    pub fn autoplayed(&self) -> &[Played] {
+        let first = match self.turn {
+            0 => 0,
+            turn => self.ends[turn - 1] + 1,
+        };
+        &self.steps[first..self.ends[self.turn]]
+    }
+
+    /// Makes a move, and what autoplay makes of it. What was undone is
+    /// forgotten.
+    ///
+    /// # Errors
+    ///
+    /// Why the move is not legal; the game is then as it was.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let played = self.position.play(mv)?;
+        self.ends.truncate(self.turn + 1);
+        self.steps.truncate(self.ends[self.turn]);
+        self.steps.push(played);
+        self.autoplay.run(&mut self.position, &mut self.steps);
+        self.ends.push(self.steps.len());
+        self.turn += 1;
+        Ok(())
+    }
+
+    /// Takes the last move back; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        if self.turn == 0 {
+            return false;
+        }
+        self.turn -= 1;
+        for &played in self.steps[self.ends[self.turn]..self.ends[self.turn + 1]]
+            .iter()
+            .rev()
+        {
+            self.position.undo(played);
+        }
+        true
+    }
+
+    /// Makes the move again that was undone last; `false` if there is none.
+    pub fn redo(&mut self) -> bool {
+        if self.turn == self.turn_count() {
+            return false;
+        }
+        for &played in &self.steps[self.ends[self.turn]..self.ends[self.turn + 1]] {
+            self.position.play_unchecked(played.made);
+        }
+        self.turn += 1;
+        true
+    }
+
+    /// Undoes or redoes until so many moves are played; `false` if there are
+    /// not so many, and then nothing changes.
+    pub fn jump(&mut self, turn: usize) -> bool {
+        if turn > self.turn_count() {
+            return false;
+        }
+        while self.turn > turn {
+            self.undo();
+        }
+        while self.turn < turn {
+            self.redo();
+        }
+        true
+    }
+
+    /// The same game told with another autoplay: what went home by itself and
+    /// no longer does becomes a move, and moves that have become needless are
+    /// left out. `None` if that cannot be, because the other autoplay takes a
+    /// card that is still needed.
+    ///
+    /// ```
+    /// use freecell_core::{AutoPlay, DealNumber, Game};
+    ///
+    /// let joke = DealNumber::new(-3)?;
+    /// let by_itself = Game::new(joke, AutoPlay::Max);
+    /// assert!(by_itself.position().is_won());
+    /// let by_hand = by_itself.retold(AutoPlay::None).unwrap();
+    /// assert_eq!(by_hand.moves().len(), 52);
+    /// # Ok::<(), freecell_core::DealNumberError>(())
+    /// ```
+    pub fn retold(&self, autoplay: AutoPlay) -> Option<Game> {
+        let mut game = Game::new(self.start, autoplay);
+        for played in self.steps() {
+            let Some(mv) = remaining_move(played, game.position()) else {
+                continue;
+            };
+            game.play(mv).ok()?;
+        }
+        Some(game)
+    }
+
+    /// The number of moves so far in a metric. `None` if the game cannot be
+    /// told with the autoplay of the metric.
+    pub fn length(&self, metric: Metric) -> Option<usize> {
+        match metric {
+            Metric::Max => Some(self.retold(AutoPlay::Max)?.turn),
+            Metric::Safe => Some(self.retold(AutoPlay::Horne)?.turn),
+            Metric::Unit => {
+                let mut position = self.start.position();
+                let mut length = 0;
+                for played in self.steps() {
+                    length += position.expand(played.made).ok()?.len();
+                    position.play_unchecked(played.made);
+                }
+                Some(length)
+            }
+        }
+    }
+
+    /// The most cells that had a card at the same time.
+    pub fn cells_used(&self) -> usize {
+        let mut position = self.start.position();
+        let taken = |position: &Position| position.cells().len() - position.empty_cells();
+        let mut most = taken(&position);
+        for played in self.steps() {
+            position.play_unchecked(played.made);
+            most = most.max(taken(&position));
+        }
+        most
+    }
+}
+
+/// What is left to do of a move when some of its cards have gone home before;
+/// `None` if nothing is.
+fn remaining_move(played: &Played, position: &Position) -> Option<Move> {
+    let is_home = |card: Card| position.is_home(card);
+    match played.made {
+        Move::ColumnToColumn { from, to, count } => {
+            // Of a run, the cards farthest from the table go home first.
+            let cards = position.column(from);
+            let base = cards.iter().rposition(|&card| card == played.card);
+            let left = base.map_or(0, |base| cards.len() - base) as u8;
+            let count = if is_home(played.card) {
+                0
+            } else {
+                left.min(count)
+            };
+            (count > 0).then_some(Move::ColumnToColumn { from, to, count })
+        }
+        made => (!is_home(played.card)).then_some(made),
+    }
+}

@@ -1,0 +1,499 @@
+//! Moves: which are legal, what they do, and how to undo them.
+
+use std::fmt;
+
+use crate::position::{Cell, Column, Position};
+use crate::text::list;
+use crate::{Card, Rank};
+
+/// A move of a player.
+///
+/// What cannot be a move in any position cannot be written: nothing leaves a
+/// foundation, and nothing goes from cell to cell. Prints as in extended
+/// notation, `26` or `57v3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Cards from the end of one column to another.
+    ColumnToColumn {
+        /// Where from.
+        from: Column,
+        /// Where to.
+        to: Column,
+        /// How many cards.
+        count: u8,
+    },
+    /// The last card of a column to an empty cell.
+    ColumnToCell {
+        /// Where from.
+        from: Column,
+        /// Where to.
+        to: Cell,
+    },
+    /// The last card of a column to its foundation.
+    ColumnToFoundation {
+        /// Where from.
+        from: Column,
+    },
+    /// The card in a cell to a column.
+    CellToColumn {
+        /// Where from.
+        from: Cell,
+        /// Where to.
+        to: Column,
+    },
+    /// The card in a cell to its foundation.
+    CellToFoundation {
+        /// Where from.
+        from: Cell,
+    },
+}
+
+impl Move {
+    /// Whether the move brings a card home.
+    pub fn is_home(self) -> bool {
+        matches!(
+            self,
+            Move::ColumnToFoundation { .. } | Move::CellToFoundation { .. }
+        )
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::ColumnToColumn { from, to, count: 1 } => write!(f, "{from}{to}"),
+            Move::ColumnToColumn { from, to, count } => write!(f, "{from}{to}v{count:x}"),
+            Move::ColumnToCell { from, to } => write!(f, "{from}{to}"),
+            Move::ColumnToFoundation { from } => write!(f, "{from}h"),
+            Move::CellToColumn { from, to } => write!(f, "{from}{to}"),
+            Move::CellToFoundation { from } => write!(f, "{from}h"),
+        }
+    }
+}
+
+/// A move that was made, with what it takes to undo it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Played {
+    /// The move.
+    pub made: Move,
+    /// The card moved; of several, the one nearest to the table.
+    pub card: Card,
+}
+
+/// Why a move is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// The column moved from has no card.
+    EmptyColumn(Column),
+    /// The cell moved from has no card.
+    EmptyCell(Cell),
+    /// The cell moved to has a card.
+    TakenCell(Cell, Card),
+    /// There is no empty cell.
+    NoEmptyCell,
+    /// The game is played with fewer cells.
+    NoSuchCell(Cell),
+    /// The cards would go where they are.
+    SamePlace(Column),
+    /// A move of no card.
+    NoCards,
+    /// The column has fewer cards.
+    FewerCards(Column, u8),
+    /// The last cards of a column are not in sequence.
+    NotInSequence(Column, u8),
+    /// So many cards cannot go at once; the second number can.
+    TooMany(u8, u8),
+    /// The first card does not fit on the second.
+    DoesNotFit(Card, Card),
+    /// No card at the end of the column fits on this one.
+    NoneFits(Column, Card),
+    /// The card is not the next one of its suit; the rank is.
+    NotNextHome(Card, Rank),
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            IllegalMove::EmptyColumn(column) => write!(f, "column {column} is empty"),
+            IllegalMove::EmptyCell(cell) => write!(f, "cell {cell} is empty"),
+            IllegalMove::TakenCell(cell, card) => write!(f, "{card} is in cell {cell} already"),
+            IllegalMove::NoEmptyCell => f.write_str("all cells are taken"),
+            IllegalMove::NoSuchCell(cell) => write!(f, "this game has no cell {cell}"),
+            IllegalMove::SamePlace(column) => {
+                write!(f, "cards in column {column} are there already")
+            }
+            IllegalMove::NoCards => f.write_str("no card would move"),
+            IllegalMove::FewerCards(column, count) => {
+                write!(f, "column {column} has fewer than {count} cards")
+            }
+            IllegalMove::NotInSequence(column, count) => {
+                write!(
+                    f,
+                    "the last {count} cards of column {column} are not in sequence"
+                )
+            }
+            IllegalMove::TooMany(count, limit) => {
+                let cards = if limit == 1 { "card" } else { "cards" };
+                write!(
+                    f,
+                    "{count} cards cannot go at once, only {limit} {cards} can"
+                )
+            }
+            IllegalMove::DoesNotFit(card, on) => {
+                write!(f, "{card} does not go on {on}")?;
+                match places_for(card)[..] {
+                    [] => f.write_str(" (a king goes to an empty column)"),
+                    ref places => write!(f, " (it goes on {})", list(places, " or ")),
+                }
+            }
+            IllegalMove::NoneFits(column, on) => {
+                write!(f, "no card at the end of column {column} goes on {on}")
+            }
+            IllegalMove::NotNextHome(card, next) => {
+                let next = Card::new(next, card.suit());
+                write!(f, "{card} cannot go home before {next}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+
+/// The cards that a card may lie on.
+fn places_for(card: Card) -> Vec<Card> {
+    let mut places = Card::ALL.to_vec();
+    places.retain(|&place| card.fits_on(place));
+    places
+}
+
+impl Position {
+    /// Whether a move is legal.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not.
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        match mv {
+            Move::ColumnToColumn { from, to, count } => self.check_run(from, to, count),
+            Move::ColumnToCell { from, to } => {
+                self.last(from)?;
+                if to.index() >= self.cell_count.get() {
+                    return Err(IllegalMove::NoSuchCell(to));
+                }
+                match self.cell(to) {
+                    Some(card) => Err(IllegalMove::TakenCell(to, card)),
+                    None => Ok(()),
+                }
+            }
+            Move::ColumnToFoundation { from } => self.check_home(self.last(from)?),
+            Move::CellToColumn { from, to } => {
+                let card = self.cell(from).ok_or(IllegalMove::EmptyCell(from))?;
+                self.check_fits(card, to)
+            }
+            Move::CellToFoundation { from } => {
+                self.check_home(self.cell(from).ok_or(IllegalMove::EmptyCell(from))?)
+            }
+        }
+    }
+
+    fn last(&self, column: Column) -> Result<Card, IllegalMove> {
+        let last = self.column(column).last();
+        last.copied().ok_or(IllegalMove::EmptyColumn(column))
+    }
+
+    fn check_home(&self, card: Card) -> Result<(), IllegalMove> {
+        if self.is_next_home(card) {
+            return Ok(());
+        }
+        let next = Rank::from_number(self.home[card.suit()] + 1).unwrap_or(Rank::King);
+        Err(IllegalMove::NotNextHome(card, next))
+    }
+
+    fn check_fits(&self, card: Card, to: Column) -> Result<(), IllegalMove> {
+        match self.column(to).last() {
+            Some(&on) if !card.fits_on(on) => Err(IllegalMove::DoesNotFit(card, on)),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_run(&self, from: Column, to: Column, count: u8) -> Result<(), IllegalMove> {
+        self.last(from)?;
+        if count == 0 {
+            return Err(IllegalMove::NoCards);
+        }
+        if from == to {
+            return Err(IllegalMove::SamePlace(from));
+        }
+        let cards = self.column(from);
+        let Some(start) = cards.len().checked_sub(usize::from(count)) else {
+            return Err(IllegalMove::FewerCards(from, count));
+        };
+        let run = &cards[start..];
+        if !run.windows(2).all(|pair| pair[1].fits_on(pair[0])) {
+            return Err(IllegalMove::NotInSequence(from, count));
+        }
+        self.check_fits(run[0], to)?;
+        let limit = self.supermove_limit(to);
+        if run.len() > limit {
+            return Err(IllegalMove::TooMany(count, limit as u8));
+        }
+        Ok(())
+    }
+
+    /// Makes a move if it is legal.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not; the position is then as it was.
+    pub fn play(&mut self, mv: Move) -> Result<Played, IllegalMove> {
+        self.check(mv)?;
+        Ok(self.play_unchecked(mv))
+    }
+
+    /// Makes a move that is known to be legal, because [`Position::legal_moves`]
+    /// listed it or [`Position::check`] accepted it.
+    ///
+    /// # Panics
+    ///
+    /// An illegal move may panic or lead to a position that no game has.
+    pub fn play_unchecked(&mut self, mv: Move) -> Played {
+        let card = match mv {
+            Move::ColumnToColumn { from, to, count } => self.carry(from, to, count),
+            Move::ColumnToCell { from, to } => {
+                let card = self.take(from);
+                self.cells[to.index()] = Some(card);
+                card
+            }
+            Move::ColumnToFoundation { from } => {
+                let card = self.take(from);
+                self.home[card.suit()] += 1;
+                card
+            }
+            Move::CellToColumn { from, to } => {
+                let card = self.empty(from);
+                self.columns[to.index()].push(card);
+                card
+            }
+            Move::CellToFoundation { from } => {
+                let card = self.empty(from);
+                self.home[card.suit()] += 1;
+                card
+            }
+        };
+        Played { made: mv, card }
+    }
+
+    /// Takes back the move that was made last.
+    ///
+    /// # Panics
+    ///
+    /// Taking back another one may panic or lead to a position that no game
+    /// has.
+    pub fn undo(&mut self, played: Played) {
+        match played.made {
+            Move::ColumnToColumn { from, to, count } => {
+                self.carry(to, from, count);
+            }
+            Move::ColumnToCell { from, to } => {
+                let card = self.empty(to);
+                self.columns[from.index()].push(card);
+            }
+            Move::ColumnToFoundation { from } => {
+                self.home[played.card.suit()] -= 1;
+                self.columns[from.index()].push(played.card);
+            }
+            Move::CellToColumn { from, to } => {
+                let card = self.take(to);
+                self.cells[from.index()] = Some(card);
+            }
+            Move::CellToFoundation { from } => {
+                self.home[played.card.suit()] -= 1;
+                self.cells[from.index()] = Some(played.card);
+            }
+        }
+    }
+
+    fn take(&mut self, column: Column) -> Card {
+        let card = self.columns[column.index()].pop();
+        card.expect("a legal move takes from a column with cards")
+    }
+
+    fn empty(&mut self, cell: Cell) -> Card {
+        let card = self.cells[cell.index()].take();
+        card.expect("a legal move takes from a cell with a card")
+    }
+
+    /// Moves cards as they lie, and returns the first of them.
+    fn carry(&mut self, from: Column, to: Column, count: u8) -> Card {
+        let start = self.columns[from.index()].len() - usize::from(count);
+        let source = self.columns[from.index()];
+        for &card in &source.cards()[start..] {
+            self.columns[to.index()].push(card);
+        }
+        for _ in 0..count {
+            self.columns[from.index()].pop();
+        }
+        source.cards()[start]
+    }
+
+    /// All legal moves, in this order: home from columns and from cells; from
+    /// column to column, fewer cards first; from cells to columns; from columns
+    /// to cells. Within each kind by source, then by target.
+    ///
+    /// Moves that only differ by which empty cell or column they go to are all
+    /// there, as are moves of a whole column to an empty one.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.legal_moves_into(&mut moves);
+        moves
+    }
+
+    /// Like [`Position::legal_moves`], into a buffer whose old content is
+    /// dropped.
+    pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        let cells = || Cell::ALL.into_iter().take(self.cell_count.get());
+        for from in Column::ALL {
+            if self
+                .column(from)
+                .last()
+                .is_some_and(|&card| self.is_next_home(card))
+            {
+                moves.push(Move::ColumnToFoundation { from });
+            }
+        }
+        for from in cells() {
+            if self.cell(from).is_some_and(|card| self.is_next_home(card)) {
+                moves.push(Move::CellToFoundation { from });
+            }
+        }
+        let empty_columns = self.empty_columns();
+        let limit = (self.empty_cells() + 1) << empty_columns;
+        for from in Column::ALL {
+            self.runs_from(from, limit, moves);
+        }
+        for from in cells() {
+            let Some(card) = self.cell(from) else {
+                continue;
+            };
+            for to in Column::ALL {
+                if self.column(to).last().is_none_or(|&on| card.fits_on(on)) {
+                    moves.push(Move::CellToColumn { from, to });
+                }
+            }
+        }
+        for from in Column::ALL {
+            if self.column(from).is_empty() {
+                continue;
+            }
+            for to in cells() {
+                if self.cell(to).is_none() {
+                    moves.push(Move::ColumnToCell { from, to });
+                }
+            }
+        }
+    }
+
+    /// The legal moves from one column to others, when so many cards can go to
+    /// a column that is not empty.
+    fn runs_from(&self, from: Column, limit: usize, moves: &mut Vec<Move>) {
+        let Some(&last) = self.column(from).last() else {
+            return;
+        };
+        let longest = self.run_length(from).min(limit);
+        for to in Column::ALL {
+            if to == from {
+                continue;
+            }
+            match self.column(to).last() {
+                Some(&on) => {
+                    // Ranks tell how many cards could go there.
+                    let count = on.rank().number().saturating_sub(last.rank().number());
+                    let cards = self.column(from);
+                    if (1..=longest).contains(&usize::from(count))
+                        && cards[cards.len() - usize::from(count)].fits_on(on)
+                    {
+                        moves.push(Move::ColumnToColumn { from, to, count });
+                    }
+                }
+                None => {
+                    // The target does not count as an empty column itself.
+                    for count in 1..=longest.min(limit / 2) as u8 {
+                        moves.push(Move::ColumnToColumn { from, to, count });
+                    }
+                }
+            }
+        }
+    }
+
+    /// A legal move as moves of single cards, each legal in its turn.
+    ///
+    /// Cards that cannot wait in cells wait in an empty column; no way to do it
+    /// with fewer moves uses the same places.
+    ///
+    /// ```
+    /// use freecell_core::{CellCount, Column, Move, Position};
+    ///
+    /// let text = "Foundations: H-J C-J D-J S-J\n: KH QC\n: KS\n:\n:\n:\n: QH\n: KC QD\n: KD QS\n";
+    /// let position = Position::read(text, CellCount::FOUR)?;
+    /// let column = |index| Column::from_index(index).unwrap();
+    /// let two = Move::ColumnToColumn { from: column(0), to: column(2), count: 2 };
+    /// let single: Vec<String> = position.expand(two)?.iter().map(Move::to_string).collect();
+    /// assert_eq!(single, ["1a", "13", "a3"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The move is not legal.
+    pub fn expand(&self, mv: Move) -> Result<Vec<Move>, IllegalMove> {
+        self.check(mv)?;
+        let Move::ColumnToColumn { from, to, count } = mv else {
+            return Ok(vec![mv]);
+        };
+        let cells: Vec<Cell> = Cell::ALL
+            .into_iter()
+            .take(self.cell_count.get())
+            .filter(|&cell| self.cell(cell).is_none())
+            .collect();
+        let columns: Vec<Column> = Column::ALL
+            .into_iter()
+            .filter(|&column| column != to && self.column(column).is_empty())
+            .collect();
+        let mut moves = Vec::new();
+        expand_run([from, to], usize::from(count), &cells, &columns, &mut moves);
+        Ok(moves)
+    }
+}
+
+/// Moves a run card by card, by way of empty cells and columns.
+fn expand_run(
+    [from, to]: [Column; 2],
+    count: usize,
+    cells: &[Cell],
+    columns: &[Column],
+    moves: &mut Vec<Move>,
+) {
+    match columns.split_last() {
+        Some((&waiting, others)) if count > cells.len() + 1 => {
+            // As few cards as possible make the detour.
+            let direct = ((cells.len() + 1) << others.len()).min(count - 1);
+            let detour = count - direct;
+            expand_run([from, waiting], detour, cells, others, moves);
+            expand_run([from, to], direct, cells, others, moves);
+            expand_run([waiting, to], detour, cells, others, moves);
+        }
+        _ => {
+            let waiting = &cells[..count - 1];
+            moves.extend(waiting.iter().map(|&to| Move::ColumnToCell { from, to }));
+            moves.push(Move::ColumnToColumn { from, to, count: 1 });
+            moves.extend(
+                waiting
+                    .iter()
+                    .rev()
+                    .map(|&from| Move::CellToColumn { from, to }),
+            );
+        }
+    }
+}

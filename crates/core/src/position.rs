@@ -1,0 +1,308 @@
+//! Positions: where every card is in the middle of a game.
+
+use std::fmt;
+
+use crate::{BySuit, COLUMN_COUNT, Card, Deal, Rank, Suit};
+
+/// One of the eight columns of the table, written `1` to `8`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Column(u8);
+
+impl Column {
+    /// All columns from the left.
+    pub const ALL: [Column; COLUMN_COUNT] = {
+        let mut all = [Column(0); COLUMN_COUNT];
+        let mut i = 0;
+        while i < COLUMN_COUNT {
+            all[i] = Column(i as u8);
+            i += 1;
+        }
+        all
+    };
+
+    /// The column at this place from the left, counted from 0.
+    pub const fn from_index(index: usize) -> Option<Column> {
+        if index < COLUMN_COUNT {
+            Some(Column(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The place of this column from the left, counted from 0.
+    pub const fn index(self) -> usize {
+        // The mask tells the compiler what the constructors guarantee.
+        (self.0 & 7) as usize
+    }
+}
+
+impl fmt::Display for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0 + 1)
+    }
+}
+
+impl fmt::Debug for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {self}")
+    }
+}
+
+/// One of the free cells, written `a` to `d`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The greatest number of cells in a game.
+    pub const MAX_COUNT: usize = 4;
+
+    /// All cells from the left.
+    pub const ALL: [Cell; Cell::MAX_COUNT] = [Cell(0), Cell(1), Cell(2), Cell(3)];
+
+    /// The cell at this place from the left, counted from 0.
+    pub const fn from_index(index: usize) -> Option<Cell> {
+        if index < Cell::MAX_COUNT {
+            Some(Cell(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The place of this cell from the left, counted from 0.
+    pub const fn index(self) -> usize {
+        (self.0 & 3) as usize
+    }
+
+    /// The letter of this cell.
+    pub const fn letter(self) -> char {
+        (b'a' + self.0) as char
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cell {self}")
+    }
+}
+
+/// How many free cells a game has: the rule that makes it easier or harder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CellCount(u8);
+
+impl CellCount {
+    /// The usual four cells.
+    pub const FOUR: CellCount = CellCount(4);
+
+    /// From 0 to 4 cells.
+    pub const fn new(count: usize) -> Option<CellCount> {
+        if count <= Cell::MAX_COUNT {
+            Some(CellCount(count as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The number of cells.
+    pub const fn get(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Default for CellCount {
+    fn default() -> CellCount {
+        CellCount::FOUR
+    }
+}
+
+/// The cards of one column, from the table outward.
+///
+/// Places beyond the last card hold the ace of clubs, so that equal piles are
+/// equal byte by byte.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Pile {
+    cards: [Card; Pile::CAPACITY],
+    len: u8,
+}
+
+impl Pile {
+    /// A column of a valid position has at most [`Position::LONGEST_COLUMN`]
+    /// cards, and at most twelve more can be built on it.
+    const CAPACITY: usize = 31;
+
+    pub(crate) const EMPTY: Pile = Pile {
+        cards: [Card::ALL[0]; Pile::CAPACITY],
+        len: 0,
+    };
+
+    #[inline]
+    pub(crate) fn cards(&self) -> &[Card] {
+        &self.cards[..usize::from(self.len)]
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, card: Card) {
+        self.cards[usize::from(self.len)] = card;
+        self.len += 1;
+    }
+
+    #[inline]
+    pub(crate) fn pop(&mut self) -> Option<Card> {
+        let last = self.len.checked_sub(1)?;
+        self.len = last;
+        let place = &mut self.cards[usize::from(last)];
+        Some(std::mem::replace(place, Card::ALL[0]))
+    }
+}
+
+/// Where every card is: in eight columns, up to four free cells and on four
+/// foundations.
+///
+/// A position always holds every card exactly once. Two positions are equal if
+/// every card is in the same place; which cell a card is in, and which column,
+/// makes a difference here, although it makes none for the game.
+///
+/// ```
+/// use freecell_core::{CellCount, DealNumber, Position};
+///
+/// let deal = DealNumber::new(617)?.deal();
+/// let position = Position::new(&deal, CellCount::FOUR);
+/// assert_eq!(position.legal_moves().len(), 35);
+/// assert!(!position.is_won());
+/// # Ok::<(), freecell_core::DealNumberError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(crate) columns: [Pile; COLUMN_COUNT],
+    pub(crate) cells: [Option<Card>; Cell::MAX_COUNT],
+    pub(crate) cell_count: CellCount,
+    /// How many cards of each suit are home.
+    pub(crate) home: BySuit<u8>,
+}
+
+impl Position {
+    /// The longest column that a game can have: six cards that were dealt, and
+    /// a sequence from king to ace.
+    pub const LONGEST_COLUMN: usize = 19;
+
+    /// The position at the start of a game.
+    pub fn new(deal: &Deal, cell_count: CellCount) -> Position {
+        let mut position = Position::bare(cell_count);
+        for (pile, cards) in position.columns.iter_mut().zip(deal.columns()) {
+            for card in cards {
+                pile.push(card);
+            }
+        }
+        position
+    }
+
+    /// A table without cards, for those who put all of them on it.
+    pub(crate) fn bare(cell_count: CellCount) -> Position {
+        Position {
+            columns: [Pile::EMPTY; COLUMN_COUNT],
+            cells: [None; Cell::MAX_COUNT],
+            cell_count,
+            home: BySuit([0; 4]),
+        }
+    }
+
+    /// The cards of a column, from the table outward; the last one can be
+    /// played.
+    pub fn column(&self, column: Column) -> &[Card] {
+        self.columns[column.index()].cards()
+    }
+
+    /// The cells of this game, each with its card if it has one.
+    pub fn cells(&self) -> &[Option<Card>] {
+        &self.cells[..self.cell_count.get()]
+    }
+
+    /// The card in a cell.
+    pub fn cell(&self, cell: Cell) -> Option<Card> {
+        self.cells[cell.index()]
+    }
+
+    /// How many cells this game has.
+    pub fn cell_count(&self) -> CellCount {
+        self.cell_count
+    }
+
+    /// The rank of the card on top of a foundation.
+    pub fn foundation(&self, suit: Suit) -> Option<Rank> {
+        Rank::from_number(self.home[suit])
+    }
+
+    /// How many cards are on the foundations.
+    pub fn cards_home(&self) -> usize {
+        self.home.0.iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// Whether a card is on its foundation.
+    pub fn is_home(&self, card: Card) -> bool {
+        card.rank().number() <= self.home[card.suit()]
+    }
+
+    /// Whether a card is the next one that its foundation takes.
+    #[inline]
+    pub fn is_next_home(&self, card: Card) -> bool {
+        card.rank().number() == self.home[card.suit()] + 1
+    }
+
+    /// Whether all cards are home.
+    pub fn is_won(&self) -> bool {
+        self.home == BySuit([13; 4])
+    }
+
+    /// Whether the game is lost for want of any legal move.
+    pub fn is_stuck(&self) -> bool {
+        !self.is_won() && self.legal_moves().is_empty()
+    }
+
+    /// The number of empty cells.
+    #[inline]
+    pub fn empty_cells(&self) -> usize {
+        self.cells().iter().filter(|cell| cell.is_none()).count()
+    }
+
+    /// The number of empty columns.
+    #[inline]
+    pub fn empty_columns(&self) -> usize {
+        self.columns.iter().filter(|pile| pile.len() == 0).count()
+    }
+
+    /// How many cards at the end of a column are in sequence, falling and of
+    /// alternating colours; 0 for an empty column.
+    pub fn run_length(&self, column: Column) -> usize {
+        let cards = self.column(column);
+        let pairs = cards.windows(2).rev();
+        let joints = pairs.take_while(|pair| pair[1].fits_on(pair[0])).count();
+        joints + usize::from(!cards.is_empty())
+    }
+
+    /// How many cards can go to a column at once: one, and one more for each
+    /// empty cell; twice as many for each empty column, not counting the
+    /// target itself.
+    ///
+    /// Each card goes by itself, by way of the empty places; see
+    /// [`Position::expand`].
+    pub fn supermove_limit(&self, to: Column) -> usize {
+        let is_empty = usize::from(self.column(to).is_empty());
+        (self.empty_cells() + 1) << (self.empty_columns() - is_empty)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}

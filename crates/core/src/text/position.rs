@@ -1,0 +1,150 @@
+//! Positions as text.
+//!
+//! **Text** is Freecell Solver's: optional lines `Foundations:` and
+//! `Freecells:`, in any place, and one line for each column. Columns at the end
+//! may be left out if they are empty. A text that has neither of the two lines
+//! may also be a deal in any of its forms.
+//!
+//! **JSON** is an object: `columns`, an array of arrays of cards; `cells`, an
+//! array of cards and `null`; and `foundations`, an object with the number of
+//! cards (or the top rank) for each of `C`, `D`, `H` and `S`.
+
+use std::fmt::{self, Write};
+
+use crate::deal::COLUMN_COUNT;
+use crate::position::{CellCount, Column, Position};
+use crate::{Card, Rank, Suit};
+
+use super::problem::{BoardError, BoardProblem, Spot, fail_if, repeated_and_missing};
+use super::sheet::Sheet;
+use super::{deal_from_sheet, is_shape_of_deal};
+
+impl Position {
+    /// Reads a position for a game with so many cells.
+    ///
+    /// ```
+    /// use freecell_core::{CellCount, Position, Rank, Suit};
+    ///
+    /// let text = "Foundations: H-K C-K D-K S-Q\nFreecells: KS - - -\n";
+    /// let position = Position::read(text, CellCount::FOUR)?;
+    /// assert_eq!(position.foundation(Suit::Spades), Some(Rank::Queen));
+    /// # Ok::<(), freecell_core::BoardError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Tells every card that is missing, double or misspelt, and whatever else
+    /// is wrong.
+    pub fn read(text: &str, cell_count: CellCount) -> Result<Position, BoardError> {
+        let sheet = Sheet::read(text)?;
+        let lengths: Vec<usize> = sheet.lists.iter().map(Vec::len).collect();
+        if is_shape_of_deal(&lengths) && sheet.line_of_moved_card.is_none() {
+            let deal = deal_from_sheet(sheet)?;
+            return Ok(Position::new(&deal, cell_count));
+        }
+        let is_marked = sheet.line_of_moved_card.is_some();
+        let is_table = lengths.len() >= COLUMN_COUNT;
+        if !is_marked && !is_table {
+            // Without a word about other places this can only be a deal, and
+            // none; its problems are the ones to tell.
+            deal_from_sheet(sheet)?;
+            return Err(BoardProblem::Empty.into());
+        }
+        position_from_sheet(sheet, cell_count)
+    }
+
+    /// This position as JSON on one line.
+    pub fn to_json(&self) -> String {
+        // Writing to memory does not fail.
+        let mut json = String::from("{\"columns\":[");
+        for column in Column::ALL {
+            let cards: Vec<String> = self.column(column).iter().map(json_card).collect();
+            let comma = if column.index() == 0 { "" } else { "," };
+            let _ = write!(json, "{comma}[{}]", cards.join(","));
+        }
+        let cells = self.cells().iter();
+        let cells: Vec<String> = cells
+            .map(|cell| cell.map_or("null".to_owned(), |card| json_card(&card)))
+            .collect();
+        let homes = Suit::ALL.map(|suit| format!("\"{suit}\":{}", self.home[suit]));
+        let (cells, homes) = (cells.join(","), homes.join(","));
+        let _ = write!(json, "],\"cells\":[{cells}],\"foundations\":{{{homes}}}}}");
+        json
+    }
+}
+
+fn json_card(card: &Card) -> String {
+    format!("\"{card}\"")
+}
+
+fn position_from_sheet(mut sheet: Sheet, cell_count: CellCount) -> Result<Position, BoardError> {
+    let problems = &mut sheet.problems;
+    if sheet.lists.len() > COLUMN_COUNT {
+        problems.push(BoardProblem::TooManyColumns(sheet.lists.len()));
+    }
+    for (index, list) in sheet.lists.iter().enumerate() {
+        if list.len() > Position::LONGEST_COLUMN {
+            problems.push(BoardProblem::LongColumn(index + 1, list.len()));
+        }
+    }
+    // Empty cells beyond what the game has do no harm.
+    let cells_needed = sheet
+        .cells
+        .iter()
+        .rposition(Option::is_some)
+        .map_or(0, |last| last + 1);
+    if cells_needed > cell_count.get() {
+        problems.push(BoardProblem::TooManyCells(cells_needed, cell_count.get()));
+    }
+    let lying: Vec<(Card, Spot)> = {
+        let lists = sheet.lists.iter().flatten().flatten();
+        lists.chain(sheet.cells.iter().flatten()).copied().collect()
+    };
+    let is_home = |card: Card| card.rank().number() <= sheet.home[card.suit()];
+    let twice = lying.iter().filter(|(card, _)| is_home(*card));
+    problems.extend(twice.map(|&(card, at)| BoardProblem::AlsoHome { card, at }));
+    let home = Card::ALL.into_iter().filter(|&card| is_home(card));
+    let home = home.map(|card| (card, None));
+    let lying_elsewhere = lying.iter().filter(|(card, _)| !is_home(*card));
+    let lying_elsewhere = lying_elsewhere.map(|&(card, at)| (card, Some(at)));
+    repeated_and_missing(home.chain(lying_elsewhere), problems);
+    fail_if(std::mem::take(&mut sheet.problems))?;
+
+    let mut position = Position::bare(cell_count);
+    for (pile, list) in position.columns.iter_mut().zip(&sheet.lists) {
+        for (card, _) in list.iter().flatten() {
+            pile.push(*card);
+        }
+    }
+    for (cell, card) in position.cells.iter_mut().zip(sheet.cells) {
+        *cell = card.map(|(card, _)| card);
+    }
+    position.home = sheet.home;
+    Ok(position)
+}
+
+impl fmt::Display for Position {
+    /// The position as Freecell Solver reads it, without a line break at the
+    /// end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Foundations:")?;
+        for suit in [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades] {
+            let top = self.foundation(suit).map_or('0', Rank::letter);
+            write!(f, " {suit}-{top}")?;
+        }
+        f.write_str("\nFreecells:")?;
+        for cell in self.cells() {
+            match cell {
+                Some(card) => write!(f, " {card}")?,
+                None => f.write_str(" -")?,
+            }
+        }
+        for column in Column::ALL {
+            f.write_str("\n:")?;
+            for card in self.column(column) {
+                write!(f, " {card}")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,300 @@
+//! What stands in a text before it is known to be a board.
+
+use crate::json::Json;
+use crate::{BySuit, Card, Rank, Suit};
+
+use super::problem::{BoardError, BoardProblem, Group, Spot};
+
+/// What stands in a text before it is known to be a board: lists of words,
+/// each a card or not, one list for each line (or JSON list), and what is said
+/// of cells and foundations.
+#[derive(Default)]
+pub(super) struct Sheet {
+    pub(super) lists: Vec<Vec<Option<(Card, Spot)>>>,
+    pub(super) cells: Vec<Option<(Card, Spot)>>,
+    /// How many cards of each suit are home.
+    pub(super) home: BySuit<u8>,
+    /// The first line that says that a cell or foundation is not empty.
+    pub(super) line_of_moved_card: Option<usize>,
+    pub(super) problems: Vec<BoardProblem>,
+}
+
+/// What a line with a label is about.
+enum Label {
+    Foundations,
+    Cells,
+}
+
+impl Sheet {
+    pub(super) fn read(text: &str) -> Result<Sheet, BoardError> {
+        let text = text.trim_start_matches('\u{feff}');
+        if text.trim_start().starts_with(['[', '{']) {
+            let json = Json::read(text).map_err(BoardProblem::Json)?;
+            Sheet::read_json(&json)
+        } else {
+            Ok(Sheet::read_lines(text))
+        }
+    }
+
+    fn read_lines(text: &str) -> Sheet {
+        let mut sheet = Sheet::default();
+        let mut has_heading = false;
+        for (index, whole_line) in text.lines().enumerate() {
+            let number = index + 1;
+            let line = whole_line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            if sheet.lists.is_empty() && !has_heading && is_heading(line) {
+                has_heading = true;
+                continue;
+            }
+            match split_label(whole_line) {
+                Some((Label::Foundations, rest)) => sheet.read_foundations(rest, number),
+                Some((Label::Cells, rest)) => sheet.read_cells(rest, number),
+                None => {
+                    sheet.lists.push(Vec::new());
+                    sheet.add_words(line.strip_prefix(':').unwrap_or(line), number);
+                }
+            }
+        }
+        sheet
+    }
+
+    /// Reads `H-0 C-A D-10 S-K`.
+    fn read_foundations(&mut self, text: &str, line: usize) {
+        for word in text.split_whitespace() {
+            match read_foundation(word) {
+                Some((suit, count)) => {
+                    self.home[suit] = count;
+                    if count > 0 {
+                        self.line_of_moved_card.get_or_insert(line);
+                    }
+                }
+                None => self.problems.push(BoardProblem::NotAFoundation {
+                    line,
+                    text: word.to_owned(),
+                }),
+            }
+        }
+    }
+
+    /// Reads `QS 3S - KD`, or the same in fields of four characters that are
+    /// blank for empty cells, as Freecell Solver prints it.
+    fn read_cells(&mut self, text: &str, line: usize) {
+        let text = text.trim_end_matches('\r');
+        let fields: Vec<String> = text
+            .chars()
+            .collect::<Vec<_>>()
+            .chunks(4)
+            .map(String::from_iter)
+            .collect();
+        let is_printed = text.len() == 16 && !text.contains('-');
+        let words: Vec<&str> = if is_printed {
+            fields.iter().map(|field| field.trim()).collect()
+        } else {
+            text.split_whitespace().collect()
+        };
+        for (index, word) in words.into_iter().enumerate() {
+            let at = Spot {
+                group: Group::Line(line),
+                card: index + 1,
+            };
+            self.add_cell(word, at);
+        }
+        if self.cells.iter().any(Option::is_some) {
+            self.line_of_moved_card.get_or_insert(line);
+        }
+    }
+
+    fn add_cell(&mut self, word: &str, at: Spot) {
+        let card = match word {
+            "" | "-" => None,
+            word => match word.parse() {
+                Ok(card) => Some((card, at)),
+                Err(_) => {
+                    let text = word.to_owned();
+                    self.problems.push(BoardProblem::NotACard { at, text });
+                    None
+                }
+            },
+        };
+        self.cells.push(card);
+    }
+
+    fn read_json(json: &Json) -> Result<Sheet, BoardError> {
+        let keys = ["rows", "columns", "deck"];
+        let board = keys.iter().find_map(|key| json.get(key)).unwrap_or(json);
+        let lists: Vec<&[Json]> = match board {
+            Json::String(deck) => return Ok(Sheet::read_lines(deck)),
+            Json::Array(items)
+                if items.len() == Card::COUNT || items.iter().all(Json::is_string) =>
+            {
+                vec![items]
+            }
+            Json::Array(items) => {
+                let lists = items
+                    .iter()
+                    .map(|item| item.as_array().ok_or(BoardProblem::JsonShape));
+                lists.collect::<Result<_, _>>()?
+            }
+            _ => return Err(BoardProblem::JsonShape.into()),
+        };
+        let mut sheet = Sheet::default();
+        for (index, list) in lists.into_iter().enumerate() {
+            sheet.lists.push(Vec::new());
+            for item in list {
+                let word = item.as_str().ok_or(BoardProblem::JsonShape)?;
+                sheet.add(word, Group::List(index + 1));
+            }
+        }
+        sheet.read_json_cells(json)?;
+        sheet.read_json_foundations(json)?;
+        if sheet.cells.iter().any(Option::is_some) || sheet.home != BySuit::default() {
+            sheet.line_of_moved_card = Some(1);
+        }
+        Ok(sheet)
+    }
+
+    fn read_json_cells(&mut self, json: &Json) -> Result<(), BoardProblem> {
+        let Some(cells) = json.get("cells") else {
+            return Ok(());
+        };
+        for (index, cell) in cells
+            .as_array()
+            .ok_or(BoardProblem::JsonShape)?
+            .iter()
+            .enumerate()
+        {
+            let at = Spot {
+                group: Group::Cells,
+                card: index + 1,
+            };
+            match cell {
+                Json::Bare(null) if null == "null" => self.cells.push(None),
+                cell => self.add_cell(cell.as_str().ok_or(BoardProblem::JsonShape)?, at),
+            }
+        }
+        Ok(())
+    }
+
+    fn read_json_foundations(&mut self, json: &Json) -> Result<(), BoardProblem> {
+        let Some(foundations) = json.get("foundations") else {
+            return Ok(());
+        };
+        for suit in Suit::ALL {
+            let count = match foundations.get(&suit.to_string()) {
+                None => continue,
+                Some(Json::Bare(count)) if count == "null" => Some(0),
+                Some(Json::Bare(count)) => count.parse().ok().filter(|&count| count <= 13),
+                Some(rank) => rank.as_str().and_then(read_count),
+            };
+            self.home[suit] = count.ok_or(BoardProblem::JsonShape)?;
+        }
+        Ok(())
+    }
+
+    /// Adds all cards of a line of text to the last list.
+    pub(super) fn add_words(&mut self, line: &str, number: usize) {
+        for word in line.split(|c: char| c.is_whitespace() || c == ',') {
+            // Cards may stand without a space between them. What is no card
+            // goes up to where one can be read again, except that in a short
+            // word nothing is worth finding.
+            let mut rest = word;
+            let is_short = word.chars().count() <= 4;
+            if is_short && !is_run_of_cards(word) {
+                self.add(word, Group::Line(number));
+                continue;
+            }
+            while !rest.is_empty() {
+                let after = match Card::split_first(rest) {
+                    Some((_, after)) => after,
+                    None => after_junk(rest),
+                };
+                self.add(&rest[..rest.len() - after.len()], Group::Line(number));
+                rest = after;
+            }
+        }
+    }
+
+    /// Adds one word to the last list.
+    fn add(&mut self, word: &str, group: Group) {
+        let Some(list) = self.lists.last_mut() else {
+            return;
+        };
+        let at = Spot {
+            group,
+            card: list.len() + 1,
+        };
+        if let Ok(card) = word.parse() {
+            list.push(Some((card, at)));
+        } else {
+            list.push(None);
+            let text = word.to_owned();
+            self.problems.push(BoardProblem::NotACard { at, text });
+        }
+    }
+
+    /// All cards of the lists.
+    pub(super) fn cards(&self) -> impl Iterator<Item = (Card, Spot)> {
+        self.lists.iter().flatten().copied().flatten()
+    }
+}
+
+fn is_run_of_cards(mut word: &str) -> bool {
+    while let Some((_, rest)) = Card::split_first(word) {
+        word = rest;
+    }
+    word.is_empty()
+}
+
+/// The rest of a text from the first place after its start where a card can be
+/// read.
+fn after_junk(text: &str) -> &str {
+    let mut starts = text.char_indices().skip(1).map(|(at, _)| &text[at..]);
+    starts
+        .find(|rest| Card::split_first(rest).is_some())
+        .unwrap_or("")
+}
+
+/// A heading names the game: its last word is a number and none is a card, as
+/// in `617`, `Game #617` or `Deal 617:`.
+pub(super) fn is_heading(line: &str) -> bool {
+    let last = line.split_whitespace().next_back().unwrap_or("");
+    let number = last.trim_start_matches('#').trim_end_matches([':', '.']);
+    let is_card = |word: &str| word.parse::<Card>().is_ok();
+    number.parse::<i64>().is_ok() && !line.split_whitespace().any(is_card)
+}
+
+/// The label of a line about foundations or free cells, and what follows it.
+fn split_label(line: &str) -> Option<(Label, &str)> {
+    let (label, rest) = line.split_once(':')?;
+    match label.trim().to_ascii_lowercase().as_str() {
+        "foundations" | "founds" => Some((Label::Foundations, rest)),
+        "freecells" | "fc" => Some((Label::Cells, rest)),
+        _ => None,
+    }
+}
+
+/// Reads `H-0` or `H-10`.
+fn read_foundation(word: &str) -> Option<(Suit, u8)> {
+    let (suit, rank) = word.split_once('-')?;
+    let mut suit = suit.chars();
+    let found = Suit::from_char(suit.next()?)?;
+    suit.as_str()
+        .is_empty()
+        .then_some((found, read_count(rank)?))
+}
+
+/// How many cards a foundation has whose top card is named: `0`, `A`, `10`.
+fn read_count(rank: &str) -> Option<u8> {
+    match rank {
+        "0" => Some(0),
+        "10" => Some(10),
+        rank => {
+            let mut chars = rank.chars();
+            let rank = Rank::from_char(chars.next()?)?;
+            chars.as_str().is_empty().then_some(rank.number())
+        }
+    }
+}
