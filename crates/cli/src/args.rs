@@ -3,12 +3,14 @@
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use anyhow::Context;
 use clap::{Args as ArgsDerive, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use freecell_core::{AutoPlay, CellCount, Notation};
 
-/// Deal numbered FreeCell games, and find the number of a board.
+/// Deal numbered FreeCell games, find the number of a board, and check solutions.
 #[derive(Parser)]
 #[command(name = "freecell", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -20,6 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   $ freecell deal 617
   $ freecell deal 617 | freecell find
+  $ freecell show 617 --moves '7a 7b'
 
 Exit codes: 0 done, 1 a clear no, 2 wrong input or usage, 130 interrupted.";
 
@@ -27,6 +30,9 @@ Exit codes: 0 done, 1 a clear no, 2 wrong input or usage, 130 interrupted.";
 pub(crate) enum Command {
     Deal(DealArgs),
     Find(FindArgs),
+    Verify(VerifyArgs),
+    Show(ShowArgs),
+    Convert(ConvertArgs),
     /// Print completions for a shell
     ///
     /// Load them from the shell's start-up file, or put them where the shell
@@ -147,6 +153,249 @@ pub(crate) struct FindArgs {
     pub(crate) limit: Option<NonZeroUsize>,
 }
 
+/// Check a solution
+///
+/// Replays moves from a deal or a board and says whether they win, with the
+/// length in three metrics: max (a move of several cards is one, everything that
+/// can go home goes for nothing), safe (what is safe goes for nothing) and unit
+/// (every card counts). Otherwise it tells the first move that is wrong, why, and
+/// the position it fails in, and ends with exit code 1.
+///
+/// Reads what fc-solve prints as it is, with -m and any of -sn, -snx, -p and -sam.
+/// A file of records, one to a line, is verified on all cores.
+#[derive(ArgsDerive)]
+#[command(after_help = "\
+Examples:
+  $ freecell verify -3 /dev/null --autoplay max
+  $ echo 'Move a card from stack 7 to freecell 0' | freecell verify 617 || true
+  $ freecell verify -4~max:
+  $ echo '-4~max:' > records.txt; freecell verify records.txt
+  $ fc-solve -m -snx board.txt | freecell verify board.txt")]
+pub(crate) struct VerifyArgs {
+    /// A deal number, a file with a board, a record, or a file of records
+    #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
+    pub(crate) subject: String,
+
+    /// The file with the moves; `-` or nothing for standard input
+    #[arg(value_name = "MOVES")]
+    pub(crate) moves: Option<PathBuf>,
+
+    /// How the moves are written [default: as they look]
+    #[arg(short, long, value_enum)]
+    pub(crate) notation: Option<NotationArg>,
+
+    /// What went home by itself: none, horne, raymond or max [default: the least
+    /// with which the moves win]
+    #[arg(short, long)]
+    pub(crate) autoplay: Option<AutoPlay>,
+
+    /// How many free cells the game has, 0 to 4
+    #[arg(long, default_value = "4")]
+    pub(crate) cells: CellsArg,
+
+    /// Whether to color the position
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) color: ColorChoice,
+
+    /// Show no progress
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// Show a position
+///
+/// Shows a deal, a board or the end of a record, after some moves or after each.
+#[derive(ArgsDerive)]
+#[command(after_help = "\
+Examples:
+  $ freecell show 617
+  $ freecell show 617 --moves '7a 7b 7c b7' --each
+  $ freecell show 617~none:7a7b7cb7 --at 2
+  $ freecell show 617 --moves 7a --format json
+  $ freecell show 617~none:7a7b7cb7 --each --format svg --output pictures")]
+pub(crate) struct ShowArgs {
+    /// A deal number, a file with a board, or a record
+    #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
+    pub(crate) subject: String,
+
+    /// Moves to make first
+    #[arg(short, long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+
+    /// Show the position after so many moves, not after all
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<usize>,
+
+    /// Show every position from the start on
+    #[arg(long)]
+    pub(crate) each: bool,
+
+    /// How to write positions [default: pretty on a terminal, else text]
+    #[arg(short, long, value_enum)]
+    pub(crate) format: Option<ShowFormat>,
+
+    /// How the moves are written [default: as they look]
+    #[arg(short, long, value_enum)]
+    pub(crate) notation: Option<NotationArg>,
+
+    /// What goes home by itself: none, horne, raymond or max [default: none]
+    #[arg(short, long)]
+    pub(crate) autoplay: Option<AutoPlay>,
+
+    /// How many free cells the game has, 0 to 4
+    #[arg(long, default_value = "4")]
+    pub(crate) cells: CellsArg,
+
+    /// Write to this file; to this folder, if each position is drawn as svg
+    #[arg(short, long, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Whether to color the pretty format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) color: ColorChoice,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShowFormat {
+    /// Suit signs in red and black, cells and foundations above
+    Pretty,
+    /// As Freecell Solver reads it
+    Text,
+    /// An object on one line
+    Json,
+    /// A picture
+    Svg,
+}
+
+/// Convert boards and moves from one form to another
+///
+/// Between board formats, or between move notations; moves need their deal. Moves
+/// may also be converted to the board that they lead to.
+#[derive(ArgsDerive)]
+#[command(after_help = "\
+Examples:
+  $ freecell deal 617 | freecell convert --from board --to columns
+  $ echo 7a7b7cb7 | freecell convert --from standard --to long --deal 617
+  $ echo 7a7b7cb7 | freecell convert --from standard --to record --deal 617
+  $ echo 617~none:7a7b7cb7 | freecell convert --from record --to position
+  $ echo '-3~max:' | freecell convert --from record --to standard --to-autoplay none")]
+pub(crate) struct ConvertArgs {
+    /// What to read
+    #[arg(long, value_enum)]
+    pub(crate) from: ConvertFormat,
+
+    /// What to write
+    #[arg(long, value_enum)]
+    pub(crate) to: ConvertFormat,
+
+    /// The file to read; `-` or nothing for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// The deal of the moves: a number or a file with a board
+    #[arg(long, value_name = "DEAL|FILE", allow_negative_numbers = true)]
+    pub(crate) deal: Option<String>,
+
+    /// The autoplay of the moves that are read: none, horne, raymond or max
+    /// [default: the least with which they win]
+    #[arg(short, long)]
+    pub(crate) autoplay: Option<AutoPlay>,
+
+    /// Tell the game with another autoplay
+    #[arg(long, value_name = "AUTOPLAY")]
+    pub(crate) to_autoplay: Option<AutoPlay>,
+
+    /// How many free cells the game has, 0 to 4
+    #[arg(long, default_value = "4")]
+    pub(crate) cells: CellsArg,
+
+    /// Write to this file
+    #[arg(short, long, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ConvertFormat {
+    /// Any board, told by its shape (to read)
+    Board,
+    /// A deal as seven rows
+    Rows,
+    /// A deal as eight columns
+    Columns,
+    /// A deal as 104 letters
+    Deck,
+    /// A deal as a two-dimensional array
+    Json,
+    /// A position as Freecell Solver reads it
+    Position,
+    /// A position as an object
+    PositionJson,
+    /// Moves: `26 3a b5 4h`
+    Standard,
+    /// Moves with counts: `57v3`
+    Extended,
+    /// Moves as Freecell Solver's sentences
+    Long,
+    /// One of macroxue's records, or the moves of one
+    Macroxue,
+    /// A whole game: `617~none:7a7b`
+    Record,
+}
+
+impl ConvertFormat {
+    /// The notation, if this is about moves.
+    pub(crate) fn notation(self) -> Option<NotationArg> {
+        match self {
+            ConvertFormat::Standard => Some(NotationArg::Standard),
+            ConvertFormat::Extended => Some(NotationArg::Extended),
+            ConvertFormat::Long => Some(NotationArg::Long),
+            ConvertFormat::Macroxue => Some(NotationArg::Macroxue),
+            ConvertFormat::Record => Some(NotationArg::Record),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NotationArg {
+    /// `26 3a b5 4h`
+    Standard,
+    /// The same with counts: `57v3`
+    Extended,
+    /// `Move 3 cards from stack 4 to stack 6`
+    Long,
+    /// `2r4r46ah`
+    Macroxue,
+    /// `617~none:7a7b`
+    Record,
+}
+
+impl NotationArg {
+    /// The notation of the library; a record is more than one.
+    pub(crate) fn notation(self) -> Option<Notation> {
+        match self {
+            NotationArg::Standard => Some(Notation::Standard),
+            NotationArg::Extended => Some(Notation::Extended),
+            NotationArg::Long => Some(Notation::Long),
+            NotationArg::Macroxue => Some(Notation::Macroxue),
+            NotationArg::Record => None,
+        }
+    }
+}
+
+/// A number of cells.
+#[derive(Clone, Copy)]
+pub(crate) struct CellsArg(pub(crate) CellCount);
+
+impl FromStr for CellsArg {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<CellsArg, &'static str> {
+        let count = text.parse().ok().and_then(CellCount::new);
+        count.map(CellsArg).ok_or("a game has 0 to 4 free cells")
+    }
+}
+
 /// The definition of a subcommand, or of the whole command.
 pub(crate) fn named(subcommand: Option<&str>) -> anyhow::Result<clap::Command> {
     let mut command = Args::command();
@@ -167,17 +416,17 @@ pub(crate) fn named(subcommand: Option<&str>) -> anyhow::Result<clap::Command> {
     })
 }
 
-/// The arguments of this process. A range that begins with a negative number,
-/// `-4--1`, gets a space before it, which keeps it from being read as options
-/// and is no part of it.
+/// The arguments of this process. One that begins with a negative number and
+/// goes on, such as the range `-4--1` or the record `-4~max:`, gets a space
+/// before it, which keeps it from being read as options and is no part of it.
 pub(crate) fn from_environment() -> impl Iterator<Item = OsString> {
     std::env::args_os().map(|arg| {
-        let is_range = arg.to_str().is_some_and(|text| {
-            let mut chars = text.chars();
-            let starts = chars.next() == Some('-');
-            starts && chars.next().is_some_and(|c| c.is_ascii_digit()) && text[1..].contains('-')
+        let after_number = arg.to_str().and_then(|text| {
+            let digits = text.strip_prefix('-')?;
+            let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+            (rest.len() < digits.len()).then_some(rest)
         });
-        if is_range {
+        if after_number.is_some_and(|rest| rest.starts_with(['-', '~', ':'])) {
             let mut padded = OsString::from(" ");
             padded.push(arg);
             padded

@@ -1,6 +1,5 @@
 //! `freecell deal`
 
-use std::env;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -8,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use freecell_core::{BoardFormat, Deal, DealNumber};
 
-use crate::args::{ColorChoice, DealArgs, Format};
+use crate::args::{DealArgs, Format};
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::output::{Output, Progress, say};
@@ -74,16 +73,9 @@ impl DealWriter {
         } else {
             Format::Rows
         };
-        let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
-            || env::var_os("TERM").is_some_and(|term| term == "dumb");
-        let is_colored = match args.color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => output.is_terminal && !no_color,
-        };
         DealWriter {
             format: args.format.unwrap_or(default),
-            ink: if is_colored { Ink::Colored } else { Ink::Plain },
+            ink: Ink::choose(args.color, output.is_terminal),
             is_headed: total > 1,
         }
     }

@@ -26,11 +26,7 @@ fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
     let mut unnumbered = 0u64;
     while let Some(board) = input.next_board()? {
         boards += 1;
-        // Messages count lines from the start of the board.
-        let place = match board.first_line {
-            1 => input.name.clone(),
-            line => format!("{}, board from line {line}", input.name),
-        };
+        let place = input.place(&board);
         let deal: Deal = match board.text.parse() {
             Ok(deal) => deal,
             Err(error) => {

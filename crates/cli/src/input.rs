@@ -7,18 +7,24 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use freecell_core::{BoardSplitter, BoardText};
 
-/// More bytes than the longest text of one board.
-const LONGEST_BOARD: usize = 64 * 1024;
-
 /// A file or standard input, and what to call it in messages.
 pub(crate) struct Input {
     pub(crate) name: String,
     reader: Box<dyn BufRead>,
-    lines_read: usize,
+    pub(crate) lines_read: usize,
     splitter: BoardSplitter,
 }
 
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.reader.read(buffer)
+    }
+}
+
 impl Input {
+    /// More bytes than the longest text of one board or record.
+    pub(crate) const LONGEST_BOARD: usize = 64 * 1024;
+
     /// Opens a file; `-` or nothing is standard input.
     pub(crate) fn open(path: Option<&Path>) -> anyhow::Result<Input> {
         match path.filter(|path| path.as_os_str() != "-") {
@@ -46,13 +52,22 @@ impl Input {
     /// The text of the next board, or `None` at the end of the input.
     pub(crate) fn next_board(&mut self) -> anyhow::Result<Option<BoardText>> {
         loop {
-            let room = LONGEST_BOARD.saturating_sub(self.splitter.pending());
+            let room = Input::LONGEST_BOARD.saturating_sub(self.splitter.pending());
             let Some(line) = self.next_line(room)? else {
                 return Ok(self.splitter.finish());
             };
             if let Some(board) = self.splitter.push(&line) {
                 return Ok(Some(board));
             }
+        }
+    }
+
+    /// What to call a board of this input in messages, which count lines from
+    /// its start.
+    pub(crate) fn place(&self, board: &BoardText) -> String {
+        match board.first_line {
+            1 => self.name.clone(),
+            line => format!("{}, board from line {line}", self.name),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The command `freecell`.
 
 mod args;
+mod convert;
 mod deal;
 mod exit;
 mod find;
@@ -8,7 +9,10 @@ mod input;
 mod interrupt;
 mod output;
 mod pretty;
+mod show;
 mod spec;
+mod subject;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -32,6 +36,9 @@ fn run(command: Command) -> anyhow::Result<Exit> {
     match command {
         Command::Deal(args) => deal::run(&args),
         Command::Find(args) => find::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "freecell", &mut script);

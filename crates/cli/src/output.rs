@@ -200,3 +200,29 @@ impl Drop for Progress {
         }
     }
 }
+
+/// A line on standard error that tells how far work has come whose end is not
+/// known.
+pub(crate) struct Spinner(Option<ProgressBar>);
+
+impl Spinner {
+    /// `is_wanted` as for [`Progress::new`].
+    pub(crate) fn new(is_wanted: bool) -> Spinner {
+        Spinner((is_wanted && io::stderr().is_terminal()).then(ProgressBar::new_spinner))
+    }
+
+    pub(crate) fn tell(&self, message: &str) {
+        if let Some(bar) = &self.0 {
+            bar.set_message(message.to_owned());
+            bar.tick();
+        }
+    }
+}
+
+impl Drop for Spinner {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.0 {
+            bar.finish_and_clear();
+        }
+    }
+}

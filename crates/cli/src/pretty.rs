@@ -1,14 +1,30 @@
 //! Boards for people: suit signs, colours, columns under each other.
 
+use std::env;
 use std::io::Write;
 
-use freecell_core::{Card, Color, Deal, DealNumber, Rank};
+use freecell_core::{Card, Color, Column, Deal, DealNumber, Position, Rank, Suit};
+
+use crate::args::ColorChoice;
 
 /// Whether to use the terminal's colours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ink {
     Colored,
     Plain,
+}
+
+impl Ink {
+    /// What the user wants, or what suits where the text goes.
+    pub(crate) fn choose(choice: ColorChoice, is_terminal: bool) -> Ink {
+        let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+            || env::var_os("TERM").is_some_and(|term| term == "dumb");
+        match choice {
+            ColorChoice::Always => Ink::Colored,
+            ColorChoice::Auto if is_terminal && !no_color => Ink::Colored,
+            _ => Ink::Plain,
+        }
+    }
 }
 
 /// Appends the number and the board.
@@ -27,6 +43,59 @@ pub(crate) fn write_deal(number: DealNumber, deal: &Deal, ink: Ink, text: &mut V
             write_card(*card, ink, text);
         }
         text.push(b'\n');
+    }
+}
+
+/// Appends a position: cells and foundations above, numbered columns below.
+pub(crate) fn write_position(position: &Position, ink: Ink, text: &mut Vec<u8>) {
+    let (faint, normal) = match ink {
+        Ink::Colored => ("\x1b[2m", "\x1b[0m"),
+        Ink::Plain => ("", ""),
+    };
+    // Writing to memory does not fail. Cells stand over columns 1 to 4,
+    // foundations over columns 5 to 8.
+    for index in 0..4 {
+        match position.cells().get(index) {
+            Some(cell) => write_place(*cell, " – ", ink, text),
+            None => text.extend_from_slice(b"   "),
+        }
+        text.extend_from_slice(b"  ");
+    }
+    for (index, suit) in Suit::ALL.into_iter().enumerate() {
+        let top = position.foundation(suit).map(|rank| Card::new(rank, suit));
+        write_place(top, &format!("  {faint}{}{normal}", suit.sign()), ink, text);
+        if index < 3 {
+            text.extend_from_slice(b"  ");
+        }
+    }
+    let _ = write!(text, "\n{faint}");
+    for column in Column::ALL {
+        let gap = if column.index() == 0 { " " } else { "    " };
+        let _ = write!(text, "{gap}{column}");
+    }
+    let _ = writeln!(text, "{normal}");
+    let longest = Column::ALL.map(|column| position.column(column).len());
+    for row in 0..longest.into_iter().max().unwrap_or(0) {
+        let mut line = Vec::new();
+        for column in Column::ALL {
+            write_place(
+                position.column(column).get(row).copied(),
+                "   ",
+                ink,
+                &mut line,
+            );
+            line.extend_from_slice(b"  ");
+        }
+        text.extend_from_slice(line.trim_ascii_end());
+        text.push(b'\n');
+    }
+}
+
+/// A card, or what stands where there is none.
+fn write_place(card: Option<Card>, none: &str, ink: Ink, text: &mut Vec<u8>) {
+    match card {
+        Some(card) => write_card(card, ink, text),
+        None => text.extend_from_slice(none.as_bytes()),
     }
 }
 

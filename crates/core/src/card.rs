@@ -45,6 +45,7 @@ impl Suit {
     }
 
     /// The other suit of the same colour.
+    #[must_use]
     pub const fn mate(self) -> Suit {
         Suit::ALL[3 - self as usize]
     }

@@ -35,6 +35,10 @@ impl Metric {
 
 /// Where a game starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a game has one, and copies are rare"
+)]
 pub enum Start {
     /// A numbered deal, with so many cells.
     Deal(DealNumber, CellCount),
@@ -236,7 +240,7 @@ impl Game {
     pub fn retold(&self, autoplay: AutoPlay) -> Option<Game> {
         let mut game = Game::new(self.start, autoplay);
         for played in self.steps() {
-            let Some(mv) = remaining_move(played, game.position()) else {
+            let Some(mv) = remaining_move(*played, game.position()) else {
                 continue;
             };
             game.play(mv).ok()?;
@@ -277,7 +281,7 @@ impl Game {
 
 /// What is left to do of a move when some of its cards have gone home before;
 /// `None` if nothing is.
-fn remaining_move(played: &Played, position: &Position) -> Option<Move> {
+fn remaining_move(played: Played, position: &Position) -> Option<Move> {
     let is_home = |card: Card| position.is_home(card);
     match played.made {
         Move::ColumnToColumn { from, to, count } => {

@@ -206,6 +206,16 @@ impl Position {
         position
     }
 
+    /// The deal of which this is the start, or `None` in the middle of a game.
+    pub fn to_deal(&self) -> Option<Deal> {
+        let columns = Column::ALL.map(|column| self.column(column));
+        let mut cards = Card::ALL;
+        for (index, card) in cards.iter_mut().enumerate() {
+            *card = *columns[index % COLUMN_COUNT].get(index / COLUMN_COUNT)?;
+        }
+        Deal::new(cards).ok()
+    }
+
     /// A table without cards, for those who put all of them on it.
     pub(crate) fn bare(cell_count: CellCount) -> Position {
         Position {

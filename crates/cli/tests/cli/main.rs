@@ -4,3 +4,4 @@ mod deal;
 mod find;
 mod help;
 mod run;
+mod verify;

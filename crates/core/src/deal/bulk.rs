@@ -220,7 +220,7 @@ fn turn(cards: &ByCard<Lanes<u8>>, deals: &mut Lanes<Deal>) {
 /// have. For tests and benchmarks.
 #[doc(hidden)]
 pub fn deal_all_portable(numbers: &[DealNumber]) -> Vec<Deal> {
-    deal_slices(numbers, |recipes, deals| deal_lanes_inline(recipes, deals))
+    deal_slices(numbers, deal_lanes_inline)
 }
 
 /// Deals every number of a slice, in order; any numbers, in any order.

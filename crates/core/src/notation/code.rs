@@ -82,11 +82,14 @@ pub(super) fn split_code(text: &str, notation: Notation) -> (Result<Code, &'stat
     let Some((from, to)) = code else {
         return (Err(expected), "");
     };
-    let (count, length) = match bytes[2..] {
-        [b'v', digit, ..] if notation != Notation::Macroxue => match (digit as char).to_digit(16) {
-            Some(count) => (Some(count as u8), 4),
-            None => return (Err("a count from 1 to d after v"), ""),
-        },
+    let (count, length) = match &bytes[2..] {
+        [b'v', rest @ ..] if notation != Notation::Macroxue => {
+            let digit = rest.first().and_then(|&digit| (digit as char).to_digit(16));
+            match digit {
+                Some(count) => (Some(count as u8), 4),
+                None => return (Err("a count from 1 to d after v"), ""),
+            }
+        }
         _ => (None, 2),
     };
     (Ok(Code { from, to, count }), &text[length..])

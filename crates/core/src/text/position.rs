@@ -58,13 +58,13 @@ impl Position {
         // Writing to memory does not fail.
         let mut json = String::from("{\"columns\":[");
         for column in Column::ALL {
-            let cards: Vec<String> = self.column(column).iter().map(json_card).collect();
+            let cards: Vec<String> = self.column(column).iter().copied().map(json_card).collect();
             let comma = if column.index() == 0 { "" } else { "," };
             let _ = write!(json, "{comma}[{}]", cards.join(","));
         }
         let cells = self.cells().iter();
         let cells: Vec<String> = cells
-            .map(|cell| cell.map_or("null".to_owned(), |card| json_card(&card)))
+            .map(|cell| cell.map_or("null".to_owned(), json_card))
             .collect();
         let homes = Suit::ALL.map(|suit| format!("\"{suit}\":{}", self.home[suit]));
         let (cells, homes) = (cells.join(","), homes.join(","));
@@ -73,7 +73,7 @@ impl Position {
     }
 }
 
-fn json_card(card: &Card) -> String {
+fn json_card(card: Card) -> String {
     format!("\"{card}\"")
 }
 

@@ -122,11 +122,10 @@ impl Brackets {
             match (self.quote, c) {
                 (Some(_), '\\') => self.is_escaped = true,
                 (Some(quote), c) if c == quote => self.quote = None,
-                (Some(_), _) => {}
                 (None, '"' | '\'') => self.quote = Some(c),
                 (None, '[' | '{') => self.depth += 1,
                 (None, ']' | '}') => self.depth = self.depth.saturating_sub(1),
-                (None, _) => {}
+                _ => {}
             }
         }
     }

@@ -1,0 +1,123 @@
+//! `freecell show`
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use freecell_core::{AutoPlay, Game, Notation, Position};
+
+use crate::args::{ShowArgs, ShowFormat};
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::pretty::{self, Ink};
+use crate::subject::{Subject, detect_notation};
+
+pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
+    let subject = Subject::read(&args.subject, args.cells.0)?;
+    let is_record = !matches!(subject, Subject::Start(_));
+    if is_record && args.autoplay.is_some() {
+        bail!("a record names its own autoplay (leave out --autoplay)");
+    }
+    let mut game = subject.into_game(args.autoplay.unwrap_or(AutoPlay::None))?;
+    if let Some(moves) = &args.moves {
+        let notation = match args.notation {
+            Some(named) => named
+                .notation()
+                .context("--moves are moves, not a record")?,
+            None => match detect_notation(moves) {
+                // One's own moves are read as they are written by us.
+                Notation::Standard if is_record => Notation::Extended,
+                notation => notation,
+            },
+        };
+        game.play_text(moves, notation).map_err(|error| {
+            let position = error.position.to_string();
+            anyhow!("{error}, in this position:\n{position}")
+        })?;
+    }
+    let last = game.turn();
+    if let Some(at) = args.at
+        && !game.jump(at)
+    {
+        bail!("--at {at}: the game has only {last} moves");
+    }
+    let first = if args.each { 0 } else { game.turn() };
+    write_positions(&mut game, first, args)
+}
+
+/// Writes the positions from one turn to the one where the game stands.
+fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Result<Exit> {
+    let last = game.turn();
+    let width = last.to_string().len();
+    let is_folder = args.each && args.format == Some(ShowFormat::Svg);
+    if is_folder {
+        let folder = args.output.as_deref();
+        let folder =
+            folder.context("several pictures are several files (name a folder with --output)")?;
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {folder:?}"))?;
+    }
+    let path = if is_folder {
+        None
+    } else {
+        args.output.as_deref()
+    };
+    let mut output = Output::open(path)?;
+    let default = if output.is_terminal {
+        ShowFormat::Pretty
+    } else {
+        ShowFormat::Text
+    };
+    let format = args.format.unwrap_or(default);
+    let ink = Ink::choose(args.color, output.is_terminal);
+    for turn in first..=last {
+        game.jump(turn);
+        let title = match game.moves().last() {
+            Some(mv) => format!("move {turn}: {mv}"),
+            None => "start".to_owned(),
+        };
+        if is_folder {
+            let name = format!("{turn:0width$}.svg");
+            write_picture(game.position(), &title, args.output.as_deref(), &name)?;
+            continue;
+        }
+        if args.each && format != ShowFormat::Json {
+            let gap = if turn == first { "" } else { "\n" };
+            output
+                .buffer
+                .extend_from_slice(format!("{gap}# {title}\n").as_bytes());
+        }
+        match format {
+            ShowFormat::Pretty => pretty::write_position(game.position(), ink, &mut output.buffer),
+            ShowFormat::Text => {
+                output
+                    .buffer
+                    .extend_from_slice(format!("{}\n", game.position()).as_bytes());
+            }
+            ShowFormat::Json => {
+                let json = game.position().to_json();
+                output
+                    .buffer
+                    .extend_from_slice(format!("{json}\n").as_bytes());
+            }
+            ShowFormat::Svg => {
+                let svg = game.position().to_svg(&format!("FreeCell, {title}"));
+                output.buffer.extend_from_slice(svg.as_bytes());
+            }
+        }
+    }
+    output.finish()?;
+    Ok(Exit::Done)
+}
+
+fn write_picture(
+    position: &Position,
+    title: &str,
+    folder: Option<&Path>,
+    name: &str,
+) -> anyhow::Result<()> {
+    let path = folder.map(|folder| folder.join(name));
+    let mut output = Output::open(path.as_deref())?;
+    let svg = position.to_svg(&format!("FreeCell, {title}"));
+    output.buffer.extend_from_slice(svg.as_bytes());
+    output.finish()
+}

@@ -1,0 +1,130 @@
+//! What the user means by DEAL, FILE or RECORD.
+
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use freecell_core::{AutoPlay, CellCount, Game, Notation, Position, RecordError, Start};
+
+use crate::input::Input;
+use crate::spec::DealSpec;
+
+/// A game to look at.
+#[allow(clippy::large_enum_variant, reason = "there is one in a run")]
+pub(crate) enum Subject {
+    /// Where a game starts.
+    Start(Start),
+    /// A record, which holds a whole game.
+    Record(String),
+    /// A file of records, one to a line, of which the first one is read.
+    Records { first: String, rest: Input },
+}
+
+impl Subject {
+    /// Takes a deal number, a record, or the name of a file with a board or
+    /// with records.
+    pub(crate) fn read(text: &str, cells: CellCount) -> anyhow::Result<Subject> {
+        let text = text.trim();
+        if is_record(text) {
+            return Ok(Subject::Record(text.to_owned()));
+        }
+        let is_file = text == "-" || Path::new(text).exists();
+        if !is_file && (looks_like_deal(text) || !looks_like_path(text)) {
+            let spec = DealSpec::parse(text)?;
+            if spec.count() > 1 {
+                bail!("{text:?} is a range (expected one deal, a file or a record)");
+            }
+            return Ok(Subject::Start(Start::Deal(*spec.range.start(), cells)));
+        }
+        Subject::read_file(Input::open(Some(Path::new(text)))?, cells)
+    }
+
+    fn read_file(mut input: Input, cells: CellCount) -> anyhow::Result<Subject> {
+        let mut text = String::new();
+        while let Some(line) = input.next_line(Input::LONGEST_BOARD.saturating_sub(text.len()))? {
+            let is_remark = line.trim().is_empty() || line.starts_with('#');
+            if text.is_empty() && is_remark {
+                continue;
+            }
+            if text.is_empty() && is_record(line.trim()) {
+                return Ok(Subject::Records {
+                    first: line,
+                    rest: input,
+                });
+            }
+            text.push_str(&line);
+        }
+        let name = &input.name;
+        let position = Position::read(&text, cells).map_err(|error| anyhow!("{name}: {error}"))?;
+        Ok(Subject::Start(Start::Position(position)))
+    }
+
+    /// The game of a record, or a new one.
+    pub(crate) fn into_game(self, autoplay: AutoPlay) -> anyhow::Result<Game> {
+        match self {
+            Subject::Start(start) => Ok(Game::new(start, autoplay)),
+            Subject::Record(text) => read_record(&text).map_err(|error| anyhow!(error)),
+            Subject::Records { first, mut rest } => {
+                if rest.next_line(Input::LONGEST_BOARD)?.is_some() {
+                    bail!("{} has several records (expected one)", rest.name);
+                }
+                read_record(&first).with_context(|| rest.name.clone())
+            }
+        }
+    }
+}
+
+/// Reads a record of ours, or one of macroxue's, which alone use `r`.
+pub(crate) fn read_record(text: &str) -> Result<Game, RecordError> {
+    let (head, moves) = text.split_once(':').unwrap_or((text, ""));
+    if moves.contains('r') && !head.contains('~') {
+        Game::from_macroxue_record(text)
+    } else {
+        Game::from_record(text)
+    }
+}
+
+/// Whether a text can only be meant as a record: a deal, a colon, and nothing
+/// that a path or a board would have.
+fn is_record(text: &str) -> bool {
+    let Some((head, _)) = text.split_once(':') else {
+        return false;
+    };
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '~' | '.' | '_');
+    let deal = head.split('~').next().unwrap_or("");
+    let is_number = deal
+        .trim_start_matches('-')
+        .bytes()
+        .all(|byte| byte.is_ascii_digit());
+    let is_board = deal.matches('.').count() == 7;
+    !deal.is_empty() && head.chars().all(is_part) && (is_number || is_board)
+}
+
+fn looks_like_deal(text: &str) -> bool {
+    text == "random"
+        || text
+            .trim()
+            .trim_start_matches('-')
+            .starts_with(|c: char| c.is_ascii_digit())
+}
+
+fn looks_like_path(text: &str) -> bool {
+    text.contains(['/', '\\', '.'])
+}
+
+/// Which notation a text of moves is in, as far as it shows.
+pub(crate) fn detect_notation(text: &str) -> Notation {
+    let has_code = |is_code: fn(&[u8]) -> bool| text.as_bytes().windows(3).any(is_code);
+    if text.contains(" from stack ") || text.contains(" from freecell ") {
+        Notation::Long
+    } else if has_code(|code| matches!(code, [b'1'..=b'8', b'v', b'1'..=b'9' | b'a'..=b'd'])) {
+        Notation::Extended
+    } else if text
+        .as_bytes()
+        .windows(2)
+        .any(|code| matches!(code, [b'1'..=b'8', b'r']))
+    {
+        Notation::Macroxue
+    } else {
+        Notation::Standard
+    }
+}

@@ -1,0 +1,243 @@
+use std::fs;
+
+use crate::run::{folder, freecell, freecell_args};
+
+/// A won game: the joke that wins itself, told move by move.
+fn won_by_hand() -> String {
+    let convert = "convert --from record --to standard --to-autoplay none";
+    freecell(convert).input("-3~max:").prints()
+}
+
+#[test]
+fn a_solution_is_valid_with_all_its_lengths() {
+    let moves = won_by_hand();
+    assert_eq!(
+        freecell("verify -3").input(&moves).prints(),
+        "valid: won in 52 moves (autoplay none); lengths: max 0, safe 0, unit 52\n"
+    );
+    assert_eq!(
+        freecell("verify -3~max:").prints(),
+        "valid: won in 0 moves (autoplay max); lengths: max 0, safe 0, unit 52\n"
+    );
+    let board = folder("verify").join("board.txt");
+    fs::write(&board, freecell("deal -3 --format columns").prints()).unwrap();
+    let board = board.to_str().unwrap();
+    assert!(
+        freecell_args(&["verify", board, "-"])
+            .input(&moves)
+            .prints()
+            .starts_with("valid: ")
+    );
+}
+
+#[test]
+fn a_wrong_move_is_shown_with_its_position() {
+    let moves = won_by_hand().replacen("5h", "5a", 1);
+    let ran = freecell("verify -3 --autoplay none").input(&moves).go();
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.starts_with("invalid: move "), "{}", ran.out);
+    assert!(ran.out.contains("K♠"), "{}", ran.out);
+
+    let ran = freecell("verify 617 --notation extended")
+        .input("7a 7b\n12")
+        .go();
+    assert_eq!(ran.code, Some(1));
+    let complaint = "invalid: move 3 \"12\" (line 2): no card at the end of column 1 goes on KS\n";
+    assert!(ran.out.starts_with(complaint), "{}", ran.out);
+
+    let ran = freecell("verify 617 --autoplay none").input("7a 7b").go();
+    assert_eq!(ran.code, Some(1));
+    let complaint =
+        "invalid: all 2 moves are legal (autoplay none), but only 0 of 52 cards are home";
+    assert!(ran.out.starts_with(complaint), "{}", ran.out);
+}
+
+#[test]
+fn autoplay_is_the_least_that_wins() {
+    assert!(
+        freecell("verify -3")
+            .input("")
+            .prints()
+            .contains("autoplay horne")
+    );
+    let ran = freecell("verify -3 --autoplay none").input("").go();
+    assert_eq!(ran.code, Some(2));
+}
+
+#[test]
+fn many_records_are_verified_in_order() {
+    let folder = folder("records");
+    let file = folder.join("records.txt");
+    let mut records = "# some records\n".to_owned();
+    for i in 0..3000 {
+        records += match i {
+            1000 => "617~none:7a7a\n",
+            2000 => "617~none:7a\n",
+            2500 => "617~quick:7a\n",
+            _ => "-4~max:\n",
+        };
+    }
+    fs::write(&file, records).unwrap();
+    let ran = freecell_args(&["verify", file.to_str().unwrap()]).go();
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines.len(), 4, "{ran:?}");
+    assert_eq!(
+        lines[0],
+        "line 1002: invalid: move 2 \"7a\" (line 1): JH is in cell a already"
+    );
+    assert!(lines[1].starts_with("line 2002: invalid: all 1 moves are legal"));
+    assert!(lines[2].starts_with("line 2502: invalid: \"quick\" is not an option of a record"));
+    assert_eq!(lines[3], "2997 valid, 3 invalid of 3000 records");
+}
+
+#[test]
+fn wrong_input_gets_one_sentence() {
+    for (args, input, sentence) in [
+        ("verify abc", "", "\"abc\" is not a deal"),
+        (
+            "verify 1-5",
+            "",
+            "\"1-5\" is a range (expected one deal, a file or a record)",
+        ),
+        (
+            "verify no/such/file",
+            "",
+            "cannot read \"no/such/file\": No such file",
+        ),
+        (
+            "verify 617 --cells 5",
+            "",
+            "invalid value '5' for '--cells <CELLS>': a game has 0 to 4",
+        ),
+        ("verify 617 --autoplay fast", "", "invalid value 'fast'"),
+        ("verify 617", "", "there is no move in this text"),
+        ("verify 617", "\0", "standard input is not text"),
+        (
+            "verify 617~odd:7a",
+            "",
+            "\"odd\" is not an option of a record",
+        ),
+        (
+            "verify 617~max: moves.txt",
+            "",
+            "records hold their own moves",
+        ),
+        (
+            "verify 617~max: --autoplay max",
+            "",
+            "records name their own autoplay",
+        ),
+        (
+            "verify 617 --notation record",
+            "7a",
+            "a record holds its own deal",
+        ),
+        ("show 617 --at 3", "", "--at 3: the game has only 0 moves"),
+        (
+            "show 617~max:7a --autoplay none",
+            "",
+            "a record names its own autoplay",
+        ),
+        (
+            "show 617~none:7a --each --format svg",
+            "",
+            "several pictures are several files",
+        ),
+        (
+            "convert --from rows --to record",
+            "7D",
+            "a board has no moves",
+        ),
+        (
+            "convert --from standard --to long",
+            "7a",
+            "moves mean nothing without their deal",
+        ),
+        (
+            "convert --from long --to rows --deal 617",
+            "Move it",
+            "move 1 \"Move it\" (line 1): expected",
+        ),
+        (
+            "convert --from board --to rows",
+            "",
+            "standard input: there is no card in it",
+        ),
+        (
+            "convert --from record --to rows",
+            "617~none:7a",
+            "a position in the middle of a game",
+        ),
+    ] {
+        let said = freecell(args).input(input).refuses();
+        assert!(said.starts_with(sentence), "{args}: {said}");
+    }
+    let said = freecell_args(&["show", "617", "--moves", "7a 12"]).go();
+    assert_eq!(said.code, Some(2));
+    assert!(
+        said.err
+            .contains("move 2 \"12\" (line 1): no card at the end"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn positions_are_shown_in_every_format() {
+    let text = freecell("show 617~none:7a7b7cb7 --at 1").prints();
+    assert!(
+        text.starts_with("Foundations: H-0 C-0 D-0 S-0\nFreecells: JH - - -\n: 7D TD"),
+        "{text}"
+    );
+    let json = freecell("show 617 --moves 7a --format json").prints();
+    assert!(json.contains("\"cells\":[\"JH\",null,null,null]"), "{json}");
+    let pretty = freecell("show 617 --moves 7a --format pretty").prints();
+    assert!(
+        pretty.starts_with(" J♥   –    –    –     ♣    ♦    ♥    ♠\n 1    2"),
+        "{pretty}"
+    );
+    let each = freecell("show 617~none:7a7b --each").prints();
+    assert_eq!(each.matches("# move ").count(), 2);
+    assert_eq!(each.matches("# start").count(), 1);
+    // What is shown can be read again.
+    let folder = folder("show");
+    let file = folder.join("position.txt");
+    fs::write(&file, &text).unwrap();
+    assert_eq!(
+        freecell_args(&["show", file.to_str().unwrap()]).prints(),
+        text
+    );
+}
+
+#[test]
+fn conversions_go_around_in_a_circle() {
+    let deck = freecell("deal 617 --format deck").prints();
+    let mut text = deck.clone();
+    for format in [
+        "rows",
+        "columns",
+        "json",
+        "position",
+        "position-json",
+        "deck",
+    ] {
+        let convert = format!("convert --from board --to {format}");
+        text = freecell(&convert).input(&text).prints();
+    }
+    assert_eq!(text, deck);
+
+    let mut moves = "7a 7b 7c b7\n".to_owned();
+    for (from, to) in [
+        ("standard", "long"),
+        ("long", "extended"),
+        ("extended", "standard"),
+    ] {
+        let convert = format!("convert --from {from} --to {to} --deal 617 --autoplay none");
+        moves = freecell(&convert).input(&moves).prints();
+    }
+    assert_eq!(moves, "7a 7b 7c b7\n");
+    let record = freecell("convert --from standard --to record --deal 617 --autoplay none");
+    assert_eq!(record.input(&moves).prints(), "617~none:7a7b7cb7\n");
+    let record = freecell("convert --from record --to macroxue").input("617~none:7a7b7cb7");
+    assert_eq!(record.prints(), "617:7r7r7rb7\n");
+}

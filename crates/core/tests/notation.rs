@@ -1,0 +1,299 @@
+//! Games and their texts: writing and reading are inverses, undo undoes.
+
+use freecell_core::{
+    AutoPlay, CellCount, DealNumber, Game, Metric, MoveErrorKind, Notation, Position, Start,
+};
+use proptest::prelude::*;
+
+/// A game played at random: a start, an autoplay, and a number for each turn
+/// that picks one of the legal moves.
+fn any_game() -> impl Strategy<Value = Game> {
+    let autoplay = prop::sample::select(&AutoPlay::ALL[..]);
+    let picks = prop::collection::vec(any::<u16>(), 0..120);
+    (-4i64..1 << 33, 0..=4usize, autoplay, picks, any::<bool>()).prop_map(
+        |(number, cells, autoplay, picks, from_position)| {
+            let number = DealNumber::new(number).unwrap();
+            let start = Start::Deal(number, CellCount::new(cells).unwrap());
+            let start = if from_position {
+                Start::Position(start.position())
+            } else {
+                start
+            };
+            let mut game = Game::new(start, autoplay);
+            for pick in picks {
+                let moves = game.position().legal_moves();
+                let Some(&mv) = moves.get(usize::from(pick) % moves.len().max(1)) else {
+                    break;
+                };
+                game.play(mv).unwrap();
+            }
+            game
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn reading_undoes_writing(game in any_game()) {
+        for notation in Notation::ALL {
+            // Some notations cannot say every move.
+            let Ok(text) = game.moves_text(notation) else {
+                prop_assert!(matches!(notation, Notation::Standard | Notation::Macroxue));
+                continue;
+            };
+            let mut read = Game::new(*game.start(), game.autoplay());
+            prop_assert_eq!(read.play_text(&text, notation), Ok(()));
+            if notation == Notation::Macroxue {
+                // Which of the empty cells a card goes to is not said.
+                prop_assert_eq!(read.turn(), game.turn());
+                prop_assert_eq!(read.position().cards_home(), game.position().cards_home());
+            } else {
+                prop_assert!(read.moves().eq(game.moves()));
+            }
+        }
+    }
+
+    #[test]
+    fn records_round_trip(game in any_game()) {
+        let record = game.to_record();
+        let is_safe = |c: char| c.is_ascii_alphanumeric() || "-._~:".contains(c);
+        prop_assert!(record.chars().all(is_safe), "{}", record);
+        let read = Game::from_record(&record).unwrap();
+        prop_assert_eq!(&read, &game);
+        prop_assert_eq!(read.to_record(), record);
+    }
+
+    #[test]
+    fn undo_undoes_and_redo_redoes(game in any_game()) {
+        let mut replay = game.clone();
+        let mut positions = vec![*game.position()];
+        while replay.undo() {
+            positions.push(*replay.position());
+        }
+        prop_assert_eq!(positions.len(), game.turn() + 1);
+        let fresh = Game::new(*game.start(), game.autoplay());
+        prop_assert_eq!(replay.position(), fresh.position());
+        while replay.redo() {}
+        prop_assert_eq!(&replay, &game);
+        let middle = game.turn() / 2;
+        prop_assert!(replay.jump(middle));
+        prop_assert_eq!(*replay.position(), positions[game.turn() - middle]);
+        prop_assert!(!replay.jump(game.turn() + 1));
+        prop_assert_eq!(replay.turn(), middle);
+    }
+
+    #[test]
+    fn retelling_by_hand_leads_to_the_same_place(game in any_game()) {
+        let by_hand = game.retold(AutoPlay::None).unwrap();
+        prop_assert_eq!(by_hand.position(), game.position());
+        prop_assert_eq!(by_hand.moves().len(), game.steps().len());
+        // More autoplay never makes a game longer.
+        let safe = game.length(Metric::Safe);
+        let unit = game.length(Metric::Unit).unwrap();
+        prop_assert!(safe.is_none_or(|safe| safe <= unit));
+        if let (Some(max), Some(safe)) = (game.length(Metric::Max), safe) {
+            prop_assert!(max <= safe);
+        }
+    }
+
+    #[test]
+    fn positions_round_trip(game in any_game()) {
+        let position = game.position();
+        let cells = position.cell_count();
+        let read = Position::read(&position.to_string(), cells);
+        prop_assert_eq!(read.as_ref(), Ok(position));
+        let read = Position::read(&position.to_json(), cells);
+        prop_assert_eq!(read.as_ref(), Ok(position));
+        match position.to_deal() {
+            Some(deal) => prop_assert_eq!(&Position::new(&deal, cells), position),
+            None => prop_assert!(!game.steps().is_empty()),
+        }
+    }
+}
+
+fn game_617() -> Game {
+    Game::new(DealNumber::new(617).unwrap(), AutoPlay::None)
+}
+
+#[test]
+fn texts_of_others_are_tolerated() {
+    for (notation, text) in [
+        (Notation::Standard, "7a7b7cb7"),
+        (Notation::Standard, "7a, 7b,\n7c\tb7"),
+        (Notation::Standard, "1. 7a 2. 7b 3) 7c 4: b7"),
+        (Notation::Standard, "1.7a 2.7b 3.7c 4.b7"),
+        (
+            Notation::Standard,
+            "# a remark 12\n7a 7b ; another\n(and one more) 7c [b7 is next] b7",
+        ),
+        (
+            Notation::Extended,
+            "\u{feff}-=-=-=-\n\n7a 7b 7c b7 \n\nThis game is solveable.\n",
+        ),
+        (
+            Notation::Standard,
+            "Move: 7a \n\nFoundations: H-0 C-0 D-0 S-0 \nFreecells:  JH            \n: 7D TD\n\n====\n\nMove: 7b\nMove: 7c\nMove: b7",
+        ),
+        (
+            Notation::Standard,
+            " 7D  AD  5C\n --  --\n JH                     H-0 C-0 D-0 S-0\n--- ---\n7a 7b 7c b7",
+        ),
+        (Notation::Macroxue, "7r7r7rb7"),
+        (
+            Notation::Long,
+            "Move a card from stack 6 to freecell 0\n\n====\nMove a card from stack 6 to freecell 1\nMove 1 cards from stack 6 to freecell 2\nMove a card from freecell 1 to stack 6",
+        ),
+    ] {
+        let mut game = game_617();
+        assert_eq!(game.play_text(text, notation), Ok(()), "{text}");
+        assert_eq!(game.to_record(), "617~none:7a7b7cb7", "{text}");
+    }
+}
+
+#[test]
+fn a_wrong_move_is_named_with_its_place() {
+    for (notation, text, complaint) in [
+        (
+            Notation::Standard,
+            "7a\n7b 3x",
+            "move 3 \"3x\" (line 2): expected a source 1 to 8 or a to d, and a target 1 to 8, a to d or h",
+        ),
+        (
+            Notation::Standard,
+            "7a 7a",
+            "move 2 \"7a\" (line 1): JH is in cell a already",
+        ),
+        (
+            Notation::Standard,
+            "a1",
+            "move 1 \"a1\" (line 1): cell a is empty",
+        ),
+        (
+            Notation::Standard,
+            "ab",
+            "move 1 \"ab\" (line 1): expected a column or h as the target of a cell",
+        ),
+        (
+            Notation::Standard,
+            "7h",
+            "move 1 \"7h\" (line 1): JH cannot go home before AH",
+        ),
+        (
+            Notation::Standard,
+            "7a a1",
+            "move 2 \"a1\" (line 1): JH does not go on JD (it goes on QC or QS)",
+        ),
+        (
+            Notation::Standard,
+            "77",
+            "move 1 \"77\" (line 1): cards in column 7 are there already",
+        ),
+        (
+            Notation::Extended,
+            "71v2",
+            "move 1 \"71v2\" (line 1): the last 2 cards of column 7 are not in sequence",
+        ),
+        (
+            Notation::Extended,
+            "71v",
+            "move 1 \"71v\" (line 1): expected a count from 1 to d after v",
+        ),
+        (
+            Notation::Macroxue,
+            "7a",
+            "move 1 \"7a\" (line 1): expected a source 1 to 8 or a to d, and a target 1 to 8, r or h",
+        ),
+        (
+            Notation::Long,
+            "Move it",
+            "move 1 \"Move it\" (line 1): expected a sentence such as Move a card from stack 6 to freecell 1",
+        ),
+        (
+            Notation::Long,
+            "Move 2 cards from stack 6 to freecell 1",
+            "move 1 \"Move 2 cards from stack \"… (line 1): expected a sentence such as Move a card from stack 6 to freecell 1",
+        ),
+    ] {
+        let error = game_617().play_text(text, notation).unwrap_err();
+        assert_eq!(error.to_string(), complaint, "{text}");
+    }
+    let mut game = game_617();
+    let error = game.play_text("7a 7b 12", Notation::Standard).unwrap_err();
+    assert!(matches!(error.kind, MoveErrorKind::Illegal(_)));
+    assert_eq!(game.turn(), 2, "the moves before it are played");
+    assert_eq!(*error.position, *game.position());
+}
+
+/// Standard notation does not say how many cards go to an empty column; a later
+/// move can tell that it was not as many as may go.
+#[test]
+fn standard_notation_finds_the_count_that_was_meant() {
+    let text = "Foundations: H-T C-T D-T S-T\nFreecells: KD KC QD\n: QC KS QH JS\n: KH QS\n:\n:\n: JD\n: JH\n: JC\n";
+    let position = Position::read(text, CellCount::FOUR).unwrap();
+    let mut game = Game::new(position, AutoPlay::None);
+    // Three cards may go to column 3, but then JC has no red queen to go to.
+    game.play_text("13 71", Notation::Standard).unwrap();
+    assert!(game.to_record().ends_with("~none:1371"));
+    // Without a later move it means as many as may go.
+    let mut game = Game::new(position, AutoPlay::None);
+    game.play_text("13", Notation::Standard).unwrap();
+    assert!(game.to_record().ends_with("~none:13v3"));
+    // Where no count helps, the plainest reading is the one to complain about.
+    let error = game.play_text("34 77", Notation::Standard).unwrap_err();
+    assert_eq!((error.number, error.text.as_str()), (2, "77"));
+}
+
+#[test]
+fn wrong_records_are_explained() {
+    for (record, complaint) in [
+        (
+            "617",
+            "this is not a record (expected a deal, a colon and moves, such as 617:7a7b)",
+        ),
+        (
+            "99999999999:7a",
+            "deal \"99999999999\" is too large (the greatest deal number is 8589934591)",
+        ),
+        (
+            ":7a",
+            "deal \"\" is not a whole number (deal numbers go from -4 to 8589934591)",
+        ),
+        (
+            "617~fast:7a",
+            "\"fast\" is not an option of a record (expected none, horne, raymond, max, or 0cells to 3cells)",
+        ),
+        (
+            "617~9cells:7a",
+            "\"9cells\" is not an option of a record (expected none, horne, raymond, max, or 0cells to 3cells)",
+        ),
+        (
+            "617~none:7a7a",
+            "move 2 \"7a\" (line 1): JH is in cell a already",
+        ),
+        (
+            "617~none~0cells:7a",
+            "move 1 \"7a\" (line 1): this game has no cell a",
+        ),
+        ("........KS:", "there are 9 columns (a table has eight)"),
+    ] {
+        let error = Game::from_record(record).unwrap_err().to_string();
+        assert_eq!(error, complaint, "{record}");
+    }
+}
+
+#[test]
+fn records_of_macroxue_tell_their_autoplay() {
+    let moves = |record| {
+        let game = Game::from_macroxue_record(record).unwrap();
+        (game.turn(), game.autoplay())
+    };
+    assert_eq!(moves("617:2r4r46"), (3, AutoPlay::Max));
+    assert_eq!(moves("-3:").1, AutoPlay::Max);
+    // Letters name cards in cells by their order of arrival: JH came first and
+    // left, so that `a` is 2C.
+    let game = Game::from_macroxue_record("617:7r7ra1").unwrap_err();
+    assert_eq!(
+        game.to_string(),
+        "move 3 \"a1\" (line 1): JH does not go on JD (it goes on QC or QS)"
+    );
+}
