@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use freecell_core::{Card, Deal, DealNumber, NumbersBeginning, deal_all};
+use freecell_core::{Card, Deal, DealNumber, NumbersBeginning, deal_all, deal_all_portable};
 
 use crate::report::{Candidate, Timing, duration, hardware, output, table, time};
 
@@ -114,6 +114,14 @@ fn time_dealing() -> Vec<Timing> {
                 work: &mut |n| {
                     let deals = DealNumber::deals(number(1)..=number(n));
                     deals.fold(0, |sum, (_, deal)| last_card(sum, &deal))
+                },
+            },
+            Candidate {
+                name: "the same without AVX2, scattered numbers",
+                work: &mut |_| {
+                    let chunks = scattered_numbers.chunks(1024);
+                    let deals = chunks.map(deal_all_portable);
+                    deals.fold(0, |sum, deals| deals.iter().fold(sum, last_card))
                 },
             },
             Candidate {

@@ -1,12 +1,13 @@
 //! Benchmarks that compare in one run; `cargo xtask bench` runs them.
 
 mod deal;
+mod play;
 mod report;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let benches: [(&str, fn()); 1] = [("deal", deal::run)];
+    let benches: [(&str, fn()); 2] = [("deal", deal::run), ("play", play::run)];
     let wanted = std::env::args().nth(1);
     match benches
         .iter()

@@ -12,7 +12,7 @@ usage: cargo xtask COMMAND
 
   test           everything that has to pass: formatting, lints, tests, docs,
                  licences, fuzzing for a few seconds
-  bench deal     measure dealing and print the table of docs/benchmarks.md
+  bench NAME     measure: deal or play; docs/benchmarks.md keeps the tables
   oracle         compare with programs that others wrote (needs PyPI)";
 
 fn main() -> ExitCode {

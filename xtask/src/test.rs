@@ -137,9 +137,9 @@ fn fuzzing() -> Result<Outcome, String> {
         let corpus = format!("fuzz/corpus/{name}");
         std::fs::create_dir_all(root().join(&corpus))
             .map_err(|error| format!("{corpus}: {error}"))?;
-        // What is found goes to the first folder; the second one is a start.
+        // What is found goes to the first folder; the others are a start.
         run(&mut command(&format!(
-            "cargo fuzz run --sanitizer none {name} {corpus} testdata/boards -- \
+            "cargo fuzz run --sanitizer none {name} {corpus} testdata/boards testdata/moves -- \
              -max_total_time={FUZZ_SECONDS} -verbosity=0 -print_final_stats=1"
         )))?;
     }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use crate::moves::{Move, Played};
 use crate::position::{Cell, Column, Position};
-use crate::{Card, Color, Suit};
+use crate::{Card, Suit};
 
 /// Which cards go home by themselves after each move, and before the first.
 ///
@@ -53,11 +53,12 @@ impl AutoPlay {
     /// Whether this rule takes a card that is the next one of its suit.
     #[inline]
     pub fn takes(self, card: Card, position: &Position) -> bool {
-        let rank = card.rank().number();
+        let rank = card.number();
         let home = &position.home;
-        let opposite = match card.color() {
-            Color::Red => home[Suit::Clubs].min(home[Suit::Spades]),
-            Color::Black => home[Suit::Diamonds].min(home[Suit::Hearts]),
+        let opposite = if card.is_red() {
+            home[Suit::Clubs].min(home[Suit::Spades])
+        } else {
+            home[Suit::Diamonds].min(home[Suit::Hearts])
         };
         let is_horne = rank <= 2 || opposite + 1 >= rank;
         match self {

@@ -251,8 +251,22 @@ impl Card {
 
     /// Whether this card may lie on `other` in a column: one rank below, and
     /// of the other colour.
-    pub fn fits_on(self, other: Card) -> bool {
-        self.rank().number() + 1 == other.rank().number() && self.color() != other.color()
+    #[inline]
+    pub const fn fits_on(self, other: Card) -> bool {
+        self.number() + 1 == other.number() && self.is_red() != other.is_red()
+    }
+
+    /// The number of this card's rank, without the detour by the type.
+    #[inline]
+    pub(crate) const fn number(self) -> u8 {
+        (self.0 >> 2) + 1
+    }
+
+    /// Whether this card is red, likewise.
+    #[inline]
+    pub(crate) const fn is_red(self) -> bool {
+        // Of 0 to 3, the two in the middle.
+        (self.0 + 1) & 2 != 0
     }
 
     /// The two ASCII bytes that this card prints as.

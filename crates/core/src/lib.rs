@@ -1,8 +1,8 @@
-//! FreeCell: cards, deals and their numbers, boards and their texts.
+//! FreeCell: deals and their numbers, boards, and the rules as a referee.
 //!
 //! A deal number means the same game everywhere, because Microsoft's dealer
 //! fixed it. This crate deals every number, goes back from a board to its
-//! number, and reads and writes boards.
+//! number, reads and writes boards, and is the referee of every game.
 //!
 //! ```
 //! use freecell_core::{BoardFormat, Deal, DealNumber};
@@ -29,6 +29,11 @@
 //! | name a deal | [`Deal::number`], [`NumbersBeginning`] |
 //! | read a board | `text.parse::<Deal>()`, [`BoardError`] |
 //! | write a board | [`Deal::display`], [`BoardFormat`] |
+//! | know where every card is | [`Position`] |
+//! | make moves | [`Position::legal_moves`], [`Position::play`], [`AutoPlay`] |
+//! | hold a game | [`Game`]: undo, redo, lengths |
+//! | read and write moves | [`Game::play_text`], [`Game::moves_text`], [`Notation`] |
+//! | keep a game on one line | [`Game::to_record`], [`Game::from_record`] |
 //!
 //! Nothing here does input or output, starts threads or reads a clock. The
 //! feature `serde` makes cards, deals and deal numbers serializable.

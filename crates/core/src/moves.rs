@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::position::{Cell, Column, Position};
 use crate::text::list;
-use crate::{Card, Rank};
+use crate::{COLUMN_COUNT, Card, Rank};
 
 /// A move of a player.
 ///
@@ -160,6 +160,49 @@ impl fmt::Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
+/// Sets of columns, a bit for each, by what they end in.
+struct Targets {
+    /// By the rank of the last card, from 1, and whether it is red; no card
+    /// goes on rank 14, so that these are always empty.
+    ending_in: [[u8; 2]; 15],
+    empty: u8,
+}
+
+impl Targets {
+    fn new(lasts: &[Option<Card>; COLUMN_COUNT]) -> Targets {
+        let mut targets = Targets {
+            ending_in: [[0; 2]; 15],
+            empty: 0,
+        };
+        for (index, last) in lasts.iter().enumerate() {
+            match last {
+                Some(card) => {
+                    let columns = &mut targets.ending_in[usize::from(card.number())];
+                    columns[usize::from(card.is_red())] |= 1 << index;
+                }
+                None => targets.empty |= 1 << index,
+            }
+        }
+        targets
+    }
+
+    /// The columns that end in a card that this one fits on.
+    #[inline]
+    fn for_card(&self, card: Card) -> u8 {
+        self.ending_in[usize::from(card.number() + 1)][usize::from(!card.is_red())]
+    }
+}
+
+/// The columns of a set, from the left.
+#[inline]
+fn columns_of(mut set: u8) -> impl Iterator<Item = Column> {
+    std::iter::from_fn(move || {
+        let column = Column::from_index(set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(column)
+    })
+}
+
 /// The cards that a card may lie on.
 fn places_for(card: Card) -> Vec<Card> {
     let mut places = Card::ALL.to_vec();
@@ -236,7 +279,7 @@ impl Position {
         self.check_fits(run[0], to)?;
         let limit = self.supermove_limit(to);
         if run.len() > limit {
-            return Err(IllegalMove::TooMany(count, limit as u8));
+            return Err(IllegalMove::TooMany(count, limit.min(13) as u8));
         }
         Ok(())
     }
@@ -329,10 +372,8 @@ impl Position {
         let start = self.columns[from.index()].len() - usize::from(count);
         let source = self.columns[from.index()];
         for &card in &source.cards()[start..] {
-            self.columns[to.index()].push(card);
-        }
-        for _ in 0..count {
             self.columns[from.index()].pop();
+            self.columns[to.index()].push(card);
         }
         source.cards()[start]
     }
@@ -353,75 +394,70 @@ impl Position {
     /// dropped.
     pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         moves.clear();
-        let cells = || Cell::ALL.into_iter().take(self.cell_count.get());
-        for from in Column::ALL {
-            if self
-                .column(from)
-                .last()
-                .is_some_and(|&card| self.is_next_home(card))
-            {
+        let lasts = Column::ALL.map(|column| self.column(column).last().copied());
+        let cells = &Cell::ALL[..self.cell_count.get()];
+        for (from, last) in Column::ALL.into_iter().zip(lasts) {
+            if last.is_some_and(|card| self.is_next_home(card)) {
                 moves.push(Move::ColumnToFoundation { from });
             }
         }
-        for from in cells() {
+        for &from in cells {
             if self.cell(from).is_some_and(|card| self.is_next_home(card)) {
                 moves.push(Move::CellToFoundation { from });
             }
         }
-        let empty_columns = self.empty_columns();
-        let limit = (self.empty_cells() + 1) << empty_columns;
-        for from in Column::ALL {
-            self.runs_from(from, limit, moves);
-        }
-        for from in cells() {
-            let Some(card) = self.cell(from) else {
-                continue;
-            };
-            for to in Column::ALL {
-                if self.column(to).last().is_none_or(|&on| card.fits_on(on)) {
-                    moves.push(Move::CellToColumn { from, to });
-                }
+        let targets = Targets::new(&lasts);
+        let empty_cells = self.empty_cells();
+        let limit = (empty_cells + 1) << targets.empty.count_ones();
+        for (from, last) in Column::ALL.into_iter().zip(lasts) {
+            if let Some(last) = last {
+                self.runs_from(from, last, limit, &targets, moves);
             }
         }
-        for from in Column::ALL {
-            if self.column(from).is_empty() {
-                continue;
+        for &from in cells {
+            if let Some(card) = self.cell(from) {
+                let columns = targets.for_card(card) | targets.empty;
+                moves.extend(columns_of(columns).map(|to| Move::CellToColumn { from, to }));
             }
-            for to in cells() {
-                if self.cell(to).is_none() {
-                    moves.push(Move::ColumnToCell { from, to });
-                }
+        }
+        if empty_cells == 0 {
+            return;
+        }
+        for (from, last) in Column::ALL.into_iter().zip(lasts) {
+            if last.is_some() {
+                let empty = cells.iter().filter(|&&cell| self.cell(cell).is_none());
+                moves.extend(empty.map(|&to| Move::ColumnToCell { from, to }));
             }
         }
     }
 
     /// The legal moves from one column to others, when so many cards can go to
     /// a column that is not empty.
-    fn runs_from(&self, from: Column, limit: usize, moves: &mut Vec<Move>) {
-        let Some(&last) = self.column(from).last() else {
-            return;
-        };
+    #[inline]
+    fn runs_from(
+        &self,
+        from: Column,
+        last: Card,
+        limit: usize,
+        targets: &Targets,
+        moves: &mut Vec<Move>,
+    ) {
+        let cards = self.column(from);
         let longest = self.run_length(from).min(limit);
-        for to in Column::ALL {
-            if to == from {
-                continue;
-            }
+        // The target does not count as an empty column itself.
+        let longest_to_empty = longest.min(limit / 2) as u8;
+        let bases = cards.iter().rev().take(longest);
+        let columns = bases.fold(0, |columns, &base| columns | targets.for_card(base));
+        for to in columns_of(columns | targets.empty) {
             match self.column(to).last() {
-                Some(&on) => {
-                    // Ranks tell how many cards could go there.
-                    let count = on.rank().number().saturating_sub(last.rank().number());
-                    let cards = self.column(from);
-                    if (1..=longest).contains(&usize::from(count))
-                        && cards[cards.len() - usize::from(count)].fits_on(on)
-                    {
-                        moves.push(Move::ColumnToColumn { from, to, count });
-                    }
+                Some(on) => {
+                    // Ranks tell how many cards go there.
+                    let count = on.number() - last.number();
+                    moves.push(Move::ColumnToColumn { from, to, count });
                 }
                 None => {
-                    // The target does not count as an empty column itself.
-                    for count in 1..=longest.min(limit / 2) as u8 {
-                        moves.push(Move::ColumnToColumn { from, to, count });
-                    }
+                    let counts = 1..=longest_to_empty;
+                    moves.extend(counts.map(|count| Move::ColumnToColumn { from, to, count }));
                 }
             }
         }

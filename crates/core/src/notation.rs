@@ -29,7 +29,7 @@ mod words;
 
 pub use record::RecordError;
 
-use code::{Code, Source, Target};
+use code::{Code, Parsed, Source, Target};
 
 /// The ways to write moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -134,11 +134,35 @@ impl Arrivals {
     }
 }
 
-/// A place where a text can mean several moves: what to go back to.
+/// A place where a text can mean several moves: a run to an empty column, of
+/// which fewer cards could have been meant.
 struct Fork {
     turn: usize,
     code: usize,
-    others: Vec<Move>,
+    run: Run,
+}
+
+/// So many cards from one column to another.
+#[derive(Clone, Copy)]
+struct Run {
+    from: Column,
+    to: Column,
+    count: u8,
+}
+
+impl From<Run> for Move {
+    fn from(Run { from, to, count }: Run) -> Move {
+        Move::ColumnToColumn { from, to, count }
+    }
+}
+
+/// What a code means in a position.
+#[derive(Clone, Copy)]
+enum Meaning {
+    /// This move.
+    Exactly(Move),
+    /// This one, or the same with fewer cards.
+    AtMost(Run),
 }
 
 /// How often reading goes back to a fork before it gives up.
@@ -174,96 +198,94 @@ impl Game {
             Notation::Long => long::codes(text),
             _ => code::codes(text, notation),
         };
-        let mut arrivals = Arrivals::default();
-        let mut forks: Vec<Fork> = Vec::new();
-        let mut first_failure: Option<(usize, usize, MoveErrorKind)> = None;
-        let mut retreats = 0;
         let first_turn = self.turn();
-        let mut index = 0;
-        while index < codes.len() {
-            let parsed = &codes[index];
-            arrivals.update(self.position());
-            let tried = parsed
-                .code
-                .map_err(MoveErrorKind::Syntax)
-                .and_then(|code| self.resolve(code, notation, &arrivals))
-                .and_then(|mut moves| {
-                    let mv = moves.pop().unwrap_or(NO_MOVE);
-                    self.play(mv).map_err(MoveErrorKind::Illegal)?;
-                    Ok(moves)
-                });
-            match tried {
-                Ok(others) => {
-                    if !others.is_empty() {
-                        let turn = self.turn() - 1;
-                        forks.push(Fork {
-                            turn,
-                            code: index,
-                            others,
-                        });
-                    }
-                    index += 1;
-                }
-                Err(kind) => {
-                    first_failure.get_or_insert((index, self.turn(), kind));
-                    retreats += 1;
-                    if retreats > MOST_RETREATS || !self.retreat(&mut forks, &mut index) {
-                        break;
-                    }
-                }
-            }
-        }
-        if index == codes.len() {
+        let mut forks: Vec<Fork> = Vec::new();
+        let (first_index, first_failure) = self.play_codes(&codes, 0, notation, &mut forks);
+        let Some(first_failure) = first_failure else {
             return Ok(());
-        }
-        let (index, _, kind) = first_failure.unwrap_or((index, 0, MoveErrorKind::Syntax("a move")));
-        // Show the position that the plainest reading leads to.
-        self.jump(first_turn);
-        let mut arrivals = Arrivals::default();
-        for parsed in &codes[..index] {
-            arrivals.update(self.position());
-            if let Ok(code) = parsed.code
-                && let Ok(mut moves) = self.resolve(code, notation, &arrivals)
-                && let Some(mv) = moves.pop()
-            {
-                // It was legal when it was first tried.
-                let _ = self.play(mv);
+        };
+        for _ in 0..MOST_RETREATS {
+            let Some(after_fork) = self.retreat(&mut forks) else {
+                break;
+            };
+            let (_, failure) = self.play_codes(&codes, after_fork, notation, &mut forks);
+            if failure.is_none() {
+                return Ok(());
             }
         }
-        let parsed = &codes[index];
+        // Nothing helps: show where the plainest reading leads.
+        self.jump(first_turn);
+        self.play_codes(&codes[..first_index], 0, notation, &mut forks);
+        let failed = &codes[first_index];
         Err(MoveError {
-            number: index + 1,
-            text: parsed.text.to_owned(),
-            line: parsed.line,
-            kind,
+            number: first_index + 1,
+            text: failed.text.to_owned(),
+            line: failed.line,
+            kind: first_failure,
             position: Box::new(*self.position()),
         })
     }
 
-    /// Goes back to the last fork and takes another way; `false` if there is
-    /// none.
-    fn retreat(&mut self, forks: &mut Vec<Fork>, index: &mut usize) -> bool {
-        while let Some(fork) = forks.last_mut() {
-            self.jump(fork.turn);
-            let Some(mv) = fork.others.pop() else {
-                forks.pop();
-                continue;
-            };
-            if self.play(mv).is_ok() {
-                *index = fork.code + 1;
-                return true;
+    /// Plays codes from one on as they most likely mean, up to the first that
+    /// fails, and tells which that is and why.
+    fn play_codes(
+        &mut self,
+        codes: &[Parsed<'_>],
+        first: usize,
+        notation: Notation,
+        forks: &mut Vec<Fork>,
+    ) -> (usize, Option<MoveErrorKind>) {
+        let mut arrivals = Arrivals::default();
+        for (index, parsed) in codes.iter().enumerate().skip(first) {
+            if notation == Notation::Macroxue {
+                arrivals.update(self.position());
+            }
+            let meaning = parsed.code.map_err(MoveErrorKind::Syntax);
+            let meaning = meaning.and_then(|code| self.resolve(code, notation, &arrivals));
+            let played = meaning.and_then(|meaning| {
+                let mv = match meaning {
+                    Meaning::Exactly(mv) => mv,
+                    Meaning::AtMost(run) => {
+                        let turn = self.turn();
+                        forks.push(Fork {
+                            turn,
+                            code: index,
+                            run,
+                        });
+                        run.into()
+                    }
+                };
+                self.play(mv).map_err(MoveErrorKind::Illegal)
+            });
+            if let Err(kind) = played {
+                return (index, Some(kind));
             }
         }
-        false
+        (codes.len(), None)
     }
 
-    /// What a code can mean here, the likeliest last.
+    /// Goes back to the last fork where fewer cards can be meant, and moves
+    /// those; returns the code that comes next.
+    fn retreat(&mut self, forks: &mut Vec<Fork>) -> Option<usize> {
+        while let Some(fork) = forks.last_mut() {
+            self.jump(fork.turn);
+            fork.run.count -= 1;
+            if fork.run.count == 0 {
+                forks.pop();
+            } else if self.play(fork.run.into()).is_ok() {
+                return Some(fork.code + 1);
+            }
+        }
+        None
+    }
+
+    /// What a code means here.
     fn resolve(
         &self,
         code: Code,
         notation: Notation,
         arrivals: &Arrivals,
-    ) -> Result<Vec<Move>, MoveErrorKind> {
+    ) -> Result<Meaning, MoveErrorKind> {
         let position = self.position();
         let from_cell = |cell: Cell| match notation {
             Notation::Macroxue => {
@@ -272,37 +294,31 @@ impl Game {
             }
             _ => Ok(cell),
         };
-        Ok(match (code.from, code.to) {
+        Ok(Meaning::Exactly(match (code.from, code.to) {
             (Source::Column(from), Target::Column(to)) => {
-                let counts = counts(position, [from, to], code.count, notation)?;
-                let run = |count| Move::ColumnToColumn { from, to, count };
-                counts.map(run).collect()
+                return resolve_run(position, [from, to], code.count, notation);
             }
-            (Source::Column(from), Target::Cell(to)) => vec![Move::ColumnToCell { from, to }],
+            (Source::Column(from), Target::Cell(to)) => Move::ColumnToCell { from, to },
             (Source::Column(from), Target::AnyCell) => {
                 let mut cells = Cell::ALL.into_iter().take(position.cell_count().get());
                 let to = cells.find(|&cell| position.cell(cell).is_none());
                 let to = to.ok_or(MoveErrorKind::Illegal(IllegalMove::NoEmptyCell))?;
-                vec![Move::ColumnToCell { from, to }]
+                Move::ColumnToCell { from, to }
             }
-            (Source::Column(from), Target::Home) => vec![Move::ColumnToFoundation { from }],
-            (Source::Cell(from), Target::Column(to)) => {
-                vec![Move::CellToColumn {
-                    from: from_cell(from)?,
-                    to,
-                }]
-            }
-            (Source::Cell(from), Target::Home) => {
-                vec![Move::CellToFoundation {
-                    from: from_cell(from)?,
-                }]
-            }
+            (Source::Column(from), Target::Home) => Move::ColumnToFoundation { from },
+            (Source::Cell(from), Target::Column(to)) => Move::CellToColumn {
+                from: from_cell(from)?,
+                to,
+            },
+            (Source::Cell(from), Target::Home) => Move::CellToFoundation {
+                from: from_cell(from)?,
+            },
             (Source::Cell(_), Target::Cell(_) | Target::AnyCell) => {
                 return Err(MoveErrorKind::Syntax(
                     "a column or h as the target of a cell",
                 ));
             }
-        })
+        }))
     }
 
     /// The moves of the game as text, undone ones not included: in standard
@@ -334,45 +350,39 @@ impl Game {
     }
 }
 
-/// Stands in where a code has no meaning; it is never legal.
-const NO_MOVE: Move = Move::ColumnToColumn {
-    from: Column::ALL[0],
-    to: Column::ALL[0],
-    count: 0,
-};
-
-/// How many cards a move from column to column can mean, the likeliest last.
-fn counts(
+/// How many cards a move from column to column means.
+fn resolve_run(
     position: &Position,
     [from, to]: [Column; 2],
     count: Option<u8>,
     notation: Notation,
-) -> Result<std::ops::RangeInclusive<u8>, MoveErrorKind> {
+) -> Result<Meaning, MoveErrorKind> {
+    let exactly = |count| Meaning::Exactly(Move::ColumnToColumn { from, to, count });
     if let Some(count) = count {
-        return Ok(count..=count);
+        return Ok(exactly(count));
     }
-    let Some(&last) = position.column(from).last() else {
+    let Some(last) = position.column(from).last() else {
         return Err(MoveErrorKind::Illegal(IllegalMove::EmptyColumn(from)));
     };
     if from == to {
         return Err(MoveErrorKind::Illegal(IllegalMove::SamePlace(from)));
     }
-    match position.column(to).last() {
-        Some(&on) => {
-            let count = on.rank().number().saturating_sub(last.rank().number());
-            if (1..=position.run_length(from)).contains(&usize::from(count)) {
-                Ok(count..=count)
-            } else {
-                Err(MoveErrorKind::Illegal(IllegalMove::NoneFits(from, on)))
-            }
-        }
-        None => {
-            let most = position.run_length(from).min(position.supermove_limit(to)) as u8;
-            Ok(match notation {
-                Notation::Standard => 1..=most,
-                Notation::Macroxue => most..=most,
-                Notation::Extended | Notation::Long => 1..=1,
-            })
-        }
+    if let Some(&on) = position.column(to).last() {
+        let count = on.number().saturating_sub(last.number());
+        return if (1..=position.run_length(from)).contains(&usize::from(count)) {
+            Ok(exactly(count))
+        } else {
+            Err(MoveErrorKind::Illegal(IllegalMove::NoneFits(from, on)))
+        };
     }
+    let most = position.run_length(from).min(position.supermove_limit(to)) as u8;
+    Ok(match notation {
+        Notation::Standard => Meaning::AtMost(Run {
+            from,
+            to,
+            count: most,
+        }),
+        Notation::Macroxue => exactly(most),
+        Notation::Extended | Notation::Long => exactly(1),
+    })
 }

@@ -228,16 +228,19 @@ impl Position {
 
     /// The cards of a column, from the table outward; the last one can be
     /// played.
+    #[inline]
     pub fn column(&self, column: Column) -> &[Card] {
         self.columns[column.index()].cards()
     }
 
     /// The cells of this game, each with its card if it has one.
+    #[inline]
     pub fn cells(&self) -> &[Option<Card>] {
         &self.cells[..self.cell_count.get()]
     }
 
     /// The card in a cell.
+    #[inline]
     pub fn cell(&self, cell: Cell) -> Option<Card> {
         self.cells[cell.index()]
     }
@@ -259,13 +262,13 @@ impl Position {
 
     /// Whether a card is on its foundation.
     pub fn is_home(&self, card: Card) -> bool {
-        card.rank().number() <= self.home[card.suit()]
+        card.number() <= self.home[card.suit()]
     }
 
     /// Whether a card is the next one that its foundation takes.
     #[inline]
     pub fn is_next_home(&self, card: Card) -> bool {
-        card.rank().number() == self.home[card.suit()] + 1
+        card.number() == self.home[card.suit()] + 1
     }
 
     /// Whether all cards are home.
@@ -294,9 +297,15 @@ impl Position {
     /// alternating colours; 0 for an empty column.
     pub fn run_length(&self, column: Column) -> usize {
         let cards = self.column(column);
-        let pairs = cards.windows(2).rev();
-        let joints = pairs.take_while(|pair| pair[1].fits_on(pair[0])).count();
-        joints + usize::from(!cards.is_empty())
+        let mut length = cards.len().min(1);
+        let mut rest = cards;
+        while let [before @ .., parent, card] = rest
+            && card.fits_on(*parent)
+        {
+            length += 1;
+            rest = &rest[..=before.len()];
+        }
+        length
     }
 
     /// How many cards can go to a column at once: one, and one more for each

@@ -1,0 +1,10 @@
+//! The rules a second time, as plainly as can be and sharing no code with the
+//! library, and tests that both agree.
+
+mod agreement;
+mod autoplay;
+mod endgames;
+mod perft;
+mod random;
+mod supermoves;
+mod table;

@@ -1,0 +1,123 @@
+//! Chance that is the same in every run, and what is made by it.
+
+use freecell_core::{CellCount, DealNumber, Move, Position};
+
+use crate::table::{COLUMNS, Card, Table};
+
+pub(crate) fn cell_counts() -> impl Iterator<Item = CellCount> {
+    (0..=4).map(|count| CellCount::new(count).expect("at most four cells"))
+}
+
+pub(crate) fn deal(number: i64, cell_count: CellCount) -> Position {
+    let number = DealNumber::new(number).expect("a deal number");
+    Position::new(&number.deal(), cell_count)
+}
+
+/// A linear congruential generator with Knuth's constants.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Random {
+        let mut random = Random(seed);
+        random.below(2);
+        random
+    }
+
+    /// A number below `end`.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        // The high bits are the good ones.
+        (self.0 >> 33) as usize % end
+    }
+
+    pub(crate) fn between(&mut self, least: usize, most: usize) -> usize {
+        least + self.below(most - least + 1)
+    }
+
+    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        (!items.is_empty()).then(|| items[self.below(items.len())])
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for end in (1..items.len()).rev() {
+            items.swap(end, self.below(end + 1));
+        }
+    }
+
+    /// A move of a player who likes what makes progress, so that random games
+    /// get somewhere instead of filling the cells and stopping there.
+    pub(crate) fn player_move(&mut self, position: &Position) -> Option<Move> {
+        let moves = position.legal_moves();
+        let likes: fn(&Move) -> bool = match self.below(8) {
+            0 | 1 => |_| true,
+            2..=4 => |mv| mv.is_home(),
+            _ => |mv| !matches!(mv, Move::ColumnToCell { .. }),
+        };
+        let liked: Vec<Move> = moves.iter().copied().filter(likes).collect();
+        self.pick(&liked).or_else(|| self.pick(&moves))
+    }
+
+    /// Foundations with so many cards missing, and those cards in random order.
+    fn cards_left(&mut self, left: usize) -> ([u8; 4], Vec<Card>) {
+        let mut home = [13; 4];
+        let mut cards = Vec::new();
+        // One suit is drawn more often, so that foundations also differ a lot.
+        let (favourite, favour) = (self.below(4), self.below(12));
+        while cards.len() < left {
+            let drawn = self.below(4 + favour);
+            let suit = if drawn < 4 { drawn } else { favourite };
+            if home[suit] > 0 {
+                cards.push((home[suit], suit));
+                home[suit] -= 1;
+            }
+        }
+        self.shuffle(&mut cards);
+        (home, cards)
+    }
+
+    /// Any table: much or little left, wide or narrow, few or many cells.
+    pub(crate) fn table(&mut self) -> Table {
+        let left = self.below(53);
+        let (home, mut cards) = self.cards_left(left);
+        let mut cells = vec![None; self.below(5)];
+        for cell in &mut cells {
+            if self.below(2) == 0 {
+                *cell = cards.pop();
+            }
+        }
+        let mut columns = vec![Vec::new(); COLUMNS];
+        let width = self.between(3, COLUMNS);
+        for card in cards {
+            // No game has a longer column.
+            let open: Vec<usize> = (0..width)
+                .filter(|&column| columns[column].len() < Position::LONGEST_COLUMN)
+                .collect();
+            let column = self.pick(&open).expect("room for all cards");
+            columns[column].push(card);
+        }
+        Table {
+            columns,
+            cells,
+            home,
+        }
+    }
+
+    /// The end of a game that is not easy to win: all cells are taken, and the
+    /// columns are about equally long, so that few are empty.
+    pub(crate) fn endgame(&mut self, left: usize, cell_count: usize) -> Table {
+        let (home, mut cards) = self.cards_left(left);
+        let cells = (0..cell_count).map(|_| cards.pop()).collect();
+        let mut columns = vec![Vec::new(); COLUMNS];
+        for (index, card) in cards.into_iter().enumerate() {
+            columns[index % COLUMNS].push(card);
+        }
+        Table {
+            columns,
+            cells,
+            home,
+        }
+    }
+}

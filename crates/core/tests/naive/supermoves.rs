@@ -1,0 +1,220 @@
+//! How many cards can go at once, found by trying every way to move them one by
+//! one.
+
+use std::collections::HashSet;
+
+use freecell_core::{Column, Move, Position};
+
+use crate::table::{COLUMNS, Card, Place, Step, Table};
+
+/// Asserts that a legal move, card by card, is legal at every step and ends
+/// where the move itself does. Returns the number of steps.
+pub(crate) fn assert_expands(position: &Position, mv: Move) -> usize {
+    let steps = position.expand(mv).expect("legal moves expand");
+    let mut table = Table::of(position);
+    for &single in &steps {
+        let step = Step::of(single)
+            .unwrap_or_else(|| panic!("{mv} expands to {single}, several cards\n{position}"));
+        table.make(step);
+    }
+    let mut at_once = *position;
+    at_once.play(mv).expect("legal moves can be played");
+    assert_eq!(Table::of(&at_once), table, "{mv} from\n{position}");
+    steps.len()
+}
+
+/// What lies where the cards come from and go to.
+#[derive(Clone, Copy, Debug)]
+struct Setting {
+    run: usize,
+    onto_parent: bool,
+    on_other_cards: bool,
+    empty_cells: usize,
+    taken_cells: usize,
+    spare_columns: usize,
+}
+
+const SOURCE: usize = 0;
+const TARGET: usize = 1;
+
+/// The suit of each card of the run: hearts and spades by turns, so that odd
+/// ranks are red.
+fn run_suit(rank: u8) -> usize {
+    if rank % 2 == 1 { 2 } else { 3 }
+}
+
+impl Setting {
+    /// The rank of the run's card nearest to the table. A parent is a king, so
+    /// that the run can be long.
+    fn greatest(self) -> u8 {
+        if self.onto_parent { 12 } else { 13 }
+    }
+
+    fn longest(self) -> usize {
+        usize::from(self.greatest())
+    }
+
+    fn run_cards(self) -> Vec<Card> {
+        let greatest = self.greatest();
+        let least = greatest + 1 - self.run as u8;
+        let ranks = (least..=greatest).rev();
+        ranks.map(|rank| (rank, run_suit(rank))).collect()
+    }
+
+    /// The table with the run in its source or in its target.
+    fn table(self, run_in: usize) -> Table {
+        let run = self.run_cards();
+        let parent = (13, run_suit(13));
+        // Black cards of odd rank fit neither on each other nor on a card of
+        // the run, and no card of the run fits on them.
+        let is_blocker = |card: &Card| card.0 % 2 == 1 && (card.1 == 0 || card.1 == 3);
+        let is_elsewhere =
+            |card: &Card| run.contains(card) || (self.onto_parent && *card == parent);
+        let pack = (0..4).flat_map(|suit| (1..=13).map(move |rank| (rank, suit)));
+        let (mut blockers, others): (Vec<Card>, Vec<Card>) = pack
+            .filter(|card| !is_elsewhere(card))
+            .partition(is_blocker);
+
+        let mut columns = vec![Vec::new(); COLUMNS];
+        if self.onto_parent {
+            columns[TARGET].push(parent);
+        }
+        if self.on_other_cards {
+            columns[SOURCE].extend(blockers.pop());
+        }
+        let mut cells = vec![None; self.empty_cells];
+        cells.extend((0..self.taken_cells).map(|_| blockers.pop()));
+        let first_blocked = TARGET + 1 + self.spare_columns;
+        for (index, card) in others.into_iter().chain(blockers).enumerate() {
+            let width = COLUMNS - first_blocked;
+            columns[first_blocked + index % width].push(card);
+        }
+        columns[run_in].extend(run);
+        let home = [0; 4];
+        Table {
+            columns,
+            cells,
+            home,
+        }
+    }
+
+    /// Whether the run can get to its target in single steps, when no other
+    /// card moves. Every arrangement of the run is tried.
+    fn can_transfer(self) -> bool {
+        let run = self.run_cards();
+        let goal = self.table(TARGET);
+        let start = self.table(SOURCE);
+        let mut seen = HashSet::from([self.arrangement(&start)]);
+        let mut open = vec![start];
+        while let Some(table) = open.pop() {
+            if table == goal {
+                return true;
+            }
+            for step in table.steps() {
+                // Nothing comes back from a foundation, so going there never
+                // helps.
+                let is_of_run = table
+                    .card_at(step.from)
+                    .is_some_and(|card| run.contains(&card));
+                if !is_of_run || step.to == Place::Home {
+                    continue;
+                }
+                let next = table.after(step);
+                if seen.insert(self.arrangement(&next)) {
+                    open.push(next);
+                }
+            }
+        }
+        false
+    }
+
+    /// Where the run is. Source and target matter, so they keep their places;
+    /// cells and spare columns are as good as each other.
+    fn arrangement(self, table: &Table) -> (Vec<Vec<Card>>, Vec<Option<Card>>) {
+        let mut columns = table.columns[..=TARGET + self.spare_columns].to_vec();
+        columns[TARGET + 1..].sort_unstable();
+        let mut cells = table.cells.clone();
+        cells.sort_unstable();
+        (columns, cells)
+    }
+}
+
+fn library_move(count: usize) -> Move {
+    Move::ColumnToColumn {
+        from: Column::ALL[SOURCE],
+        to: Column::ALL[TARGET],
+        count: count as u8,
+    }
+}
+
+/// Compares the run of a setting with what the library says about it, and
+/// returns whether it can move.
+fn assert_same(setting: Setting) -> bool {
+    let position = setting.table(SOURCE).position();
+    let limit = position.supermove_limit(Column::ALL[TARGET]);
+    let can_move = setting.run <= limit;
+    let mv = library_move(setting.run);
+    assert_eq!(
+        position.check(mv).is_ok(),
+        can_move,
+        "{setting:?}\n{position}"
+    );
+    // Where there is room for every run, there are very many ways to move it;
+    // the one that the library names is proof enough.
+    if limit < setting.longest() {
+        assert_eq!(setting.can_transfer(), can_move, "{setting:?}\n{position}");
+    }
+    if can_move {
+        assert_expands(&position, mv);
+        let mut played = position;
+        played.play(mv).expect("checked above");
+        assert_eq!(Table::of(&played), setting.table(TARGET));
+    }
+    can_move
+}
+
+/// Every length of run, for one kind of source and target and all free places.
+/// Returns how many runs can move and how many cannot.
+fn compare_all(onto_parent: bool, on_other_cards: bool) -> (usize, usize) {
+    let (mut can_move, mut cannot) = (0, 0);
+    for (empty_cells, spare_columns) in (0..=4).flat_map(|cells| (0..=3).map(move |n| (cells, n))) {
+        for taken_cells in [0, 4 - empty_cells] {
+            let mut setting = Setting {
+                run: 1,
+                onto_parent,
+                on_other_cards,
+                empty_cells,
+                taken_cells,
+                spare_columns,
+            };
+            // If a run cannot go, neither can a longer one: one is enough.
+            while setting.run <= setting.longest() && assert_same(setting) {
+                setting.run += 1;
+                can_move += 1;
+            }
+            cannot += usize::from(setting.run <= setting.longest());
+        }
+    }
+    println!("{can_move} runs can move, {cannot} cannot");
+    (can_move, cannot)
+}
+
+#[test]
+fn runs_go_onto_a_parent() {
+    let (can, cannot) = compare_all(true, true);
+    assert!(can > 100 && cannot > 20);
+}
+
+#[test]
+fn whole_columns_go_onto_a_parent() {
+    let (can, cannot) = compare_all(true, false);
+    assert!(can > 100 && cannot > 20);
+}
+
+// A whole column to an empty one is left out: its own place becomes free on the
+// way, so more cards can go than the rule says, and the move is pointless.
+#[test]
+fn runs_go_to_an_empty_column() {
+    let (can, cannot) = compare_all(false, true);
+    assert!(can > 100 && cannot > 20);
+}

@@ -1,0 +1,18 @@
+//! Any text is read as a position or refused; what was read is written as text
+//! and JSON and read again.
+#![no_main]
+
+use freecell_core::{CellCount, Position};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: (u8, &str)| {
+    let (cells, text) = input;
+    let cells = CellCount::new(usize::from(cells) % 5).unwrap();
+    match Position::read(text, cells) {
+        Ok(position) => {
+            assert_eq!(Position::read(&position.to_string(), cells), Ok(position));
+            assert_eq!(Position::read(&position.to_json(), cells), Ok(position));
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+});

@@ -1,0 +1,19 @@
+//! Any text is read as a record or refused; what was read is written and read
+//! again.
+#![no_main]
+
+use freecell_core::Game;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let _ = Game::from_macroxue_record(text);
+    match Game::from_record(text) {
+        Ok(game) => {
+            let record = game.to_record();
+            let read = Game::from_record(&record).unwrap();
+            assert!(read.moves().eq(game.moves()));
+            assert_eq!(read.to_record(), record);
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+});
