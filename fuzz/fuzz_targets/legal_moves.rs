@@ -36,7 +36,11 @@ fn all_moves() -> impl Iterator<Item = Move> {
         let counts = move |to| (0..=14).map(move |count| Move::ColumnToColumn { from, to, count });
         let cells = Cell::ALL.map(|to| Move::ColumnToCell { from, to });
         let home = [Move::ColumnToFoundation { from }];
-        Column::ALL.into_iter().flat_map(counts).chain(cells).chain(home)
+        Column::ALL
+            .into_iter()
+            .flat_map(counts)
+            .chain(cells)
+            .chain(home)
     });
     let from_cells = Cell::ALL.into_iter().flat_map(|from| {
         let columns = Column::ALL.map(|to| Move::CellToColumn { from, to });
