@@ -4,13 +4,14 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args as ArgsDerive, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use freecell_core::{AutoPlay, CellCount, Notation};
 
-/// Deal numbered FreeCell games, find the number of a board, and check solutions.
+/// Deal numbered FreeCell games, find the number of a board, solve, and check solutions.
 #[derive(Parser)]
 #[command(name = "freecell", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -23,8 +24,10 @@ Examples:
   $ freecell deal 617
   $ freecell deal 617 | freecell find
   $ freecell show 617 --moves '7a 7b'
+  $ freecell solve 617 | freecell verify 617
 
-Exit codes: 0 done, 1 a clear no, 2 wrong input or usage, 130 interrupted.";
+Exit codes: 0 done, 1 a clear no, 2 wrong input or usage, 3 gave up at a limit,
+130 interrupted.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -33,6 +36,8 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     Show(ShowArgs),
     Convert(ConvertArgs),
+    Solve(SolveArgs),
+    Hint(HintArgs),
     /// Print completions for a shell
     ///
     /// Load them from the shell's start-up file, or put them where the shell
@@ -189,9 +194,9 @@ pub(crate) struct VerifyArgs {
     #[arg(short, long)]
     pub(crate) autoplay: Option<AutoPlay>,
 
-    /// How many free cells the game has, 0 to 4
-    #[arg(long, default_value = "4")]
-    pub(crate) cells: CellsArg,
+    /// How many free cells the game has, 0 to 4 [default: 4]
+    #[arg(long, value_name = "N")]
+    pub(crate) cells: Option<CellsArg>,
 
     /// Whether to color the position
     #[arg(long, value_enum, default_value_t)]
@@ -242,9 +247,9 @@ pub(crate) struct ShowArgs {
     #[arg(short, long)]
     pub(crate) autoplay: Option<AutoPlay>,
 
-    /// How many free cells the game has, 0 to 4
-    #[arg(long, default_value = "4")]
-    pub(crate) cells: CellsArg,
+    /// How many free cells the game has, 0 to 4 [default: 4]
+    #[arg(long, value_name = "N")]
+    pub(crate) cells: Option<CellsArg>,
 
     /// Write to this file; to this folder, if each position is drawn as svg
     #[arg(short, long, value_name = "PATH")]
@@ -305,9 +310,9 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "AUTOPLAY")]
     pub(crate) to_autoplay: Option<AutoPlay>,
 
-    /// How many free cells the game has, 0 to 4
-    #[arg(long, default_value = "4")]
-    pub(crate) cells: CellsArg,
+    /// How many free cells the game has, 0 to 4 [default: 4]
+    #[arg(long, value_name = "N")]
+    pub(crate) cells: Option<CellsArg>,
 
     /// Write to this file
     #[arg(short, long, value_name = "PATH")]
@@ -316,7 +321,7 @@ pub(crate) struct ConvertArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ConvertFormat {
-    /// Any board, told by its shape (to read)
+    /// Any board, told by its shape; to read, all names of boards mean this
     Board,
     /// A deal as seven rows
     Rows,
@@ -385,7 +390,14 @@ impl NotationArg {
 
 /// A number of cells.
 #[derive(Clone, Copy)]
-pub(crate) struct CellsArg(pub(crate) CellCount);
+pub(crate) struct CellsArg(CellCount);
+
+impl CellsArg {
+    /// What the user wants, or the usual four.
+    pub(crate) fn or_four(cells: Option<CellsArg>) -> CellCount {
+        cells.map_or(CellCount::FOUR, |cells| cells.0)
+    }
+}
 
 impl FromStr for CellsArg {
     type Err = &'static str;
@@ -393,6 +405,165 @@ impl FromStr for CellsArg {
     fn from_str(text: &str) -> Result<CellsArg, &'static str> {
         let count = text.parse().ok().and_then(CellCount::new);
         count.map(CellsArg).ok_or("a game has 0 to 4 free cells")
+    }
+}
+
+/// Solve deals and positions
+///
+/// Says of every deal whether it can be won, and how. The verdict is `solved`, with
+/// moves that the referee has played to the end; `impossible`, after every position
+/// that can be reached has been looked at; or `gave up`, and which limit ended it.
+///
+/// One deal: its moves, ten to a line, and a summary on standard error. Several: a
+/// record on each line, which `freecell verify` reads; deals without a solution are
+/// remarks. Exit code 0 if all are solved, 1 if one is impossible, 3 if the search
+/// gave up on one.
+#[derive(ArgsDerive)]
+#[allow(clippy::struct_excessive_bools, reason = "they are flags")]
+#[command(after_help = "\
+Examples:
+  $ freecell solve 617
+  $ freecell solve 617 --notation long --expand
+  $ freecell solve 617 --notation json
+  $ freecell solve 1-1000 > solutions.txt; freecell verify solutions.txt
+  $ freecell solve 1-1000 --summary
+  $ freecell solve 11982 || echo impossible
+  $ freecell show 617 --moves 7a > position.txt; freecell solve position.txt")]
+pub(crate) struct SolveArgs {
+    /// Deal numbers, ranges such as 1-32000, or files with a board; `-` for
+    /// standard input
+    #[arg(
+        required = true,
+        value_name = "DEAL|FILE",
+        allow_negative_numbers = true
+    )]
+    pub(crate) subjects: Vec<String>,
+
+    /// How to write solutions [default: standard for one deal, record for several]
+    #[arg(short, long, value_enum)]
+    pub(crate) notation: Option<SolveNotation>,
+
+    /// What goes home by itself in the solution: none, horne, raymond or max
+    /// [default: as it was found, max nearly always]
+    #[arg(short, long)]
+    pub(crate) autoplay: Option<AutoPlay>,
+
+    /// Move single cards only
+    #[arg(long, conflicts_with = "autoplay")]
+    pub(crate) expand: bool,
+
+    /// How many free cells the game has, 0 to 4 [default: 4]
+    #[arg(long, value_name = "N")]
+    pub(crate) cells: Option<CellsArg>,
+
+    /// How many threads solve several deals [default: as many as cores]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Give up on a deal after so many positions
+    #[arg(long, value_name = "N")]
+    pub(crate) max_states: Option<u64>,
+
+    /// Give up on a deal when it takes so much memory, such as 64MB
+    #[arg(long, value_name = "SIZE", default_value = "256MB")]
+    pub(crate) max_memory: Size,
+
+    /// Give up on a deal after so much time, such as 500ms or 20s
+    #[arg(long, value_name = "TIME")]
+    pub(crate) max_time: Option<Time>,
+
+    /// Print nothing but the number of deals by verdict
+    #[arg(long)]
+    pub(crate) summary: bool,
+
+    /// Tell about positions and times on standard error
+    #[arg(long)]
+    pub(crate) stats: bool,
+
+    /// Play the solution through on the terminal
+    #[arg(long, conflicts_with_all = ["summary", "notation"])]
+    pub(crate) watch: bool,
+
+    /// Show no progress bar and no summary of one deal
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SolveNotation {
+    /// `26 3a b5 4h`, ten to a line
+    Standard,
+    /// The same with counts: `57v3`
+    Extended,
+    /// `Move 3 cards from stack 4 to stack 6`
+    Long,
+    /// `617~max:7a7b`
+    Record,
+    /// An object on one line
+    Json,
+}
+
+/// Say the next move of a solution
+///
+/// Prints the move and what it does, or says that the position cannot be won any
+/// more (exit code 1) or that the search gave up (exit code 3).
+#[derive(ArgsDerive)]
+#[command(after_help = "\
+Examples:
+  $ freecell hint 617
+  $ freecell hint 617~none:7a7b
+  $ freecell show 617 --moves 7a > position.txt; freecell hint position.txt")]
+pub(crate) struct HintArgs {
+    /// A deal number, a file with a board, or a record
+    #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
+    pub(crate) subject: String,
+
+    /// How many free cells the game has, 0 to 4 [default: 4]
+    #[arg(long, value_name = "N")]
+    pub(crate) cells: Option<CellsArg>,
+
+    /// Give up when it takes so much memory, such as 64MB
+    #[arg(long, value_name = "SIZE", default_value = "256MB")]
+    pub(crate) max_memory: Size,
+
+    /// Give up after so much time, such as 500ms or 20s
+    #[arg(long, value_name = "TIME")]
+    pub(crate) max_time: Option<Time>,
+}
+
+/// An amount of memory in bytes.
+#[derive(Clone, Copy)]
+pub(crate) struct Size(pub(crate) usize);
+
+impl FromStr for Size {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Size, &'static str> {
+        let units = [("GB", 1 << 30), ("MB", 1 << 20), ("kB", 1 << 10), ("", 1)];
+        let number = units.into_iter().find_map(|(unit, bytes)| {
+            let number: usize = text.strip_suffix(unit)?.trim().parse().ok()?;
+            number.checked_mul(bytes)
+        });
+        number
+            .map(Size)
+            .ok_or("expected a size such as 64MB or 1GB")
+    }
+}
+
+/// A stretch of time.
+#[derive(Clone, Copy)]
+pub(crate) struct Time(pub(crate) Duration);
+
+impl FromStr for Time {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Time, &'static str> {
+        let units = [("ms", 1e-3), ("min", 60.0), ("s", 1.0)];
+        let time = units.into_iter().find_map(|(unit, seconds)| {
+            let number: f64 = text.strip_suffix(unit)?.trim().parse().ok()?;
+            Duration::try_from_secs_f64(number * seconds).ok()
+        });
+        time.map(Time).ok_or("expected a time such as 500ms or 20s")
     }
 }
 

@@ -1,18 +1,23 @@
 //! `freecell convert`
 
 use anyhow::{Context, anyhow, bail};
-use freecell_core::{AutoPlay, BoardFormat, CellCount, Deal, Game, Notation, Position, Start};
+use freecell_core::{AutoPlay, BoardFormat, Deal, Game, Notation, Position};
 
-use crate::args::{ConvertArgs, ConvertFormat, NotationArg};
+use crate::args::{CellsArg, ConvertArgs, ConvertFormat, NotationArg};
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::output::Output;
-use crate::subject::{Subject, read_record};
-use crate::verify::{Verdict, read_moves, verify_text};
+use crate::subject::{Subject, is_record, read_record, record_of_line};
+use crate::verify::{Verdict, read_moves, refuse_what_is_no_solution, verify_text};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
     let text = match (args.from.notation(), args.to.notation()) {
-        (None, None) => convert_boards(args)?,
+        (None, None) => {
+            if args.deal.is_some() || args.autoplay.is_some() || args.to_autoplay.is_some() {
+                bail!("boards have no moves (leave out --deal, --autoplay and --to-autoplay)");
+            }
+            convert_boards(args)?
+        }
         (Some(from), Some(to)) => {
             let game = read_game(args, from)?;
             let game = retell(game, args.to_autoplay)?;
@@ -38,7 +43,7 @@ fn convert_boards(args: &ConvertArgs) -> anyhow::Result<String> {
     let mut boards = Vec::new();
     while let Some(board) = input.next_board()? {
         let place = input.place(&board);
-        let position = Position::read(&board.text, args.cells.0);
+        let position = Position::read(&board.text, CellsArg::or_four(args.cells));
         let position = position.map_err(|error| anyhow!("{place}: {error}"))?;
         boards.push(write_board(&position, args.to)?);
     }
@@ -69,24 +74,29 @@ fn write_board(position: &Position, to: ConvertFormat) -> anyhow::Result<String>
 
 fn read_game(args: &ConvertArgs, from: NotationArg) -> anyhow::Result<Game> {
     let text = read_moves(args.file.as_deref())?;
-    let Some(notation) = from.notation() else {
-        return read_record(text.trim()).map_err(|error| anyhow!(error));
+    let record = record_of_line(text.trim()).unwrap_or("");
+    let is_record = match from {
+        NotationArg::Record => true,
+        NotationArg::Macroxue => is_record(record),
+        _ => false,
     };
+    if is_record {
+        if args.deal.is_some() || args.autoplay.is_some() || args.cells.is_some() {
+            bail!(
+                "a record holds its own deal, autoplay and cells (leave out --deal, --autoplay and --cells)"
+            );
+        }
+        return read_record(record).map_err(|error| anyhow!(error));
+    }
     let deal = args.deal.as_deref();
     let deal = deal.context("moves mean nothing without their deal (name it with --deal)")?;
-    let Subject::Start(start) = Subject::read(deal, args.cells.0)? else {
+    let Subject::Start(start) = Subject::read(deal, args.cells)? else {
         bail!("--deal: a record holds its own moves (expected a deal or a board)");
     };
-    replay(start, &text, notation, args.autoplay)
-}
-
-fn replay(
-    start: Start,
-    text: &str,
-    notation: Notation,
-    autoplay: Option<AutoPlay>,
-) -> anyhow::Result<Game> {
-    match verify_text(start, text, notation, autoplay) {
+    let notation: Vec<Notation> = from.notation().into_iter().collect();
+    let verdict = verify_text(start, &text, &notation, args.autoplay);
+    refuse_what_is_no_solution(&verdict)?;
+    match verdict {
         Verdict::Won(game) | Verdict::Unfinished(game) => Ok(game),
         Verdict::Wrong(error) => Err(anyhow!(error)),
     }
@@ -106,13 +116,7 @@ fn retell(game: Game, autoplay: Option<AutoPlay>) -> anyhow::Result<Game> {
 fn write_moves(game: &Game, to: NotationArg) -> anyhow::Result<String> {
     match to.notation() {
         None => Ok(game.to_record()),
-        Some(Notation::Macroxue) => {
-            let moves = game.moves_text(Notation::Macroxue)?;
-            match game.start() {
-                Start::Deal(number, CellCount::FOUR) => Ok(format!("{number}:{moves}")),
-                _ => bail!("macroxue's records need a numbered deal with four cells"),
-            }
-        }
+        Some(Notation::Macroxue) => Ok(game.to_macroxue_record()?),
         Some(notation) => Ok(game.moves_text(notation)?),
     }
 }

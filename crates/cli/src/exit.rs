@@ -8,10 +8,12 @@ use crate::output::say;
 /// The exit codes that every subcommand uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// Done: dealt, found.
+    /// Done: dealt, found, valid, solved.
     Done,
-    /// A clear no: not found.
+    /// A clear no: not found, invalid, impossible.
     No,
+    /// A limit ended the search.
+    GaveUp,
     /// Stopped by Ctrl-C.
     Interrupted,
 }
@@ -21,6 +23,7 @@ impl From<Exit> for ExitCode {
         ExitCode::from(match exit {
             Exit::Done => 0,
             Exit::No => 1,
+            Exit::GaveUp => 3,
             Exit::Interrupted => 130,
         })
     }

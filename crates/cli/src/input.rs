@@ -10,7 +10,7 @@ use freecell_core::{BoardSplitter, BoardText};
 /// A file or standard input, and what to call it in messages.
 pub(crate) struct Input {
     pub(crate) name: String,
-    reader: Box<dyn BufRead>,
+    reader: Box<dyn BufRead + Send>,
     pub(crate) lines_read: usize,
     splitter: BoardSplitter,
 }
@@ -40,7 +40,7 @@ impl Input {
         }
     }
 
-    fn new(name: &str, reader: impl BufRead + 'static) -> Input {
+    fn new(name: &str, reader: impl BufRead + Send + 'static) -> Input {
         Input {
             name: name.to_owned(),
             reader: Box::new(reader),

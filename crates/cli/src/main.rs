@@ -5,13 +5,17 @@ mod convert;
 mod deal;
 mod exit;
 mod find;
+mod hint;
 mod input;
 mod interrupt;
 mod output;
 mod pretty;
 mod show;
+mod solve;
 mod spec;
 mod subject;
+mod tally;
+mod telling;
 mod verify;
 
 use std::process::ExitCode;
@@ -39,6 +43,8 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Hint(args) => hint::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "freecell", &mut script);

@@ -13,7 +13,7 @@ use crate::pretty::{self, Ink};
 use crate::subject::{Subject, detect_notation};
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
-    let subject = Subject::read(&args.subject, args.cells.0)?;
+    let subject = Subject::read(&args.subject, args.cells)?;
     let is_record = !matches!(subject, Subject::Start(_));
     if is_record && args.autoplay.is_some() {
         bail!("a record names its own autoplay (leave out --autoplay)");

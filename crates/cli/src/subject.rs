@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow, bail};
 use freecell_core::{AutoPlay, CellCount, Game, Notation, Position, RecordError, Start};
 
+use crate::args::CellsArg;
 use crate::input::Input;
 use crate::spec::DealSpec;
 
@@ -21,8 +22,16 @@ pub(crate) enum Subject {
 
 impl Subject {
     /// Takes a deal number, a record, or the name of a file with a board or
-    /// with records.
-    pub(crate) fn read(text: &str, cells: CellCount) -> anyhow::Result<Subject> {
+    /// with records. Records say themselves how many cells they have.
+    pub(crate) fn read(text: &str, cells: Option<CellsArg>) -> anyhow::Result<Subject> {
+        let subject = Subject::read_any(text, CellsArg::or_four(cells))?;
+        if cells.is_some() && !matches!(subject, Subject::Start(_)) {
+            bail!("records name their own number of cells (leave out --cells)");
+        }
+        Ok(subject)
+    }
+
+    fn read_any(text: &str, cells: CellCount) -> anyhow::Result<Subject> {
         let text = text.trim();
         if is_record(text) {
             return Ok(Subject::Record(text.to_owned()));
@@ -41,11 +50,10 @@ impl Subject {
     fn read_file(mut input: Input, cells: CellCount) -> anyhow::Result<Subject> {
         let mut text = String::new();
         while let Some(line) = input.next_line(Input::LONGEST_BOARD.saturating_sub(text.len()))? {
-            let is_remark = line.trim().is_empty() || line.starts_with('#');
-            if text.is_empty() && is_remark {
+            if text.is_empty() && record_of_line(&line).is_none() {
                 continue;
             }
-            if text.is_empty() && is_record(line.trim()) {
+            if text.is_empty() && record_of_line(&line).is_some_and(is_record) {
                 return Ok(Subject::Records {
                     first: line,
                     rest: input,
@@ -64,8 +72,10 @@ impl Subject {
             Subject::Start(start) => Ok(Game::new(start, autoplay)),
             Subject::Record(text) => read_record(&text).map_err(|error| anyhow!(error)),
             Subject::Records { first, mut rest } => {
-                if rest.next_line(Input::LONGEST_BOARD)?.is_some() {
-                    bail!("{} has several records (expected one)", rest.name);
+                while let Some(line) = rest.next_line(Input::LONGEST_BOARD)? {
+                    if record_of_line(&line).is_some() {
+                        bail!("{} has several records (expected one)", rest.name);
+                    }
                 }
                 read_record(&first).with_context(|| rest.name.clone())
             }
@@ -73,8 +83,16 @@ impl Subject {
     }
 }
 
+/// What a line of a file of records has besides remarks.
+pub(crate) fn record_of_line(line: &str) -> Option<&str> {
+    let line = line.trim_start_matches('\u{feff}');
+    let record = line.split('#').next().unwrap_or("").trim();
+    (!record.is_empty()).then_some(record)
+}
+
 /// Reads a record of ours, or one of macroxue's, which alone use `r`.
 pub(crate) fn read_record(text: &str) -> Result<Game, RecordError> {
+    let text = record_of_line(text).unwrap_or("");
     let (head, moves) = text.split_once(':').unwrap_or((text, ""));
     if moves.contains('r') && !head.contains('~') {
         Game::from_macroxue_record(text)
@@ -85,18 +103,17 @@ pub(crate) fn read_record(text: &str) -> Result<Game, RecordError> {
 
 /// Whether a text can only be meant as a record: a deal, a colon, and nothing
 /// that a path or a board would have.
-fn is_record(text: &str) -> bool {
+pub(crate) fn is_record(text: &str) -> bool {
     let Some((head, _)) = text.split_once(':') else {
         return false;
     };
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '~' | '.' | '_');
-    let deal = head.split('~').next().unwrap_or("");
-    let is_number = deal
+    let is_number = head
         .trim_start_matches('-')
         .bytes()
         .all(|byte| byte.is_ascii_digit());
-    let is_board = deal.matches('.').count() == 7;
-    !deal.is_empty() && head.chars().all(is_part) && (is_number || is_board)
+    let is_board = head.matches('.').count() == 7;
+    !head.is_empty() && head.chars().all(is_part) && (is_number || is_board || head.contains('~'))
 }
 
 fn looks_like_deal(text: &str) -> bool {

@@ -2,10 +2,15 @@
 
 use std::fmt;
 use std::io::Read;
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::thread;
 
 use anyhow::bail;
-use freecell_core::{AutoPlay, Game, Metric, MoveError, Notation, RecordError, Start};
+use freecell_core::{
+    AutoPlay, Game, Metric, MoveError, MoveErrorKind, Notation, RecordError, Start,
+};
+use freecell_solve::ordered_map;
 
 use crate::args::{NotationArg, VerifyArgs};
 use crate::exit::Exit;
@@ -13,10 +18,10 @@ use crate::input::Input;
 use crate::interrupt;
 use crate::output::{Output, Spinner};
 use crate::pretty::{self, Ink};
-use crate::subject::{Subject, detect_notation, read_record};
+use crate::subject::{Subject, detect_notation, read_record, record_of_line};
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
-    let subject = Subject::read(&args.subject, args.cells.0)?;
+    let subject = Subject::read(&args.subject, args.cells)?;
     let verdict = match subject {
         Subject::Records { first, rest } => {
             refuse_moves(args)?;
@@ -32,16 +37,13 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
         }
         Subject::Start(start) => {
             let text = read_moves(args.moves.as_deref())?;
-            let Some(notation) = wanted_notation(args.notation, &text) else {
+            let Some(notations) = wanted_notations(args.notation, &text) else {
                 bail!("a record holds its own deal (give it alone, without another deal)");
             };
-            let verdict = verify_text(start, &text, notation, args.autoplay);
-            if matches!(&verdict, Verdict::Unfinished(game) if game.turn() == 0) {
-                bail!("there is no move in this text (fc-solve prints moves with -m)");
-            }
-            verdict
+            verify_text(start, &text, &notations, args.autoplay)
         }
     };
+    refuse_what_is_no_solution(&verdict)?;
     let mut output = Output::open(None)?;
     let ink = Ink::choose(args.color, output.is_terminal);
     output
@@ -82,12 +84,28 @@ pub(crate) fn read_moves(path: Option<&Path>) -> anyhow::Result<String> {
     }
 }
 
-/// The notation that the user named, or that the text shows; `None` for
-/// records.
-pub(crate) fn wanted_notation(named: Option<NotationArg>, text: &str) -> Option<Notation> {
+/// A text without moves, or with something else, is wrong input; a move that
+/// is not legal is a wrong solution.
+pub(crate) fn refuse_what_is_no_solution(verdict: &Verdict) -> anyhow::Result<()> {
+    match verdict {
+        Verdict::Unfinished(game) if game.turn() == 0 => {
+            bail!("there is no move in this text (fc-solve prints moves with -m, if it finds any)")
+        }
+        Verdict::Wrong(error) if matches!(error.kind, MoveErrorKind::Syntax(_)) => bail!("{error}"),
+        _ => Ok(()),
+    }
+}
+
+/// The notation that the user named, or those that the text may be in; `None`
+/// for records.
+pub(crate) fn wanted_notations(named: Option<NotationArg>, text: &str) -> Option<Vec<Notation>> {
     match named {
-        Some(named) => named.notation(),
-        None => Some(detect_notation(text)),
+        Some(named) => Some(vec![named.notation()?]),
+        None => Some(match detect_notation(text) {
+            // Without any count it may as well be extended.
+            Notation::Standard => vec![Notation::Standard, Notation::Extended],
+            notation => vec![notation],
+        }),
     }
 }
 
@@ -167,111 +185,114 @@ impl fmt::Display for Verdict {
 }
 
 /// Replays a text of moves; without a named autoplay, the least that wins is
-/// the one that was meant.
+/// the one that was meant, and likewise the first notation.
 pub(crate) fn verify_text(
     start: Start,
     text: &str,
-    notation: Notation,
+    notations: &[Notation],
     autoplay: Option<AutoPlay>,
 ) -> Verdict {
-    let replay = |autoplay| {
+    let replay = |autoplay, notation| {
         let mut game = Game::new(start, autoplay);
-        match game.play_text(text, notation) {
+        match game.play_solution(text, notation) {
             Ok(()) => Verdict::of(game),
             Err(error) => Verdict::Wrong(error),
         }
     };
-    if let Some(autoplay) = autoplay {
-        return replay(autoplay);
-    }
-    let mut best = replay(AutoPlay::None);
-    for autoplay in &AutoPlay::ALL[1..] {
-        if matches!(best, Verdict::Won(_)) {
-            break;
+    let autoplays = match &autoplay {
+        Some(autoplay) => std::slice::from_ref(autoplay),
+        None => &AutoPlay::ALL[..],
+    };
+    let mut best: Option<Verdict> = None;
+    for &autoplay in autoplays {
+        for &notation in notations {
+            let verdict = replay(autoplay, notation);
+            if matches!(verdict, Verdict::Won(_)) {
+                return verdict;
+            }
+            if best
+                .as_ref()
+                .is_none_or(|best| verdict.progress() > best.progress())
+            {
+                best = Some(verdict);
+            }
         }
-        let other = replay(*autoplay);
-        if other.progress() > best.progress() {
-            best = other;
-        }
     }
-    best
+    best.unwrap_or_else(|| Verdict::of(Game::new(start, AutoPlay::None)))
 }
-
-/// Records that are verified by one thread at a time.
-const BATCH: usize = 512;
 
 /// Verifies records, one to a line, on all cores.
 fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exit> {
     interrupt::catch();
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = thread::available_parallelism()?;
     let spinner = Spinner::new(!quiet);
     let mut output = Output::open(None)?;
     let (mut valid, mut invalid) = (0u64, 0u64);
-    let mut pending = Some(first);
-    loop {
-        let mut lines: Vec<(usize, String)> = Vec::with_capacity(BATCH * threads);
-        while lines.len() < BATCH * threads {
-            let next = match pending.take() {
-                Some(first) => Some(first),
-                None => rest.next_line(Input::LONGEST_BOARD)?,
-            };
-            match next {
-                Some(line) if line.trim().is_empty() || line.starts_with('#') => {}
-                Some(line) => lines.push((rest.lines_read, line)),
-                None => break,
+    let mut failure = None;
+    let first_line = rest.lines_read;
+    let mut reading = Ok(());
+    let rest_lines = std::iter::from_fn(|| match rest.next_line(Input::LONGEST_BOARD) {
+        Ok(line) => Some((rest.lines_read, line?)),
+        Err(error) => {
+            reading = Err(error);
+            None
+        }
+    });
+    let lines = std::iter::once((first_line, first)).chain(rest_lines);
+    let records = lines.filter(|(_, line)| record_of_line(line).is_some());
+    let verify = |(): &mut (), (line, record): (usize, String)| (line, complaint(&record));
+    ordered_map(
+        records,
+        threads,
+        || (),
+        verify,
+        |(line, complaint)| {
+            if let Some(complaint) = complaint {
+                invalid += 1;
+                let text = format!("line {line}: {complaint}\n");
+                output.buffer.extend_from_slice(text.as_bytes());
+            } else {
+                valid += 1;
             }
-        }
-        if lines.is_empty() {
-            break;
-        }
-        for (line, complaint) in verify_batch(&lines, threads) {
-            match complaint {
-                None => valid += 1,
-                Some(complaint) => {
-                    invalid += 1;
-                    let text = format!("line {line}: {complaint}\n");
-                    output.buffer.extend_from_slice(text.as_bytes());
-                }
+            let is_due = output.is_full() || (output.is_terminal && !output.buffer.is_empty());
+            if is_due && let Err(error) = output.flush() {
+                failure = Some(error);
+                return ControlFlow::Break(());
             }
-        }
-        if output.is_full() || output.is_terminal {
-            output.flush()?;
-        }
-        spinner.tell(&format!(
-            "{} records verified, {invalid} invalid",
-            valid + invalid
-        ));
-        if interrupt::interrupted() {
-            output.finish()?;
-            return Ok(Exit::Interrupted);
-        }
-    }
+            if (valid + invalid).is_multiple_of(10_000) {
+                spinner.tell(&format!(
+                    "{} records verified, {invalid} invalid",
+                    valid + invalid
+                ));
+            }
+            if interrupt::interrupted() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        },
+    );
     drop(spinner);
+    if let Some(error) = failure {
+        return Err(error);
+    }
     let total = valid + invalid;
     let summary = format!("{valid} valid, {invalid} invalid of {total} records\n");
     output.buffer.extend_from_slice(summary.as_bytes());
     output.finish()?;
-    Ok(if invalid == 0 { Exit::Done } else { Exit::No })
+    reading?;
+    Ok(match invalid {
+        _ if interrupt::interrupted() => Exit::Interrupted,
+        0 => Exit::Done,
+        _ => Exit::No,
+    })
 }
 
-/// What is wrong with each record, in order.
-fn verify_batch(lines: &[(usize, String)], threads: usize) -> Vec<(usize, Option<String>)> {
-    let verify = |(line, record): &(usize, String)| {
-        let complaint = match read_record(record) {
-            Ok(game) if game.position().is_won() => None,
-            Ok(game) => Some(Verdict::Unfinished(game).to_string()),
-            Err(error) => Some(format!("invalid: {error}")),
-        };
-        (*line, complaint)
-    };
-    std::thread::scope(|scope| {
-        let chunks = lines.chunks(lines.len().div_ceil(threads).max(1));
-        let workers: Vec<_> = chunks
-            .map(|chunk| scope.spawn(move || chunk.iter().map(verify).collect::<Vec<_>>()))
-            .collect();
-        let results = workers
-            .into_iter()
-            .map(|worker| worker.join().unwrap_or_default());
-        results.flatten().collect()
-    })
+/// What is wrong with a record.
+fn complaint(record: &str) -> Option<String> {
+    match read_record(record) {
+        Ok(game) if game.position().is_won() => None,
+        Ok(game) => Some(Verdict::Unfinished(game).to_string()),
+        Err(error) => Some(format!("invalid: {error}")),
+    }
 }

@@ -12,11 +12,13 @@
 //! | macroxue | `2r4r46ah` | as many cards as may go |
 //!
 //! Onto a card, ranks tell how many cards go. In all of them text may hold move
-//! numbers (`12.`), commas, line breaks, remarks (after `#` or `;`, or in
-//! brackets), and whatever Freecell Solver prints besides moves.
+//! numbers (`12.`), line breaks, remarks (after `#` or `;`, or in brackets), and
+//! whatever Freecell Solver prints besides moves; in the short ones also commas.
 
+use std::collections::HashSet;
 use std::fmt;
 
+use crate::autoplay::AutoPlay;
 use crate::game::Game;
 use crate::moves::{IllegalMove, Move};
 use crate::position::{Cell, Column, Position};
@@ -79,6 +81,9 @@ pub enum MoveErrorKind {
     Syntax(&'static str),
     /// It is not legal.
     Illegal(IllegalMove),
+    /// It is not legal as it stands, and there are too many ways to read the
+    /// moves before it.
+    Ambiguous(IllegalMove),
 }
 
 impl fmt::Display for MoveError {
@@ -88,30 +93,56 @@ impl fmt::Display for MoveError {
         match &self.kind {
             MoveErrorKind::Syntax(expected) => write!(f, "expected {expected}"),
             MoveErrorKind::Illegal(why) => why.fmt(f),
+            MoveErrorKind::Ambiguous(why) => write!(
+                f,
+                "{why}, and the moves before it can be read in too many ways \
+                 (counts such as 57v3 tell how many cards go to an empty column)"
+            ),
         }
     }
 }
 
 impl std::error::Error for MoveError {}
 
-/// A move that a notation cannot say: it takes fewer cards to an empty column
-/// than may go.
+/// Why a notation cannot say a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CannotSay {
-    /// Which move of the game it is, counted from 1.
-    pub number: usize,
-    /// The move.
-    pub mv: Move,
+pub enum CannotSay {
+    /// A move takes fewer cards to an empty column than may go.
+    FewerCards {
+        /// Which move of the game it is, counted from 1.
+        number: usize,
+        /// The move.
+        mv: Move,
+    },
+    /// macroxue's records do not name their autoplay, and this one would be
+    /// read with another.
+    Autoplay {
+        /// The autoplay of the game.
+        meant: AutoPlay,
+        /// The autoplay that its moves would be read with.
+        read: AutoPlay,
+    },
+    /// macroxue's records start from numbered deals with four cells.
+    NoNumber,
 }
 
 impl fmt::Display for CannotSay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CannotSay { number, mv } = self;
-        write!(
-            f,
-            "move {number} ({mv}) takes fewer cards to an empty column than may go, "
-        )?;
-        f.write_str("which this notation cannot say (extended and long can)")
+        match self {
+            CannotSay::FewerCards { number, mv } => write!(
+                f,
+                "move {number} ({mv}) takes fewer cards to an empty column than may go, \
+                 which this notation cannot say (extended and long can)"
+            ),
+            CannotSay::Autoplay { meant, read } => write!(
+                f,
+                "a record of macroxue's with these moves means autoplay {read}, not {meant} \
+                 (tell the game with another autoplay)"
+            ),
+            CannotSay::NoNumber => {
+                f.write_str("macroxue's records start from numbered deals with four cells")
+            }
+        }
     }
 }
 
@@ -165,8 +196,18 @@ enum Meaning {
     AtMost(Run),
 }
 
-/// How often reading goes back to a fork before it gives up.
-const MOST_RETREATS: usize = 10_000;
+/// How many moves are made in all to find a reading of a text, for each move
+/// of the text and beyond a few to begin with.
+const MOST_READINGS: usize = 64;
+
+/// What is known of the readings of a text.
+struct Readings {
+    forks: Vec<Fork>,
+    /// Where a fork has been met: which code, and in which position.
+    met: HashSet<(usize, Position)>,
+    /// How many more moves may be tried.
+    budget: usize,
+}
 
 impl Game {
     /// Plays all moves of a text.
@@ -198,30 +239,67 @@ impl Game {
             Notation::Long => long::codes(text),
             _ => code::codes(text, notation),
         };
-        let first_turn = self.turn();
-        let mut forks: Vec<Fork> = Vec::new();
-        let (first_index, first_failure) = self.play_codes(&codes, 0, notation, &mut forks);
-        let Some(first_failure) = first_failure else {
-            return Ok(());
+        self.play_any(&codes, notation, |_| true)
+    }
+
+    /// Plays all moves of a text that should win. Like [`Game::play_text`], but
+    /// of several readings it takes one that wins, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Game::play_text`]; to be legal and not to win is no error.
+    pub fn play_solution(&mut self, text: &str, notation: Notation) -> Result<(), MoveError> {
+        let codes = match notation {
+            Notation::Long => long::codes(text),
+            _ => code::codes(text, notation),
         };
-        for _ in 0..MOST_RETREATS {
-            let Some(after_fork) = self.retreat(&mut forks) else {
+        self.play_any(&codes, notation, Position::is_won)
+    }
+
+    /// Plays codes in the first reading that is legal and leads to a position
+    /// that is wanted; if none does, in the plainest one.
+    fn play_any(
+        &mut self,
+        codes: &[Parsed<'_>],
+        notation: Notation,
+        is_wanted: fn(&Position) -> bool,
+    ) -> Result<(), MoveError> {
+        let first_turn = self.turn();
+        let mut readings = Readings {
+            forks: Vec::new(),
+            met: HashSet::new(),
+            budget: 10_000 + MOST_READINGS * codes.len(),
+        };
+        let (first_index, first_failure) = self.play_codes(codes, 0, notation, &mut readings);
+        let mut failure = first_failure;
+        while failure.is_some() || !is_wanted(self.position()) {
+            let next = self.retreat(&mut readings);
+            let Some(after_fork) = next.filter(|_| readings.budget > 0) else {
                 break;
             };
-            let (_, failure) = self.play_codes(&codes, after_fork, notation, &mut forks);
-            if failure.is_none() {
-                return Ok(());
-            }
+            (_, failure) = self.play_codes(codes, after_fork, notation, &mut readings);
+        }
+        if failure.is_none() && is_wanted(self.position()) {
+            return Ok(());
         }
         // Nothing helps: show where the plainest reading leads.
+        let is_exhausted = readings.budget > 0;
         self.jump(first_turn);
-        self.play_codes(&codes[..first_index], 0, notation, &mut forks);
+        readings.met.clear();
+        readings.budget = usize::MAX;
+        self.play_codes(&codes[..first_index], 0, notation, &mut readings);
+        let Some(kind) = first_failure else {
+            return Ok(());
+        };
         let failed = &codes[first_index];
         Err(MoveError {
             number: first_index + 1,
             text: failed.text.to_owned(),
             line: failed.line,
-            kind: first_failure,
+            kind: match kind {
+                MoveErrorKind::Illegal(why) if !is_exhausted => MoveErrorKind::Ambiguous(why),
+                kind => kind,
+            },
             position: Box::new(*self.position()),
         })
     }
@@ -233,13 +311,14 @@ impl Game {
         codes: &[Parsed<'_>],
         first: usize,
         notation: Notation,
-        forks: &mut Vec<Fork>,
+        readings: &mut Readings,
     ) -> (usize, Option<MoveErrorKind>) {
         let mut arrivals = Arrivals::default();
         for (index, parsed) in codes.iter().enumerate().skip(first) {
             if notation == Notation::Macroxue {
                 arrivals.update(self.position());
             }
+            readings.budget = readings.budget.saturating_sub(1);
             let meaning = parsed.code.map_err(MoveErrorKind::Syntax);
             let meaning = meaning.and_then(|code| self.resolve(code, notation, &arrivals));
             let played = meaning.and_then(|meaning| {
@@ -247,7 +326,12 @@ impl Game {
                     Meaning::Exactly(mv) => mv,
                     Meaning::AtMost(run) => {
                         let turn = self.turn();
-                        forks.push(Fork {
+                        let is_new = readings.met.insert((index, *self.position()));
+                        if !is_new || readings.budget == 0 {
+                            // What comes after it has been tried.
+                            return Err(MoveErrorKind::Illegal(IllegalMove::NoCards));
+                        }
+                        readings.forks.push(Fork {
                             turn,
                             code: index,
                             run,
@@ -266,12 +350,12 @@ impl Game {
 
     /// Goes back to the last fork where fewer cards can be meant, and moves
     /// those; returns the code that comes next.
-    fn retreat(&mut self, forks: &mut Vec<Fork>) -> Option<usize> {
-        while let Some(fork) = forks.last_mut() {
+    fn retreat(&mut self, readings: &mut Readings) -> Option<usize> {
+        while let Some(fork) = readings.forks.last_mut() {
             self.jump(fork.turn);
             fork.run.count -= 1;
             if fork.run.count == 0 {
-                forks.pop();
+                readings.forks.pop();
             } else if self.play(fork.run.into()).is_ok() {
                 return Some(fork.code + 1);
             }
@@ -294,6 +378,12 @@ impl Game {
             }
             _ => Ok(cell),
         };
+        let is_run = matches!((code.from, code.to), (Source::Column(_), Target::Column(_)));
+        if code.count.is_some() && !is_run {
+            return Err(MoveErrorKind::Syntax(
+                "a count only for moves between columns",
+            ));
+        }
         Ok(Meaning::Exactly(match (code.from, code.to) {
             (Source::Column(from), Target::Column(to)) => {
                 return resolve_run(position, [from, to], code.count, notation);
@@ -336,7 +426,7 @@ impl Game {
         for (mv, number) in self.moves().zip(1..) {
             arrivals.update(game.position());
             code::write(&mut text, mv, game.position(), notation, &arrivals.0)
-                .ok_or(CannotSay { number, mv })?;
+                .ok_or(CannotSay::FewerCards { number, mv })?;
             match notation {
                 Notation::Long => text.push('\n'),
                 Notation::Macroxue => {}
@@ -377,12 +467,12 @@ fn resolve_run(
     }
     let most = position.run_length(from).min(position.supermove_limit(to)) as u8;
     Ok(match notation {
-        Notation::Standard => Meaning::AtMost(Run {
+        Notation::Standard if most > 1 => Meaning::AtMost(Run {
             from,
             to,
             count: most,
         }),
-        Notation::Macroxue => exactly(most),
+        Notation::Standard | Notation::Macroxue => exactly(most),
         Notation::Extended | Notation::Long => exactly(1),
     })
 }

@@ -131,9 +131,9 @@ pub(crate) struct Pile {
 }
 
 impl Pile {
-    /// A column of a valid position has at most [`Position::LONGEST_COLUMN`]
-    /// cards, and at most twelve more can be built on it.
-    const CAPACITY: usize = 31;
+    /// As many as [`Position::MOST_UNDER_SEQUENCE`], and a sequence from king
+    /// to ace.
+    const CAPACITY: usize = Position::MOST_UNDER_SEQUENCE + 13;
 
     pub(crate) const EMPTY: Pile = Pile {
         cards: [Card::ALL[0]; Pile::CAPACITY],
@@ -191,9 +191,10 @@ pub struct Position {
 }
 
 impl Position {
-    /// The longest column that a game can have: six cards that were dealt, and
-    /// a sequence from king to ace.
-    pub const LONGEST_COLUMN: usize = 19;
+    /// How many cards may lie in a column under the sequence at its end. From a
+    /// deal there are never more than six; made-up positions may have more. No
+    /// move adds to them.
+    pub const MOST_UNDER_SEQUENCE: usize = 18;
 
     /// The position at the start of a game.
     pub fn new(deal: &Deal, cell_count: CellCount) -> Position {

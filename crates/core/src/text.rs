@@ -28,6 +28,7 @@ mod problem;
 mod sheet;
 mod split;
 
+pub(crate) use position::read_record_board;
 pub use problem::{BoardError, BoardProblem, Group, Spot};
 pub(crate) use problem::{check_distinct, check_pack, list, quoted};
 pub use split::{BoardSplitter, BoardText};
@@ -229,7 +230,7 @@ pub fn read_cards(text: &str) -> Result<Vec<Card>, BoardError> {
     let mut sheet = Sheet::default();
     sheet.lists.push(Vec::new());
     for (index, line) in text.lines().enumerate() {
-        sheet.add_words(line, index + 1);
+        sheet.add_words(line, Group::Line(index + 1));
     }
     let cards = sheet.cards().map(|(card, _)| card).collect();
     fail_if(sheet.problems)?;

@@ -211,7 +211,7 @@ fn a_wrong_move_is_named_with_its_place() {
         (
             Notation::Long,
             "Move 2 cards from stack 6 to freecell 1",
-            "move 1 \"Move 2 cards from stack \"… (line 1): expected a sentence such as Move a card from stack 6 to freecell 1",
+            "move 1 \"Move 2 cards from stack 6 to freecell 1\" (line 1): expected a sentence such as Move a card from stack 6 to freecell 1",
         ),
     ] {
         let error = game_617().play_text(text, notation).unwrap_err();
@@ -243,6 +243,43 @@ fn standard_notation_finds_the_count_that_was_meant() {
     assert_eq!((error.number, error.text.as_str()), (2, "77"));
 }
 
+/// Of several readings of a solution, the one that wins counts; and a text with
+/// many forks is read in no time.
+#[test]
+fn standard_notation_finds_the_reading_that_wins() {
+    let text = "Foundations: H-J C-9 D-K S-K\n: QH JC\n: TC KH\n: KC QC\n:\n:\n:\n:\n:\n";
+    let position = Position::read(text, CellCount::FOUR).unwrap();
+    let mut game = Game::new(position, AutoPlay::Max);
+    game.play_text("14", Notation::Standard).unwrap();
+    assert!(!game.position().is_won());
+    let mut game = Game::new(position, AutoPlay::Max);
+    game.play_solution("14", Notation::Standard).unwrap();
+    assert!(game.position().is_won());
+
+    let text = "Foundations: H-Q C-J D-Q S-J\n: KH QC\n: KS\n: KD QS\n:\n: KC\n";
+    let position = Position::read(text, CellCount::FOUR).unwrap();
+    let detours = "38 83 ".repeat(200);
+    let mut game = Game::new(position, AutoPlay::None);
+    let moves = format!("14 {detours} 4h 1h 3h 3h 2h 5h");
+    assert_eq!(game.play_text(&moves, Notation::Standard), Ok(()));
+    assert!(game.position().is_won());
+    let moves = format!("{detours} {} 2a 1a", "5a a5 ".repeat(50_000));
+    let error = game.play_text(&moves, Notation::Standard).unwrap_err();
+    assert_eq!(error.number, 1);
+}
+
+#[test]
+fn records_of_macroxue_round_trip_or_are_refused() {
+    let game = Game::from_macroxue_record("617:2r4r46").unwrap();
+    assert_eq!(game.to_macroxue_record().unwrap(), "617:2r4r46");
+    let by_hand = game.retold(AutoPlay::None).unwrap();
+    assert_eq!(
+        by_hand.to_macroxue_record().unwrap_err().to_string(),
+        "a record of macroxue's with these moves means autoplay max, not none \
+         (tell the game with another autoplay)"
+    );
+}
+
 #[test]
 fn wrong_records_are_explained() {
     for (record, complaint) in [
@@ -260,11 +297,11 @@ fn wrong_records_are_explained() {
         ),
         (
             "617~fast:7a",
-            "\"fast\" is not an option of a record (expected none, horne, raymond, max, or 0cells to 3cells)",
+            "\"fast\" is not an option of a record, or the second of its kind (expected none, horne, raymond, max, or 0cells to 3cells)",
         ),
         (
             "617~9cells:7a",
-            "\"9cells\" is not an option of a record (expected none, horne, raymond, max, or 0cells to 3cells)",
+            "\"9cells\" is not an option of a record, or the second of its kind (expected none, horne, raymond, max, or 0cells to 3cells)",
         ),
         (
             "617~none:7a7a",
@@ -274,7 +311,14 @@ fn wrong_records_are_explained() {
             "617~none~0cells:7a",
             "move 1 \"7a\" (line 1): this game has no cell a",
         ),
-        ("........KS:", "there are 9 columns (a table has eight)"),
+        (
+            "........KS:",
+            "\"........KS\" is not a deal (expected a number, or eight columns with dots between them and at most four cells after _)",
+        ),
+        (
+            "KS.QS.QS.....~none:",
+            "QS appears twice (column 2, card 1 and column 3, card 1)",
+        ),
     ] {
         let error = Game::from_record(record).unwrap_err().to_string();
         assert_eq!(error, complaint, "{record}");

@@ -58,7 +58,7 @@ fn completions_and_manual_pages_know_every_command() {
     }
     assert_eq!(
         freecell("man solitaire").refuses(),
-        "there is no command \"solitaire\" (there are deal, find, verify, show, convert, completions, man, help)"
+        "there is no command \"solitaire\" (there are deal, find, verify, show, convert, solve, hint, completions, man, help)"
     );
     assert!(
         freecell("completions csh")

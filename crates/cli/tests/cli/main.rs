@@ -4,4 +4,5 @@ mod deal;
 mod find;
 mod help;
 mod run;
+mod solve;
 mod verify;

@@ -108,10 +108,60 @@ fn wrong_input_gets_one_sentence() {
         (
             "verify 617 --cells 5",
             "",
-            "invalid value '5' for '--cells <CELLS>': a game has 0 to 4",
+            "invalid value '5' for '--cells <N>': a game has 0 to 4",
         ),
         ("verify 617 --autoplay fast", "", "invalid value 'fast'"),
         ("verify 617", "", "there is no move in this text"),
+        (
+            "verify 617",
+            "I could not solve this game.\n",
+            "there is no move in this text",
+        ),
+        (
+            "verify 617",
+            "hello world",
+            "move 1 \"hello\" (line 1): expected a source",
+        ),
+        (
+            "verify 617",
+            "(7a",
+            "move 1 \"(7a\" (line 1): expected a source",
+        ),
+        (
+            "verify 617",
+            "7av5",
+            "move 1 \"7av5\" (line 1): expected a count only for moves between",
+        ),
+        (
+            "verify 617~none:7a --cells 2",
+            "",
+            "records name their own number of cells",
+        ),
+        (
+            "verify 617~none~max:7a",
+            "",
+            "\"max\" is not an option of a record, or the second",
+        ),
+        (
+            "verify KS.KH~none:7a",
+            "",
+            "\"KS.KH\" is not a deal (expected a number, or eight columns",
+        ),
+        (
+            "convert --from record --to long --deal 5",
+            "617~none:7a",
+            "a record holds its own deal",
+        ),
+        (
+            "convert --from board --to rows --deal 5",
+            "7D",
+            "boards have no moves",
+        ),
+        (
+            "convert --from standard --to long --deal 617",
+            "7D AD",
+            "there is no move in this text",
+        ),
         ("verify 617", "\0", "standard input is not text"),
         (
             "verify 617~odd:7a",
@@ -239,5 +289,11 @@ fn conversions_go_around_in_a_circle() {
     let record = freecell("convert --from standard --to record --deal 617 --autoplay none");
     assert_eq!(record.input(&moves).prints(), "617~none:7a7b7cb7\n");
     let record = freecell("convert --from record --to macroxue").input("617~none:7a7b7cb7");
-    assert_eq!(record.prints(), "617:7r7r7rb7\n");
+    assert!(
+        record
+            .refuses()
+            .starts_with("a record of macroxue's with these moves means autoplay max")
+    );
+    let record = freecell("convert --from macroxue --to macroxue").input("617:2r4r46");
+    assert_eq!(record.prints(), "617:2r4r46\n");
 }

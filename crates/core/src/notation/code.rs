@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::moves::Move;
 use crate::position::{Cell, Column, Position};
 
-use super::words::{lines, words};
+use super::words::{parts, words};
 use super::{Notation, long};
 
 /// A move as it is written, before anyone looks at a board.
@@ -43,10 +43,10 @@ const MACROXUE_SYNTAX: &str = "a source 1 to 8 or a to d, and a target 1 to 8, r
 /// All codes of a text, up to the first word that holds something else.
 pub(super) fn codes(text: &str, notation: Notation) -> Vec<Parsed<'_>> {
     let mut codes = Vec::with_capacity(text.len() / 2);
-    for mut line in lines(text) {
+    for mut part in parts(text) {
         // Freecell Solver writes `Move: 7a` between boards.
-        line.text = line.text.strip_prefix("Move:").unwrap_or(line.text);
-        for word in words(line) {
+        part.text = part.text.strip_prefix("Move:").unwrap_or(part.text);
+        for word in words(part) {
             let mut rest = word.text;
             while !rest.is_empty() {
                 let (code, after) = split_code(rest, notation);

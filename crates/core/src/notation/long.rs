@@ -4,14 +4,14 @@ use crate::moves::Move;
 use crate::position::{Cell, Column};
 
 use super::code::{Code, Parsed, Source, Target};
-use super::words::lines;
+use super::words::parts;
 
 const SYNTAX: &str = "a sentence such as Move a card from stack 6 to freecell 1";
 
 /// All codes of a text, up to the first line that is something else.
 pub(super) fn codes(text: &str) -> Vec<Parsed<'_>> {
     let mut codes = Vec::new();
-    for line in lines(text) {
+    for line in parts(text) {
         let code = read(line.text).ok_or(SYNTAX);
         let is_wrong = code.is_err();
         codes.push(Parsed {

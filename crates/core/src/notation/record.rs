@@ -19,11 +19,11 @@ use std::fmt::{self, Write};
 
 use crate::autoplay::AutoPlay;
 use crate::game::{Game, Start};
-use crate::position::{CellCount, Column, Position};
-use crate::text::{BoardError, quoted, read_cards};
-use crate::{BySuit, Card, DealNumber, DealNumberError, Rank, Suit};
+use crate::position::{Cell, CellCount, Column, Position};
+use crate::text::{BoardError, quoted, read_record_board};
+use crate::{COLUMN_COUNT, Card, DealNumber, DealNumberError};
 
-use super::{MoveError, Notation};
+use super::{CannotSay, MoveError, Notation};
 
 /// Why a text is not a record of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +34,10 @@ pub enum RecordError {
     Number(String, DealNumberError),
     /// The deal is a board, and none that can be.
     Board(BoardError),
-    /// An option is not known.
+    /// An option is not known, or there twice.
     Option(String),
+    /// The deal is neither a number nor a board of eight columns.
+    Deal(String),
     /// A move cannot be made.
     Move(MoveError),
 }
@@ -48,9 +50,16 @@ impl fmt::Display for RecordError {
             ),
             RecordError::Number(text, error) => write!(f, "deal {} is {error}", quoted(text)),
             RecordError::Board(error) => error.fmt(f),
+            RecordError::Deal(text) => write!(
+                f,
+                "{} is not a deal (expected a number, or eight columns with dots between them \
+                 and at most four cells after _)",
+                quoted(text)
+            ),
             RecordError::Option(text) => write!(
                 f,
-                "{} is not an option of a record (expected none, horne, raymond, max, or 0cells to 3cells)",
+                "{} is not an option of a record, or the second of its kind \
+                 (expected none, horne, raymond, max, or 0cells to 3cells)",
                 quoted(text)
             ),
             RecordError::Move(error) => error.fmt(f),
@@ -95,15 +104,27 @@ impl Game {
     pub fn from_macroxue_record(text: &str) -> Result<Game, RecordError> {
         let (head, moves) = text.trim().split_once(':').ok_or(RecordError::NoColon)?;
         let (start, _) = read_head(head)?;
-        let autoplay = match moves.matches('h').count() {
-            0 => AutoPlay::Max,
-            Card::COUNT => AutoPlay::None,
-            _ => AutoPlay::Horne,
-        };
-        let mut game = Game::new(start, autoplay);
+        let mut game = Game::new(start, macroxue_autoplay(moves));
         game.play_text(moves, Notation::Macroxue)
             .map_err(RecordError::Move)?;
         Ok(game)
+    }
+
+    /// This game as one of macroxue's records, undone moves not included.
+    ///
+    /// # Errors
+    ///
+    /// Such a record cannot say every game.
+    pub fn to_macroxue_record(&self) -> Result<String, CannotSay> {
+        let Start::Deal(number, CellCount::FOUR) = self.start() else {
+            return Err(CannotSay::NoNumber);
+        };
+        let moves = self.moves_text(Notation::Macroxue)?;
+        let (meant, read) = (self.autoplay(), macroxue_autoplay(&moves));
+        if meant != read {
+            return Err(CannotSay::Autoplay { meant, read });
+        }
+        Ok(format!("{number}:{moves}"))
     }
 
     /// This game as a record, undone moves not included.
@@ -134,20 +155,25 @@ impl Game {
 
 /// Reads what stands before the colon.
 fn read_head(head: &str) -> Result<(Start, AutoPlay), RecordError> {
+    const CELLS: [&str; 4] = ["0cells", "1cells", "2cells", "3cells"];
     let mut parts = head.split('~');
     let deal = parts.next().unwrap_or("");
-    let mut cells = CellCount::FOUR;
-    let mut autoplay = AutoPlay::Horne;
+    let (mut cells, mut autoplay) = (None, None);
     for option in parts {
-        let count = option
-            .strip_suffix("cells")
-            .and_then(|count| count.parse().ok());
-        match (option.parse(), count.and_then(CellCount::new)) {
-            (Ok(rule), _) => autoplay = rule,
-            (_, Some(count)) => cells = count,
-            _ => return Err(RecordError::Option(option.to_owned())),
+        let count = CELLS
+            .iter()
+            .position(|&name| name == option)
+            .and_then(CellCount::new);
+        let is_known = match (option.parse(), count) {
+            (Ok(rule), _) => autoplay.replace(rule).is_none(),
+            (_, Some(count)) => cells.replace(count).is_none(),
+            _ => false,
+        };
+        if !is_known {
+            return Err(RecordError::Option(option.to_owned()));
         }
     }
+    let cells = cells.unwrap_or(CellCount::FOUR);
     let is_number = deal
         .bytes()
         .all(|byte| byte.is_ascii_digit() || byte == b'-');
@@ -156,9 +182,26 @@ fn read_head(head: &str) -> Result<(Start, AutoPlay), RecordError> {
         let number = number.map_err(|error| RecordError::Number(deal.to_owned(), error))?;
         Start::Deal(number, cells)
     } else {
-        Start::Position(read_board(deal, cells).map_err(RecordError::Board)?)
+        let (columns, in_cells) = deal.split_once('_').unwrap_or((deal, ""));
+        let is_board = columns.matches('.').count() == COLUMN_COUNT - 1
+            && in_cells.matches('.').count() < Cell::MAX_COUNT
+            && !deal.contains(char::is_whitespace);
+        if !is_board {
+            return Err(RecordError::Deal(deal.to_owned()));
+        }
+        let position = read_record_board(columns.split('.'), in_cells.split('.'), cells);
+        Start::Position(position.map_err(RecordError::Board)?)
     };
-    Ok((start, autoplay))
+    Ok((start, autoplay.unwrap_or(AutoPlay::Horne)))
+}
+
+/// The autoplay that the moves of one of macroxue's records mean.
+fn macroxue_autoplay(moves: &str) -> AutoPlay {
+    match moves.matches('h').count() {
+        0 => AutoPlay::Max,
+        Card::COUNT => AutoPlay::None,
+        _ => AutoPlay::Horne,
+    }
 }
 
 fn write_board(position: &Position, record: &mut String) {
@@ -176,28 +219,4 @@ fn write_board(position: &Position, record: &mut String) {
             record.push_str(cell.map_or("", Card::as_str));
         }
     }
-}
-
-/// Reads a board by turning it into the text that [`Position::read`] knows.
-fn read_board(board: &str, cell_count: CellCount) -> Result<Position, BoardError> {
-    let (columns, cells) = board.split_once('_').unwrap_or((board, ""));
-    let there = read_cards(&board.replace(['.', '_'], " "))?;
-    let mut home = BySuit([0u8; 4]);
-    for suit in Suit::ALL {
-        let missing = |rank: &&Rank| !there.contains(&Card::new(**rank, suit));
-        home[suit] = Rank::ALL.iter().take_while(missing).count() as u8;
-    }
-    let mut text = String::from("Foundations:");
-    for suit in Suit::ALL {
-        let top = Rank::from_number(home[suit]).map_or('0', Rank::letter);
-        let _ = write!(text, " {suit}-{top}");
-    }
-    text.push_str("\nFreecells:");
-    for cell in cells.split('.') {
-        let _ = write!(text, " {}", if cell.is_empty() { "-" } else { cell });
-    }
-    for column in columns.split('.') {
-        let _ = write!(text, "\n:{column}");
-    }
-    Position::read(&text, cell_count)
 }

@@ -1,5 +1,9 @@
 //! Cutting a text into words, without what is not about moves.
 
+use std::iter;
+
+use crate::{Card, Rank, Suit};
+
 /// A piece of a text and the line it stands on, counted from 1.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
@@ -7,55 +11,66 @@ pub(super) struct Word<'a> {
     pub(super) line: usize,
 }
 
-/// The lines of a text that are about moves, each with its number, without
-/// remarks.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Word<'_>> {
-    text.lines().enumerate().filter_map(|(index, line)| {
-        let line = line.trim().trim_start_matches('\u{feff}');
+/// The parts of a text that are about moves: lines, cut at remarks.
+pub(super) fn parts(text: &str) -> impl Iterator<Item = Word<'_>> {
+    text.lines().enumerate().flat_map(|(index, line)| {
+        let line = line.trim_start_matches('\u{feff}');
         let line = line.split(['#', ';']).next().unwrap_or("");
-        (!is_clutter(line)).then_some(Word {
-            text: line,
-            line: index + 1,
-        })
+        let parts = outside_brackets(line).map(str::trim);
+        parts
+            .filter(|part| !is_clutter(part))
+            .map(move |text| Word {
+                text: without_number(text),
+                line: index + 1,
+            })
     })
 }
 
-/// The words of a line, without move numbers and remarks in brackets.
-pub(super) fn words(line: Word<'_>) -> impl Iterator<Item = Word<'_>> {
-    let mut depth = 0usize;
-    line.text
+/// The words of a part, without move numbers.
+pub(super) fn words(part: Word<'_>) -> impl Iterator<Item = Word<'_>> {
+    part.text
         .split(|c: char| c.is_whitespace() || c == ',')
-        .filter(move |word| {
-            let was_outside = depth == 0;
-            for c in word.chars() {
-                match c {
-                    '(' | '{' | '[' => depth += 1,
-                    ')' | '}' | ']' => depth = depth.saturating_sub(1),
-                    _ => {}
-                }
-            }
-            was_outside && !word.starts_with(['(', '{', '['])
-        })
         .map(without_number)
         .filter(|word| !word.is_empty())
-        .map(move |text| Word { text, ..line })
+        .map(move |text| Word { text, ..part })
 }
 
-/// Takes a move number off the start of a word: `12.26` is `26`.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+/// What stands before, between and after brackets. A bracket that is not
+/// closed stays, to be complained about.
+fn outside_brackets(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(line);
+    iter::from_fn(move || {
+        let text = rest.take()?;
+        for (open, close) in [('(', ')'), ('[', ']'), ('{', '}')] {
+            if let Some((before, inside)) = text.split_once(open)
+                && !before.contains(['(', '[', '{'])
+                && let Some((_, after)) = inside.split_once(close)
+            {
+                rest = Some(after);
+                return Some(before);
+            }
+        }
+        Some(text)
+    })
+}
+
+/// Takes a move number off the start of a text: `12.26` is `26`.
+fn without_number(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.strip_prefix(['.', ')', ':']) {
-        Some(rest) if rest.len() + 1 < word.len() => rest.trim_start_matches('.'),
-        _ => word,
+        Some(after) if rest.len() < text.len() => after.trim_start_matches('.').trim_start(),
+        _ => text,
     }
 }
 
 /// Lines that Freecell Solver prints beside moves: rules, verdicts, boards.
 fn is_clutter(line: &str) -> bool {
-    const STARTS: [&str; 11] = [
+    const STARTS: [&str; 13] = [
         "-=-=",
         "====",
         "This game is solveable",
+        "I could not solve this game",
+        "Iterations count exceeded",
         "Total number of states",
         "This scan generated",
         "Reading the board",
@@ -65,17 +80,31 @@ fn is_clutter(line: &str) -> bool {
         "Freecells:",
         ":",
     ];
-    line.is_empty() || STARTS.iter().any(|start| line.starts_with(start)) || is_board(line)
+    let is_part = |word: &str| is_card(word) || is_foundation(word) || is_dashes(word);
+    line.is_empty()
+        || STARTS.iter().any(|start| line.starts_with(start))
+        || line.split_whitespace().all(is_part)
 }
 
-/// Whether a line is part of a drawn board: cards in capitals, dashes, and tops
-/// of foundations.
-fn is_board(line: &str) -> bool {
-    let is_card = |word: &str| {
-        word.parse::<crate::Card>().is_ok() && word.ends_with(|c: char| c.is_ascii_uppercase())
+/// A card as it is drawn on a board, in capitals; a move has small letters.
+fn is_card(word: &str) -> bool {
+    word.ends_with(['C', 'D', 'H', 'S']) && word.parse::<Card>().is_ok()
+}
+
+fn is_dashes(word: &str) -> bool {
+    word.len() > 1 && word.bytes().all(|byte| byte == b'-')
+}
+
+/// The top of a foundation: `H-0`, `C-10`.
+fn is_foundation(word: &str) -> bool {
+    let mut chars = word.chars();
+    let is_suit = chars
+        .next()
+        .is_some_and(|c| c.is_ascii_uppercase() && Suit::from_char(c).is_some());
+    let Some(rank) = chars.as_str().strip_prefix('-') else {
+        return false;
     };
-    let is_dashes = |word: &str| word.bytes().all(|byte| byte == b'-');
-    let is_foundation = |word: &str| word.len() >= 3 && word.as_bytes()[1] == b'-';
-    let is_part = |word: &str| is_card(word) || is_dashes(word) || is_foundation(word);
-    line.split_whitespace().all(is_part)
+    let is_letter =
+        |rank: &str| rank.len() == 1 && rank.chars().all(|c| Rank::from_char(c).is_some());
+    is_suit && (matches!(rank, "0" | "10") || is_letter(rank))
 }

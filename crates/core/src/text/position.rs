@@ -15,7 +15,7 @@ use crate::deal::COLUMN_COUNT;
 use crate::position::{CellCount, Column, Position};
 use crate::{Card, Rank, Suit};
 
-use super::problem::{BoardError, BoardProblem, Spot, fail_if, repeated_and_missing};
+use super::problem::{BoardError, BoardProblem, Group, Spot, fail_if, repeated_and_missing};
 use super::sheet::Sheet;
 use super::{deal_from_sheet, is_shape_of_deal};
 
@@ -77,14 +77,53 @@ fn json_card(card: Card) -> String {
     format!("\"{card}\"")
 }
 
+/// Reads the board of a record: cards without spaces in columns and cells.
+/// What is on neither is home.
+pub(crate) fn read_record_board<'a>(
+    columns: impl Iterator<Item = &'a str>,
+    cells: impl Iterator<Item = &'a str>,
+    cell_count: CellCount,
+) -> Result<Position, BoardError> {
+    let mut sheet = Sheet::default();
+    for (index, column) in columns.enumerate() {
+        sheet.lists.push(Vec::new());
+        sheet.add_words(column, Group::Column(index + 1));
+    }
+    for (index, cell) in cells.enumerate() {
+        let group = Group::Cells;
+        sheet.add_cell(
+            cell,
+            Spot {
+                group,
+                card: index + 1,
+            },
+        );
+    }
+    let in_cells = sheet.cells.iter().flatten().copied();
+    let there: Vec<Card> = sheet
+        .cards()
+        .chain(in_cells)
+        .map(|(card, _)| card)
+        .collect();
+    for suit in Suit::ALL {
+        let is_missing = |rank: &&Rank| !there.contains(&Card::new(**rank, suit));
+        sheet.home[suit] = Rank::ALL.iter().take_while(is_missing).count() as u8;
+    }
+    position_from_sheet(sheet, cell_count)
+}
+
 fn position_from_sheet(mut sheet: Sheet, cell_count: CellCount) -> Result<Position, BoardError> {
     let problems = &mut sheet.problems;
     if sheet.lists.len() > COLUMN_COUNT {
         problems.push(BoardProblem::TooManyColumns(sheet.lists.len()));
     }
     for (index, list) in sheet.lists.iter().enumerate() {
-        if list.len() > Position::LONGEST_COLUMN {
-            problems.push(BoardProblem::LongColumn(index + 1, list.len()));
+        let cards: Vec<Card> = list.iter().flatten().map(|(card, _)| *card).collect();
+        let pairs = cards.windows(2).rev();
+        let run = 1 + pairs.take_while(|pair| pair[1].fits_on(pair[0])).count();
+        let under = cards.len().saturating_sub(run);
+        if under > Position::MOST_UNDER_SEQUENCE {
+            problems.push(BoardProblem::LongColumn(index + 1, under));
         }
     }
     // Empty cells beyond what the game has do no harm.

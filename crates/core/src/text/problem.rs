@@ -21,7 +21,9 @@ pub enum Group {
     Line(usize),
     /// A list in JSON.
     List(usize),
-    /// The cells in JSON.
+    /// A column of a record.
+    Column(usize),
+    /// The cells in JSON or a record.
     Cells,
 }
 
@@ -30,6 +32,7 @@ impl fmt::Display for Spot {
         match self.group {
             Group::Line(line) => write!(f, "line {line}, card {}", self.card),
             Group::List(list) => write!(f, "list {list}, card {}", self.card),
+            Group::Column(column) => write!(f, "column {column}, card {}", self.card),
             Group::Cells => write!(f, "cell {}", self.card),
         }
     }
@@ -76,7 +79,8 @@ pub enum BoardProblem {
     },
     /// There are more than eight columns.
     TooManyColumns(usize),
-    /// A column, counted from 1, has so many cards.
+    /// A column, counted from 1, has so many cards under the sequence at its
+    /// end.
     LongColumn(usize, usize),
     /// There are so many cells, and the game has fewer.
     TooManyCells(usize, usize),
@@ -137,8 +141,8 @@ impl fmt::Display for BoardProblem {
             }
             BoardProblem::LongColumn(column, count) => write!(
                 f,
-                "column {column} has {count} cards (a column never has more than {})",
-                Position::LONGEST_COLUMN
+                "column {column} has {count} cards under the sequence at its end (expected at most {})",
+                Position::MOST_UNDER_SEQUENCE
             ),
             BoardProblem::TooManyCells(found, cells) => {
                 write!(f, "there are {found} cells, and this game has {cells}")
@@ -185,7 +189,7 @@ pub(crate) fn list<T: fmt::Display>(items: &[T], last: &str) -> impl fmt::Displa
 /// A piece of somebody's text for a message: in quotes, without control
 /// characters, and not too long.
 pub(crate) fn quoted(text: &str) -> impl fmt::Display {
-    const SHOWN: usize = 24;
+    const SHOWN: usize = 60;
     fmt::from_fn(move |f| {
         let shown: String = text.chars().take(SHOWN).collect();
         let more = if shown.len() < text.len() { "…" } else { "" };

@@ -54,7 +54,8 @@ impl Sheet {
                 Some((Label::Cells, rest)) => sheet.read_cells(rest, number),
                 None => {
                     sheet.lists.push(Vec::new());
-                    sheet.add_words(line.strip_prefix(':').unwrap_or(line), number);
+                    let cards = line.strip_prefix(':').unwrap_or(line);
+                    sheet.add_words(cards, Group::Line(number));
                 }
             }
         }
@@ -107,7 +108,7 @@ impl Sheet {
         }
     }
 
-    fn add_cell(&mut self, word: &str, at: Spot) {
+    pub(super) fn add_cell(&mut self, word: &str, at: Spot) {
         let card = match word {
             "" | "-" => None,
             word => match word.parse() {
@@ -195,7 +196,7 @@ impl Sheet {
     }
 
     /// Adds all cards of a line of text to the last list.
-    pub(super) fn add_words(&mut self, line: &str, number: usize) {
+    pub(super) fn add_words(&mut self, line: &str, group: Group) {
         for word in line.split(|c: char| c.is_whitespace() || c == ',') {
             // Cards may stand without a space between them. What is no card
             // goes up to where one can be read again, except that in a short
@@ -203,7 +204,7 @@ impl Sheet {
             let mut rest = word;
             let is_short = word.chars().count() <= 4;
             if is_short && !is_run_of_cards(word) {
-                self.add(word, Group::Line(number));
+                self.add(word, group);
                 continue;
             }
             while !rest.is_empty() {
@@ -211,7 +212,7 @@ impl Sheet {
                     Some((_, after)) => after,
                     None => after_junk(rest),
                 };
-                self.add(&rest[..rest.len() - after.len()], Group::Line(number));
+                self.add(&rest[..rest.len() - after.len()], group);
                 rest = after;
             }
         }

@@ -1,0 +1,292 @@
+//! `freecell solve`
+
+use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{anyhow, bail};
+use freecell_core::{CellCount, DealNumber, Game, Position, Start};
+use freecell_solve::{Limit, Limits, Solver, Verdict, ordered_map};
+
+use crate::args::{CellsArg, SolveArgs};
+use crate::exit::Exit;
+use crate::input::Input;
+use crate::interrupt;
+use crate::output::{Output, Progress, say};
+use crate::pretty::{self, Ink};
+use crate::spec::DealSpec;
+use crate::tally::Tally;
+use crate::telling::{Kind, Outcome, Telling, failure};
+
+pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
+    let subjects = read_subjects(args)?;
+    let total: u64 = subjects.iter().map(Subject::count).sum();
+    interrupt::catch();
+    if total == 1 && !args.summary {
+        solve_one(args, &subjects)
+    } else if args.watch {
+        bail!("--watch plays one solution (name one deal)");
+    } else {
+        solve_many(args, &subjects, total)
+    }
+}
+
+/// Deals or positions to solve.
+enum Subject {
+    Deals(DealSpec),
+    Positions(Vec<Position>),
+}
+
+impl Subject {
+    fn count(&self) -> u64 {
+        match self {
+            Subject::Deals(spec) => spec.count(),
+            Subject::Positions(positions) => positions.len() as u64,
+        }
+    }
+
+    fn starts(&self, cells: CellCount) -> Box<dyn Iterator<Item = Start> + Send + '_> {
+        match self {
+            Subject::Deals(spec) => {
+                let (first, last) = (spec.range.start().get(), spec.range.end().get());
+                let numbers = (first..=last).filter_map(|number| DealNumber::new(number).ok());
+                Box::new(numbers.map(move |number| Start::Deal(number, cells)))
+            }
+            Subject::Positions(positions) => {
+                Box::new(positions.iter().map(|&position| Start::Position(position)))
+            }
+        }
+    }
+}
+
+fn read_subjects(args: &SolveArgs) -> anyhow::Result<Vec<Subject>> {
+    let read = |text: &String| {
+        let path = Path::new(text);
+        if text == "-" || path.exists() {
+            return Ok(Subject::Positions(read_positions(
+                path,
+                CellsArg::or_four(args.cells),
+            )?));
+        }
+        if text.contains(['/', '\\']) {
+            bail!("cannot read {path:?}: there is no such file");
+        }
+        Ok(Subject::Deals(DealSpec::parse(text)?))
+    };
+    args.subjects.iter().map(read).collect()
+}
+
+fn read_positions(path: &Path, cells: CellCount) -> anyhow::Result<Vec<Position>> {
+    let mut input = Input::open(Some(path))?;
+    let mut positions = Vec::new();
+    while let Some(board) = input.next_board()? {
+        let position = Position::read(&board.text, cells);
+        positions.push(position.map_err(|error| anyhow!("{}: {error}", input.place(&board)))?);
+    }
+    if positions.is_empty() {
+        bail!("{}: there is no card in it", input.name);
+    }
+    Ok(positions)
+}
+
+pub(crate) fn limits(max_states: Option<u64>, max_memory: usize) -> Limits {
+    Limits {
+        max_states: max_states.unwrap_or(u64::MAX),
+        max_memory,
+    }
+}
+
+/// Solves, with an eye on the clock and on Ctrl-C.
+pub(crate) fn solve(solver: &mut Solver, start: Start, max_time: Option<Duration>) -> Outcome {
+    let began = Instant::now();
+    let is_late = || max_time.is_some_and(|max| began.elapsed() >= max);
+    let position = start.position();
+    let mut watch = |_states: u64| !interrupt::interrupted() && !is_late();
+    let verdict = match solver.solve_watched(&position, &mut watch) {
+        Verdict::GaveUp(Limit::Stopped) if is_late() => Verdict::GaveUp(Limit::Time),
+        verdict => verdict,
+    };
+    let mut outcome = Outcome::new(start, &verdict);
+    outcome.states = solver.states();
+    outcome
+}
+
+fn solve_one(args: &SolveArgs, subjects: &[Subject]) -> anyhow::Result<Exit> {
+    let mut solver = Solver::new(limits(args.max_states, args.max_memory.0));
+    let starts = subjects
+        .iter()
+        .flat_map(|subject| subject.starts(CellsArg::or_four(args.cells)));
+    let mut exit = Exit::Done;
+    for start in starts {
+        let began = Instant::now();
+        let outcome = solve(&mut solver, start, args.max_time.map(|time| time.0));
+        let took = began.elapsed();
+        if interrupt::interrupted() {
+            return Ok(Exit::Interrupted);
+        }
+        if !args.quiet {
+            say(&describe(&outcome, took));
+        }
+        exit = exit_of(&outcome);
+        match &outcome.kind {
+            Kind::Solved(game) if args.watch => return play_through(game),
+            _ => {}
+        }
+        let telling = Telling::new(args, true);
+        if telling.tells(&outcome) {
+            let mut output = Output::open(None)?;
+            let mut text = String::new();
+            telling.write(&outcome, &mut text)?;
+            output.buffer.extend_from_slice(text.as_bytes());
+            output.finish()?;
+        }
+    }
+    Ok(exit)
+}
+
+fn exit_of(outcome: &Outcome) -> Exit {
+    match outcome.kind {
+        Kind::Solved(_) | Kind::Told => Exit::Done,
+        Kind::Impossible => Exit::No,
+        Kind::GaveUp(_) => Exit::GaveUp,
+    }
+}
+
+/// The summary of one deal.
+fn describe(outcome: &Outcome, took: Duration) -> String {
+    let name = outcome.name();
+    match &outcome.kind {
+        Kind::Solved(game) => format!(
+            "{name}: solved in {} moves with autoplay {}, {} positions looked at, {took:.1?}",
+            game.turn(),
+            game.autoplay(),
+            outcome.states
+        ),
+        _ => format!("{name}: {}, {took:.1?}", failure(outcome)),
+    }
+}
+
+/// Shows every position of a game on the terminal for a moment.
+fn play_through(game: &Game) -> anyhow::Result<Exit> {
+    const MOMENT: Duration = Duration::from_millis(600);
+    if !io::stdout().is_terminal() {
+        bail!("--watch needs a terminal (use freecell show --each on a record instead)");
+    }
+    let mut game = game.clone();
+    let (last, ink) = (
+        game.turn(),
+        Ink::choose(crate::args::ColorChoice::Auto, true),
+    );
+    for turn in 0..=last {
+        game.jump(turn);
+        let mut output = Output::open(None)?;
+        // Clear the screen and go to its corner.
+        output.buffer.extend_from_slice(b"\x1b[2J\x1b[H");
+        pretty::write_position(game.position(), ink, &mut output.buffer);
+        let made = game
+            .moves()
+            .last()
+            .map(|mv| mv.to_string())
+            .unwrap_or_default();
+        let line = format!("\nmove {turn} of {last}  {made}\n");
+        output.buffer.extend_from_slice(line.as_bytes());
+        output.finish()?;
+        let until = Instant::now() + MOMENT;
+        while Instant::now() < until {
+            if interrupt::interrupted() {
+                return Ok(Exit::Interrupted);
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// What a thread has to say of one start.
+struct Answer {
+    text: anyhow::Result<String>,
+    outcome: Outcome,
+    micros: u64,
+}
+
+fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Result<Exit> {
+    let telling = Telling::new(args, false);
+    let limits = limits(args.max_states, args.max_memory.0);
+    let threads = match args.threads {
+        Some(threads) => threads,
+        None => thread::available_parallelism()?,
+    };
+    let max_time = args.max_time.map(|time| time.0);
+    let work = |solver: &mut Solver, start: Start| {
+        let began = Instant::now();
+        let mut outcome = solve(solver, start, max_time);
+        let micros = began.elapsed().as_micros() as u64;
+        let mut text = String::new();
+        let told = if args.summary {
+            Ok(())
+        } else {
+            telling.write(&outcome, &mut text)
+        };
+        // Games are told by now, and large.
+        outcome.forget_game();
+        Answer {
+            text: told.map(|()| text),
+            outcome,
+            micros,
+        }
+    };
+    let mut output = Output::open(None)?;
+    let progress = Progress::new(total, !args.quiet && (args.summary || !output.is_terminal));
+    let mut tally = Tally::new(args.stats);
+    let mut failure = None;
+    let starts = subjects
+        .iter()
+        .flat_map(|subject| subject.starts(CellsArg::or_four(args.cells)));
+    ordered_map(
+        starts,
+        threads,
+        || Solver::new(limits),
+        work,
+        |answer| {
+            if interrupt::interrupted() {
+                return ControlFlow::Break(());
+            }
+            tally.add(&answer.outcome, answer.micros);
+            let written = answer.text.and_then(|text| {
+                output.buffer.extend_from_slice(text.as_bytes());
+                if output.is_full() || output.is_terminal {
+                    output.flush()?;
+                }
+                Ok(())
+            });
+            progress.advance_to(tally.total());
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        },
+    );
+    drop(progress);
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    if args.summary {
+        output
+            .buffer
+            .extend_from_slice(format!("{tally}\n").as_bytes());
+    }
+    output.finish()?;
+    if args.stats {
+        say(&tally.stats());
+    }
+    Ok(if interrupt::interrupted() {
+        Exit::Interrupted
+    } else {
+        tally.exit()
+    })
+}

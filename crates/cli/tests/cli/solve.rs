@@ -1,0 +1,193 @@
+use std::fs;
+use std::process::{Command, Stdio};
+
+use crate::run::{folder, freecell, freecell_args};
+
+#[test]
+fn a_solution_is_told_and_verified_in_every_notation() {
+    for notation in ["standard", "extended", "long"] {
+        let ran = freecell(&format!("solve 1 --notation {notation}")).go();
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert!(ran.err.starts_with("1: solved in "), "{ran:?}");
+        let verdict = freecell(&format!("verify 1 --notation {notation}"))
+            .input(ran.out)
+            .prints();
+        assert!(verdict.starts_with("valid: won in "), "{verdict}");
+    }
+    for autoplay in ["none", "horne", "raymond", "max"] {
+        let solve = format!("solve 1 --quiet --notation record --autoplay {autoplay}");
+        let record = freecell(&solve).prints();
+        assert!(record.starts_with(&format!("1~{autoplay}:")), "{record}");
+        let verdict = freecell_args(&["verify", record.trim()]).prints();
+        assert!(verdict.starts_with("valid: "), "{verdict}");
+    }
+    let single = freecell("solve 1 --quiet --expand --notation record").prints();
+    assert!(!single.contains('v'), "{single}");
+    let verdict = freecell_args(&["verify", single.trim()]).prints();
+    assert!(verdict.starts_with("valid: won in "), "{verdict}");
+}
+
+#[test]
+fn json_tells_everything() {
+    let ran = freecell("solve 1 -3 11982 --notation json").go();
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    let objects: Vec<serde_json::Value> = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(objects[0]["deal"], 1);
+    assert_eq!(objects[0]["verdict"], "solved");
+    assert_eq!(objects[0]["autoplay"], "max");
+    assert!(objects[0]["length"]["max"].as_u64() <= objects[0]["length"]["safe"].as_u64());
+    assert!(objects[0]["length"]["safe"].as_u64() < objects[0]["length"]["unit"].as_u64());
+    assert!(objects[0]["states"].as_u64() > Some(0));
+    assert_eq!(objects[1]["length"]["unit"], 52);
+    assert_eq!(objects[2]["verdict"], "impossible");
+    assert!(objects[2].get("moves").is_none());
+
+    let ran = freecell("solve 11982 --max-states 10 --notation json").go();
+    assert_eq!(ran.code, Some(3));
+    let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(object["verdict"], "gave_up");
+    assert_eq!(object["limit"], "states");
+}
+
+#[test]
+fn ranges_are_records_in_order_whatever_the_threads() {
+    let one = freecell("solve 11900-12000 --threads 1").go();
+    assert_eq!(one.code, Some(1));
+    assert_eq!(one.out, freecell("solve 11900-12000 --threads 4").go().out);
+    let lines: Vec<&str> = one.out.lines().collect();
+    assert_eq!(lines.len(), 101);
+    assert!(lines[0].starts_with("11900~"));
+    assert!(
+        lines[82].starts_with("# 11982: impossible, "),
+        "{}",
+        lines[82]
+    );
+    let file = folder("solve").join("records.txt");
+    fs::write(&file, &one.out).unwrap();
+    let verified = freecell_args(&["verify", file.to_str().unwrap()]).prints();
+    assert_eq!(verified, "100 valid, 0 invalid of 100 records\n");
+
+    let ran = freecell("solve 11981-11983 --summary --stats").go();
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.out
+            .starts_with("2 solved, 1 impossible (11982), 0 gave up; "),
+        "{ran:?}"
+    );
+    assert!(ran.err.contains("median"), "{ran:?}");
+}
+
+#[test]
+fn limits_end_a_search_with_their_name() {
+    for (limit, name) in [
+        ("--max-states 0", "states"),
+        ("--max-states 1", "states"),
+        ("--max-memory 1MB", "memory"),
+        ("--max-time 0s", "time"),
+    ] {
+        let ran = freecell(&format!("solve 11982 {limit}")).go();
+        assert_eq!(ran.code, Some(3), "{limit}: {ran:?}");
+        assert!(
+            ran.err.contains(&format!("gave up at the limit of {name}")),
+            "{limit}: {ran:?}"
+        );
+        assert_eq!(ran.out, "");
+    }
+    let ran = freecell("solve 11982 1 --max-states 1000 --summary").go();
+    assert_eq!(ran.code, Some(3));
+    assert!(
+        ran.out.starts_with("1 solved, 0 impossible, 1 gave up; "),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn any_position_can_be_solved() {
+    let folder = folder("solve-positions");
+    let file = folder.join("position.txt");
+    let path = file.to_str().unwrap();
+    // Deal 1 after four moves of a solution, and what is left of it.
+    let record = freecell("solve 1 --quiet --notation record").prints();
+    let shown = freecell_args(&["show", record.trim(), "--at", "4"]).prints();
+    fs::write(&file, shown).unwrap();
+    let ran = freecell_args(&["solve", path]).go();
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(
+        freecell_args(&["verify", path])
+            .input(ran.out)
+            .prints()
+            .starts_with("valid: ")
+    );
+    assert!(freecell_args(&["hint", path]).prints().contains(" to "));
+
+    // One that is won, and one without any move.
+    fs::write(&file, "Foundations: H-K C-K D-K S-K\n").unwrap();
+    assert_eq!(
+        freecell_args(&["hint", path]).prints(),
+        "the game is won already\n"
+    );
+    let stuck = "Foundations: H-0 C-K D-K S-K\n\
+                 : AH 2H\n: 3H 4H\n: 5H 6H\n: 7H 8H\n: 9H TH\n: JH\n: QH\n: KH\n";
+    fs::write(&file, stuck).unwrap();
+    let ran = freecell_args(&["solve", path, "--cells", "0"]).go();
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert!(
+        ran.err.starts_with("this position: impossible, "),
+        "{ran:?}"
+    );
+    assert_eq!(
+        freecell_args(&["solve", path, "--cells", "1", "--quiet"])
+            .go()
+            .code,
+        Some(0)
+    );
+}
+
+#[test]
+fn ctrl_c_leaves_whole_lines() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_freecell"))
+        .args(["solve", "1-1000000000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    let mut out = String::new();
+    std::io::Read::read_to_string(child.stdout.as_mut().unwrap(), &mut out).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(out.is_empty() || out.ends_with('\n'));
+    for (line, number) in out.lines().zip(1..) {
+        assert!(line.starts_with(&format!("{number}~")), "{line}");
+    }
+}
+
+#[test]
+fn wrong_input_gets_one_sentence() {
+    for (args, input, sentence) in [
+        ("solve abc", "", "\"abc\" is not a deal"),
+        ("solve no/such/file", "", "cannot read \"no/such/file\""),
+        ("solve -", "7D 7D", "standard input: "),
+        ("solve 1 --max-memory lots", "", "invalid value 'lots'"),
+        ("solve 1 --max-time -1s", "", "invalid value"),
+        ("solve 1 --threads 0", "", "invalid value '0'"),
+        ("solve 1-2 --watch", "", "--watch plays one solution"),
+        ("hint abc", "", "\"abc\" is not a deal"),
+    ] {
+        let said = freecell(args).input(input).refuses();
+        assert!(
+            said.starts_with(sentence) || args.contains("-1s"),
+            "{args}: {said}"
+        );
+    }
+    let ran = freecell("hint 11982").go();
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.starts_with("freecell: impossible, "), "{ran:?}");
+}

@@ -1,0 +1,51 @@
+//! From a FreeCell position to an honest verdict.
+//!
+//! ```
+//! use freecell_core::{AutoPlay, CellCount, DealNumber, Position};
+//! use freecell_solve::{Solver, Verdict};
+//!
+//! let deal = DealNumber::new(617)?.deal();
+//! let mut solver = Solver::default();
+//! match solver.solve(&Position::new(&deal, CellCount::FOUR)) {
+//!     Verdict::Solved(solution) => {
+//!         let game = solution.game();
+//!         assert!(game.position().is_won());
+//!         // Told so that every card home is a move.
+//!         assert!(game.retold(AutoPlay::None).is_some());
+//!     }
+//!     Verdict::Impossible { states } => println!("impossible, {states} states"),
+//!     Verdict::GaveUp(limit) => println!("gave up: {limit}"),
+//! }
+//! # Ok::<(), freecell_core::DealNumberError>(())
+//! ```
+//!
+//! | to | see |
+//! |---|---|
+//! | solve a position | [`Solver::solve`], [`Verdict`], [`Limits`] |
+//! | watch and stop a search | [`Solver::solve_watched`], [`Watch`] |
+//! | get a hint | [`Solver::hint`] |
+//! | solve many deals on all cores, results in order | [`ordered_map`] |
+//!
+//! The search has no clock, no threads and no I/O; only [`ordered_map`] starts
+//! threads. How it searches, and why `Impossible` is a
+//! proof, stands in `docs/solver.md`.
+
+mod board;
+mod estimate;
+mod exact;
+mod key;
+mod ordered;
+mod portfolio;
+mod proof;
+mod rush;
+mod solver;
+#[cfg(feature = "tune")]
+#[doc(hidden)]
+pub mod tune;
+mod verdict;
+mod watch;
+
+pub use ordered::ordered_map;
+pub use solver::Solver;
+pub use verdict::{Limit, Limits, Solution, Verdict};
+pub use watch::Watch;

@@ -1,0 +1,267 @@
+//! The solver: first fast attempts, then a search that decides.
+
+use freecell_core::{AutoPlay, Card, Cell, CellCount, Column, DealNumber, Move, Played, Position};
+
+use crate::board::{Start, Step};
+use crate::portfolio::{attempts, decisive};
+use crate::proof::{Outcome, Proof};
+use crate::rush::{Attempt, Rush};
+use crate::verdict::{Limit, Limits, Solution, Verdict};
+use crate::watch::Watch;
+
+/// Solves position after position with the memory that it got at first; only
+/// a proof that is longer than all before takes more.
+///
+/// ```
+/// use freecell_core::{CellCount, DealNumber, Position};
+/// use freecell_solve::{Solver, Verdict};
+///
+/// let mut solver = Solver::default();
+/// let position = |number| {
+///     let deal = DealNumber::new(number).unwrap().deal();
+///     Position::new(&deal, CellCount::FOUR)
+/// };
+/// let Verdict::Solved(solution) = solver.solve(&position(617)) else {
+///     panic!("617 can be won");
+/// };
+/// assert!(solution.game().position().is_won());
+/// assert!(matches!(solver.solve(&position(11982)), Verdict::Impossible { .. }));
+/// ```
+pub struct Solver {
+    limits: Limits,
+    start: Start,
+    /// None if it would take more memory than allowed.
+    rush: Option<Rush>,
+    attempts: &'static [Attempt],
+    proof: Proof,
+    steps: Vec<Step>,
+    referee: Referee,
+    states: u64,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new(Limits::default())
+    }
+}
+
+impl Solver {
+    /// A solver with these limits.
+    pub fn new(limits: Limits) -> Solver {
+        let least = Rush::BYTES + Proof::BYTES + Referee::BYTES;
+        Solver {
+            limits,
+            start: Start::new(),
+            rush: (least <= limits.max_memory).then(Rush::new),
+            attempts: attempts(),
+            proof: Proof::new(),
+            steps: Vec::with_capacity(Referee::MOVES),
+            referee: Referee::new(),
+            states: 0,
+        }
+    }
+
+    /// The limits that it was made with.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// How many positions the last search looked at, those of attempts that
+    /// failed included.
+    pub fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// Decides whether a position can be won.
+    ///
+    /// # Panics
+    ///
+    /// If the referee does not accept a solution, which would be a fault of
+    /// the search: then no verdict of it could be trusted.
+    pub fn solve(&mut self, position: &Position) -> Verdict<'_> {
+        self.solve_watched(position, &mut ())
+    }
+
+    /// The same, and somebody watches.
+    ///
+    /// # Panics
+    ///
+    /// As [`Solver::solve`].
+    pub fn solve_watched(&mut self, position: &Position, watch: &mut impl Watch) -> Verdict<'_> {
+        self.states = 0;
+        if position.is_won() {
+            self.referee.replay(position, AutoPlay::Max, &[]);
+            return Verdict::Solved(self.referee.solution());
+        }
+        let root = self.start.read(position);
+        let mut memory = self.limits.max_memory;
+        memory = memory.saturating_sub(Proof::BYTES + Referee::BYTES);
+        if let Some(rush) = &mut self.rush {
+            memory = memory.saturating_sub(Rush::BYTES);
+            for attempt in self.attempts {
+                if !watch.go_on(self.states) {
+                    return Verdict::GaveUp(Limit::Stopped);
+                }
+                let left = self.limits.max_states - self.states;
+                if left == 0 {
+                    return Verdict::GaveUp(Limit::States);
+                }
+                let quota = (attempt.quota as u64).min(left) as usize;
+                let weights = &attempt.weights;
+                let is_solved = rush.run(&self.start, &root, weights, quota, &mut self.steps);
+                self.states += rush.visited();
+                if is_solved && self.referee.replay(position, AutoPlay::Max, &self.steps) {
+                    return Verdict::Solved(self.referee.solution());
+                }
+                debug_assert!(!is_solved, "core does not agree with a solution");
+            }
+        }
+        if !watch.go_on(self.states) {
+            return Verdict::GaveUp(Limit::Stopped);
+        }
+        let before = self.states;
+        let outcome = self.proof.run(
+            &self.start,
+            &root,
+            decisive(),
+            self.limits.max_states - before,
+            memory,
+            &mut self.steps,
+            &mut |states| watch.go_on(before + states),
+        );
+        self.states += self.proof.visited;
+        match outcome {
+            Outcome::Solved => {
+                let is_won = self
+                    .referee
+                    .replay(position, AutoPlay::Raymond, &self.steps);
+                // A solver that contradicts its referee has a fault, and any
+                // verdict of it would be a lie.
+                assert!(is_won, "core does not agree with a solution");
+                Verdict::Solved(self.referee.solution())
+            }
+            Outcome::Exhausted => Verdict::Impossible {
+                states: self.proof.count(),
+            },
+            Outcome::GaveUp(limit) => Verdict::GaveUp(limit),
+        }
+    }
+
+    /// The next move of a way to win: `Ok(None)` if the position is won
+    /// already or autoplay does all that is left to do, and the verdict as the
+    /// error if no way is known.
+    ///
+    /// The move is legal in the position as it is, before any autoplay.
+    ///
+    /// # Errors
+    ///
+    /// [`Verdict::Impossible`] or [`Verdict::GaveUp`].
+    pub fn hint(&mut self, position: &Position) -> Result<Option<Move>, Verdict<'_>> {
+        match self.solve(position) {
+            Verdict::Solved(solution) => {
+                // Told without autoplay, the first move is the first step.
+                let told = solution.game();
+                let first = told.steps().first();
+                Ok(first.map(|played| played.made))
+            }
+            verdict => Err(verdict),
+        }
+    }
+}
+
+/// Turns steps into moves of core and plays them: no solution leaves the
+/// solver that core has not seen to the end.
+struct Referee {
+    start: Position,
+    position: Position,
+    autoplay: AutoPlay,
+    moves: Vec<Move>,
+    played: Vec<Played>,
+}
+
+impl Referee {
+    /// Room for so many moves at first; few solutions are longer.
+    const MOVES: usize = 512;
+    /// The bytes that [`Referee::new`] and the steps of a solution take.
+    const BYTES: usize = Referee::MOVES * (size_of::<Move>() + size_of::<Step>())
+        + Card::COUNT * size_of::<Played>();
+
+    fn new() -> Referee {
+        let any = DealNumber::new(1).expect("there is a deal 1").deal();
+        let position = Position::new(&any, CellCount::FOUR);
+        Referee {
+            start: position,
+            position,
+            autoplay: AutoPlay::Max,
+            moves: Vec::with_capacity(Referee::MOVES),
+            played: Vec::with_capacity(Card::COUNT),
+        }
+    }
+
+    fn solution(&self) -> Solution<'_> {
+        Solution {
+            start: &self.start,
+            autoplay: self.autoplay,
+            moves: &self.moves,
+        }
+    }
+
+    /// Whether the steps lead from the position to the end.
+    fn replay(&mut self, start: &Position, autoplay: AutoPlay, steps: &[Step]) -> bool {
+        self.start = *start;
+        self.position = *start;
+        self.autoplay = autoplay;
+        self.moves.clear();
+        self.played.clear();
+        autoplay.run(&mut self.position, &mut self.played);
+        for &step in steps {
+            let Some(mv) = self.resolve(step) else {
+                return false;
+            };
+            if self.position.play(mv).is_err() {
+                return false;
+            }
+            self.moves.push(mv);
+            self.played.clear();
+            autoplay.run(&mut self.position, &mut self.played);
+        }
+        self.position.is_won()
+    }
+
+    /// The move of a step where the replay stands.
+    fn resolve(&self, step: Step) -> Option<Move> {
+        let position = &self.position;
+        let card = Card::from_index(step.card())?;
+        if step.from() == Step::CELL {
+            let holds = |&cell: &Cell| position.cell(cell) == Some(card);
+            let from = Cell::ALL.into_iter().find(holds)?;
+            return Some(match step.to() {
+                Step::HOME => Move::CellToFoundation { from },
+                to => Move::CellToColumn {
+                    from,
+                    to: Column::from_index(to)?,
+                },
+            });
+        }
+        let from = Column::from_index(step.from())?;
+        Some(match step.to() {
+            Step::HOME => Move::ColumnToFoundation { from },
+            Step::CELL => {
+                let empty = position.cells().iter().position(Option::is_none)?;
+                Move::ColumnToCell {
+                    from,
+                    to: Cell::from_index(empty)?,
+                }
+            }
+            to => {
+                let cards = position.column(from);
+                let base = cards.iter().rposition(|&other| other == card)?;
+                Move::ColumnToColumn {
+                    from,
+                    to: Column::from_index(to)?,
+                    count: (cards.len() - base) as u8,
+                }
+            }
+        })
+    }
+}
