@@ -3,11 +3,16 @@
 mod deal;
 mod play;
 mod report;
+mod solve;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let benches: [(&str, fn()); 2] = [("deal", deal::run), ("play", play::run)];
+    let benches: [(&str, fn()); 3] = [
+        ("deal", deal::run),
+        ("play", play::run),
+        ("solve", solve::run),
+    ];
     let wanted = std::env::args().nth(1);
     match benches
         .iter()

@@ -12,8 +12,9 @@ usage: cargo xtask COMMAND
 
   test           everything that has to pass: formatting, lints, tests, docs,
                  licences, fuzzing for a few seconds
-  bench NAME     measure: deal or play; docs/benchmarks.md keeps the tables
-  oracle         compare with programs that others wrote (needs PyPI)";
+  bench NAME     measure: deal, play or solve; docs/benchmarks.md keeps the tables
+  oracle [NAME]  compare with programs that others wrote: deals (needs PyPI),
+                 solutions or verdicts (need fc-solve), or all of them";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -21,7 +22,7 @@ fn main() -> ExitCode {
     let outcome = match args[..] {
         ["test"] => test::test(),
         ["bench", name] => bench::bench(name),
-        ["oracle"] => oracle::oracle(),
+        ["oracle", ref names @ ..] => oracle::oracle(names),
         _ => Err(USAGE.to_owned()),
     };
     match outcome {

@@ -6,13 +6,33 @@ use std::path::Path;
 use crate::shell::{command, ensure, output, root, run};
 
 mod solutions;
+mod verdicts;
 
 /// Where the oracles' packages are installed.
 const ENVIRONMENT: &str = "target/oracle";
 
-pub(crate) fn oracle() -> Result<(), String> {
-    deals()?;
-    solutions::solutions()
+type Oracle = (&'static str, fn() -> Result<(), String>);
+
+const ORACLES: [Oracle; 3] = [
+    ("deals", deals),
+    ("solutions", solutions::solutions),
+    ("verdicts", verdicts::verdicts),
+];
+
+/// Asks the named oracles, or all.
+pub(crate) fn oracle(names: &[&str]) -> Result<(), String> {
+    for name in names {
+        if !ORACLES.iter().any(|(known, _)| known == name) {
+            let known = ORACLES.map(|(name, _)| name).join(", ");
+            return Err(format!("there is no oracle {name:?} (there are {known})"));
+        }
+    }
+    for (name, ask) in ORACLES {
+        if names.is_empty() || names.contains(&name) {
+            ask()?;
+        }
+    }
+    Ok(())
 }
 
 /// Makes the digests of an independent dealer anew. The ordinary tests compare

@@ -82,12 +82,12 @@ pub(super) fn solutions() -> Result<(), String> {
 }
 
 /// What a program printed and how it ended.
-struct Said {
-    out: String,
-    code: Option<i32>,
+pub(super) struct Said {
+    pub(super) out: String,
+    pub(super) code: Option<i32>,
 }
 
-fn piped(program: &Path, args: &[&str], input: &str) -> Result<Said, String> {
+pub(super) fn piped(program: &Path, args: &[&str], input: &str) -> Result<Said, String> {
     let failed = |error| format!("{program:?}: {error}");
     let mut child = Command::new(program)
         .args(args)
@@ -108,7 +108,7 @@ fn piped(program: &Path, args: &[&str], input: &str) -> Result<Said, String> {
     })
 }
 
-fn solve(preset: &[&str], notation: &[&str], board: &str) -> Result<String, String> {
+pub(super) fn solve(preset: &[&str], notation: &[&str], board: &str) -> Result<String, String> {
     let limit = ["-mi", "300000"];
     let args = [notation, preset, &limit].concat();
     Ok(piped(Path::new("fc-solve"), &args, board)?.out)

@@ -1,0 +1,217 @@
+//! Solving: ranges against Freecell Solver, the first million, the proofs.
+
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use freecell_core::{CellCount, DealNumber, Position};
+use freecell_solve::{Limits, Solver, Verdict, ordered_map};
+
+use crate::report::{duration, hardware, table};
+
+/// The deals that cannot be won among the first million, as published.
+const IMPOSSIBLE: [i64; 8] = [
+    11_982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
+];
+
+const WINDOWS: RangeInclusive<i64> = 1..=32_000;
+/// Deals that no tuning has seen: weights were tuned above ten million.
+const UNSEEN: RangeInclusive<i64> = 5_000_001..=5_032_000;
+const MILLION: RangeInclusive<i64> = 1..=1_000_000;
+
+/// Rounds in which candidates take turns; the best one counts.
+const ROUNDS: usize = 3;
+
+pub(crate) fn run() {
+    println!("{}\n", hardware());
+    compare();
+    million();
+    proofs();
+}
+
+/// What solving a range took and found.
+struct Run {
+    took: Duration,
+    impossible: Vec<i64>,
+    gave_up: u64,
+    states: u64,
+    moves: u64,
+    /// Nanoseconds of each deal, sorted.
+    nanos: Vec<u64>,
+}
+
+/// Solves a range; every solution is played to the end by core before the
+/// solver returns it.
+fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
+    let work = |solver: &mut Solver, number: i64| {
+        let deal = DealNumber::new(number).expect("a number in range").deal();
+        let began = Instant::now();
+        let verdict = solver.solve(&Position::new(&deal, CellCount::FOUR));
+        let nanos = began.elapsed().as_nanos() as u64;
+        let moves = match verdict {
+            Verdict::Solved(solution) => Ok(solution.moves().len() as u64),
+            verdict => Err(verdict.is_winnable()),
+        };
+        (number, moves, solver.states(), nanos)
+    };
+    let began = Instant::now();
+    let mut run = Run {
+        took: Duration::ZERO,
+        impossible: Vec::new(),
+        gave_up: 0,
+        states: 0,
+        moves: 0,
+        nanos: Vec::new(),
+    };
+    let threads = NonZeroUsize::new(threads).expect("at least one thread");
+    ordered_map(
+        range,
+        threads,
+        Solver::default,
+        work,
+        |(number, moves, states, nanos)| {
+            match moves {
+                Ok(moves) => run.moves += moves,
+                Err(Some(_)) => run.impossible.push(number),
+                Err(None) => run.gave_up += 1,
+            }
+            run.states += states;
+            run.nanos.push(nanos);
+            ControlFlow::Continue(())
+        },
+    );
+    run.took = began.elapsed();
+    run.nanos.sort_unstable();
+    run
+}
+
+/// Ours on one and two threads and Freecell Solver, by turns.
+fn compare() {
+    let mut rows = Vec::new();
+    for (range, is_seen) in [(WINDOWS, "in no tuning"), (UNSEEN, "in no tuning")] {
+        let count = (range.end() - range.start() + 1) as f64;
+        let mut best = [f64::INFINITY; 3];
+        let mut last = None;
+        for _ in 0..ROUNDS {
+            let one = solve(range.clone(), 1);
+            best[0] = best[0].min(one.took.as_secs_f64());
+            best[1] = best[1].min(solve(range.clone(), 2).took.as_secs_f64());
+            if let Some(theirs) = fc_solve(&range) {
+                best[2] = best[2].min(theirs.as_secs_f64());
+            }
+            last = Some(one);
+        }
+        let Some(run) = last else {
+            return;
+        };
+        assert_eq!(run.gave_up, 0);
+        let name = format!("deals {} to {} ({is_seen})", range.start(), range.end());
+        let row = |who: &str, seconds: f64, states: String| {
+            vec![
+                name.clone(),
+                who.to_owned(),
+                duration(seconds / count * 1e9),
+                format!("{:.1}", best[2] / seconds),
+                states,
+            ]
+        };
+        let states = format!("{:.0}", run.states as f64 / count);
+        rows.push(row("`freecell`, one thread", best[0], states.clone()));
+        rows.push(row("`freecell`, two threads", best[1], states));
+        rows.push(row("fc-solve `-l lg`, one thread", best[2], String::new()));
+    }
+    let header = [
+        "deals",
+        "who",
+        "per deal",
+        "× fc-solve",
+        "positions per deal",
+    ];
+    println!("{}", table(&header, &rows));
+}
+
+/// What Freecell Solver's range solver takes, which writes no solutions.
+fn fc_solve(range: &RangeInclusive<i64>) -> Option<Duration> {
+    let began = Instant::now();
+    let last = range.end().to_string();
+    let status = Command::new("freecell-solver-range-parallel-solve")
+        .args([&range.start().to_string(), &last, &last, "-l", "lg"])
+        .stdout(Stdio::null())
+        .status()
+        .ok()?;
+    status.success().then(|| began.elapsed())
+}
+
+fn million() {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let run = solve(MILLION, threads);
+    assert_eq!(
+        run.impossible, IMPOSSIBLE,
+        "the impossible deals of the first million"
+    );
+    assert_eq!(run.gave_up, 0);
+    let solved = run.nanos.len() - run.impossible.len();
+    let mut row = vec![
+        solved.to_string(),
+        run.impossible.len().to_string(),
+        format!("{:.1} s", run.took.as_secs_f64()),
+        format!("{:.1}", run.moves as f64 / solved as f64),
+    ];
+    for part in [0.5, 0.9, 0.99, 0.999, 1.0] {
+        let place = (part * run.nanos.len() as f64) as usize;
+        let nanos = run.nanos[place.min(run.nanos.len() - 1)];
+        row.push(duration(nanos as f64));
+    }
+    let header = [
+        "solved",
+        "impossible",
+        "time",
+        "moves (max)",
+        "median",
+        "90 %",
+        "99 %",
+        "99.9 %",
+        "most",
+    ];
+    println!("The first million on {threads} threads, time per deal by percentile:\n");
+    println!("{}", table(&header, &[row]));
+}
+
+fn proofs() {
+    let limits = Limits {
+        max_memory: 256 << 20,
+        ..Limits::default()
+    };
+    let mut solver = Solver::new(limits);
+    let began = Instant::now();
+    let mut rows = Vec::new();
+    for number in IMPOSSIBLE {
+        let deal = DealNumber::new(number).expect("a number in range").deal();
+        let began = Instant::now();
+        let verdict = solver.solve(&Position::new(&deal, CellCount::FOUR));
+        let Verdict::Impossible { states } = verdict else {
+            panic!("deal {number} is not proven impossible");
+        };
+        let took = duration(began.elapsed().as_nanos() as f64);
+        rows.push(vec![number.to_string(), states.to_string(), took]);
+    }
+    let total = duration(began.elapsed().as_nanos() as f64);
+    rows.push(vec!["all eight".to_owned(), String::new(), total]);
+    println!("{}", table(&["proof of", "positions", "time"], &rows));
+    if let Some(peak) = peak_memory() {
+        println!("Most memory of the whole run: {peak}");
+    }
+}
+
+/// The most memory that this process has had, as Linux tells it.
+fn peak_memory() -> Option<String> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    Some(
+        line.split_whitespace()
+            .skip(1)
+            .collect::<Vec<_>>()
+            .join(" "),
+    )
+}

@@ -1,0 +1,143 @@
+//! Verdicts of Freecell Solver in its complete mode, compared with ours.
+//!
+//! The positions are those that Freecell Solver passes on its way to solutions,
+//! taken as games with as few cells as hold their cards, and with more.
+
+use std::path::Path;
+
+use super::solutions::{piped, solve};
+use super::{build_freecell, ensure_fc_solve};
+
+const DEALS: u32 = 120;
+
+/// Positions that a search may look at before it gives up.
+const MOST_STATES: u64 = 100_000;
+
+pub(super) fn verdicts() -> Result<(), String> {
+    ensure_fc_solve()?;
+    let freecell = build_freecell()?;
+    println!("deciding positions of deals 1 to {DEALS} with fc-solve and freecell");
+    let (mut won, mut lost, mut open) = (0usize, 0usize, 0usize);
+    let mut chance = 1u64;
+    for deal in 1..=DEALS {
+        let number = deal.to_string();
+        let board = piped(&freecell, &["deal", &number, "--format", "columns"], "")?.out;
+        let positions = positions(&solve(&["-l", "lg"], &["-sam", "-p", "-t"], &board)?);
+        for _ in 0..3 {
+            chance = chance
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let Some(position) = positions.get((chance >> 33) as usize % positions.len().max(1))
+            else {
+                continue;
+            };
+            for cells in taken_cells(position)..=3 {
+                let ours = our_verdict(&freecell, position, cells)?;
+                let theirs = their_verdict(position, cells)?;
+                match (ours, theirs) {
+                    (Some(ours), Some(theirs)) if ours != theirs => {
+                        return Err(format!(
+                            "with {cells} cells, freecell says {ours} and fc-solve {theirs} of\n{position}"
+                        ));
+                    }
+                    (Some(true), Some(_)) => won += 1,
+                    (Some(false), Some(_)) => lost += 1,
+                    _ => open += 1,
+                }
+            }
+        }
+    }
+    println!("the same verdict: {won} can be won, {lost} cannot; {open} were not decided by both");
+    if won < 50 || lost < 50 {
+        return Err("too few verdicts to mean anything".to_owned());
+    }
+    Ok(())
+}
+
+/// All boards of a solution that is printed with boards.
+fn positions(solution: &str) -> Vec<String> {
+    let mut positions: Vec<String> = Vec::new();
+    for line in solution.lines() {
+        if line.starts_with("Foundations:") {
+            positions.push(String::new());
+        }
+        let is_board = ["Foundations:", "Freecells:", ":"]
+            .iter()
+            .any(|start| line.starts_with(start));
+        if let Some(position) = positions.last_mut().filter(|_| is_board) {
+            position.push_str(&pack_cells(line));
+            position.push('\n');
+        }
+    }
+    positions
+}
+
+/// Moves the cards of a line about cells to the first cells.
+fn pack_cells(line: &str) -> String {
+    match line.strip_prefix("Freecells:") {
+        Some(cells) => {
+            let cells: Vec<&str> = cells.split_whitespace().collect();
+            format!("Freecells: {}", cells.join(" "))
+        }
+        None => line.to_owned(),
+    }
+}
+
+fn taken_cells(position: &str) -> usize {
+    let line = position
+        .lines()
+        .find_map(|line| line.strip_prefix("Freecells:"));
+    line.map_or(0, |cells| cells.split_whitespace().count())
+}
+
+/// Whether the position can be won, if that is decided.
+fn our_verdict(freecell: &Path, position: &str, cells: usize) -> Result<Option<bool>, String> {
+    let (cells, states) = (cells.to_string(), MOST_STATES.to_string());
+    let args = [
+        "solve",
+        "-",
+        "--cells",
+        &cells,
+        "--max-states",
+        &states,
+        "--quiet",
+    ];
+    match piped(freecell, &args, position)?.code {
+        Some(0) => Ok(Some(true)),
+        Some(1) => Ok(Some(false)),
+        Some(3) => Ok(None),
+        code => Err(format!(
+            "freecell solve ended with {code:?} for\n{position}"
+        )),
+    }
+}
+
+fn their_verdict(position: &str, cells: usize) -> Result<Option<bool>, String> {
+    let (cells, states) = (cells.to_string(), MOST_STATES.to_string());
+    let args = [
+        "--freecells-num",
+        &cells,
+        "--method",
+        "soft-dfs",
+        "-to",
+        "01ABCDE",
+        "-sp",
+        "r:tf",
+        "-mi",
+        &states,
+    ];
+    let out = piped(Path::new("fc-solve"), &args, position)?.out;
+    // It says the same of a search that ended at its limit.
+    let checked = out.lines().find_map(|line| {
+        let number = line.strip_prefix("Total number of states checked is ")?;
+        number.trim_end_matches('.').parse::<u64>().ok()
+    });
+    let is_complete = checked.is_some_and(|checked| checked < MOST_STATES);
+    Ok(if out.contains("This game is solveable") {
+        Some(true)
+    } else if out.contains("I could not solve this game") && is_complete {
+        Some(false)
+    } else {
+        None
+    })
+}
