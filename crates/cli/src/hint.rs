@@ -21,6 +21,7 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         &mut solver,
         Start::Position(position),
         args.max_time.map(|time| time.0),
+        true,
     );
     match &outcome.kind {
         Kind::Solved(solution) => {

@@ -99,7 +99,12 @@ pub(crate) fn limits(max_states: Option<u64>, max_memory: usize) -> Limits {
 }
 
 /// Solves, with an eye on the clock and on Ctrl-C.
-pub(crate) fn solve(solver: &mut Solver, start: Start, max_time: Option<Duration>) -> Outcome {
+pub(crate) fn solve(
+    solver: &mut Solver,
+    start: Start,
+    max_time: Option<Duration>,
+    is_told: bool,
+) -> Outcome {
     let began = Instant::now();
     let is_late = || max_time.is_some_and(|max| began.elapsed() >= max);
     let position = start.position();
@@ -108,7 +113,7 @@ pub(crate) fn solve(solver: &mut Solver, start: Start, max_time: Option<Duration
         Verdict::GaveUp(Limit::Stopped) if is_late() => Verdict::GaveUp(Limit::Time),
         verdict => verdict,
     };
-    let mut outcome = Outcome::new(start, &verdict);
+    let mut outcome = Outcome::new(start, &verdict, is_told);
     outcome.states = solver.states();
     outcome
 }
@@ -121,7 +126,7 @@ fn solve_one(args: &SolveArgs, subjects: &[Subject]) -> anyhow::Result<Exit> {
     let mut exit = Exit::Done;
     for start in starts {
         let began = Instant::now();
-        let outcome = solve(&mut solver, start, args.max_time.map(|time| time.0));
+        let outcome = solve(&mut solver, start, args.max_time.map(|time| time.0), true);
         let took = began.elapsed();
         if interrupt::interrupted() {
             return Ok(Exit::Interrupted);
@@ -221,7 +226,7 @@ fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Res
     let max_time = args.max_time.map(|time| time.0);
     let work = |solver: &mut Solver, start: Start| {
         let began = Instant::now();
-        let mut outcome = solve(solver, start, max_time);
+        let mut outcome = solve(solver, start, max_time, !args.summary);
         let micros = began.elapsed().as_micros() as u64;
         let mut text = String::new();
         let told = if args.summary {

@@ -34,8 +34,10 @@ pub(crate) enum Kind {
 }
 
 impl Outcome {
-    pub(crate) fn new(start: Start, verdict: &Verdict) -> Outcome {
+    /// Without the solution if that is not wanted, which saves replaying it.
+    pub(crate) fn new(start: Start, verdict: &Verdict, is_told: bool) -> Outcome {
         let kind = match verdict {
+            Verdict::Solved(_) if !is_told => Kind::Told,
             Verdict::Solved(solution) => {
                 let mut game = Game::new(start, solution.autoplay());
                 for &mv in solution.moves() {

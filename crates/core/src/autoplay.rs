@@ -71,34 +71,37 @@ impl AutoPlay {
         }
     }
 
-    /// Moves home whatever this rule takes, and appends what it moved. Cards
-    /// are taken from columns before cells and from left to right, again and
-    /// again until nothing moves; the order makes no difference to the result.
+    /// Moves home whatever this rule takes, and appends what it moved. The first
+    /// card that it takes goes, columns before cells and from left to right,
+    /// and again until nothing moves; the order makes no difference to the
+    /// result.
     pub fn run(self, position: &mut Position, taken: &mut Vec<Played>) {
         if self == AutoPlay::None {
             return;
         }
-        loop {
-            let before = taken.len();
-            for from in Column::ALL {
-                while let Some(&card) = position.column(from).last() {
-                    if !(position.is_next_home(card) && self.takes(card, position)) {
-                        break;
-                    }
-                    taken.push(position.play_unchecked(Move::ColumnToFoundation { from }));
-                }
-            }
-            for from in Cell::ALL {
-                let card = position.cell(from);
-                let is_taken = |card| position.is_next_home(card) && self.takes(card, position);
-                if card.is_some_and(is_taken) {
-                    taken.push(position.play_unchecked(Move::CellToFoundation { from }));
-                }
-            }
-            if taken.len() == before {
-                return;
+        while let Some(mv) = self.next_move(position) {
+            taken.push(position.play_unchecked(mv));
+        }
+    }
+
+    /// The next move that this rule makes.
+    fn next_move(self, position: &Position) -> Option<Move> {
+        // The cards that the foundations take next, a bit for each.
+        let counts = position.home.0.iter().zip(0..);
+        let next = counts.fold(0u64, |set, (&count, suit)| set | 1 << (4 * count + suit));
+        let is_taken = |card: Card| next >> card.index() & 1 != 0 && self.takes(card, position);
+        for (index, pile) in position.columns.iter().enumerate() {
+            if pile.cards().last().is_some_and(|&card| is_taken(card)) {
+                let from = Column::ALL[index];
+                return Some(Move::ColumnToFoundation { from });
             }
         }
+        let cell = position
+            .cells
+            .iter()
+            .position(|cell| cell.is_some_and(is_taken))?;
+        let from = Cell::ALL[cell];
+        Some(Move::CellToFoundation { from })
     }
 }
 

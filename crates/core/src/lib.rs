@@ -67,8 +67,3 @@ pub use position::{Cell, CellCount, Column, Position};
 pub use text::{
     BoardError, BoardFormat, BoardProblem, BoardSplitter, BoardText, Group, Spot, read_cards,
 };
-
-/// Compiles the examples of the project's README.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;

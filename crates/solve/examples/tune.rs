@@ -26,7 +26,7 @@ fn main() {
         .split_whitespace()
         .map(|n| n.parse().expect("a deal number"))
         .collect();
-    let mut best = [14, 13, 13, 5, 7, 15, 15, 37, 20, 9, 14, 40];
+    let mut best = [14, 13, 13, 5, 7, 15, 15, 37, 20, 9, 14, 40, 0];
     if args.len() > 5 {
         for (weight, arg) in best.iter_mut().zip(&args[5..]) {
             *weight = arg.parse().expect("a weight");
@@ -46,7 +46,7 @@ fn main() {
         }
         return;
     }
-    let mut cost = |list: [i32; 12], most: u64| -> (u64, usize) {
+    let mut cost = |list: [i32; 13], most: u64| -> (u64, usize) {
         let mut sum = 0;
         let mut solved = 0;
         for &deal in &deals {
@@ -66,7 +66,7 @@ fn main() {
     while begin.elapsed().as_secs() < seconds {
         let mut list = best;
         for _ in 0..=random.next() % 3 {
-            let i = (random.next() % 12) as usize;
+            let i = (random.next() % 13) as usize;
             let span = (list[i].abs() / 3).max(3) as u64;
             let change = 1 + (random.next() % span) as i32;
             list[i] += if random.next().is_multiple_of(2) {

@@ -11,7 +11,7 @@
 //!
 //! Cards are numbered as in core: 4 × (rank − 1) + suit, suits C D H S.
 
-use freecell_core::{Column, Position, Suit};
+use freecell_core::{Column, Position, Rank, Suit};
 
 /// A set of cards, one bit for each.
 pub(crate) type Cards = u64;
@@ -19,7 +19,7 @@ pub(crate) type Cards = u64;
 /// The most cards in a column; core allows no more.
 pub(crate) const ROWS: usize = 32;
 
-/// The rows in the table of [`Start`]; one more than any column has.
+/// The row of a card that lies in no column; no rest reaches it.
 const NOWHERE: u8 = 255;
 
 /// The cards that may lie on a card: one rank below and of the other colour.
@@ -90,8 +90,7 @@ pub(crate) fn highest(cards: Cards) -> usize {
 /// The cards that exist.
 pub(crate) const PACK: Cards = (1 << 52) - 1;
 
-/// Whether any card of a run of the same column may lie on another; the bits
-/// of clubs.
+/// The bits of clubs.
 const CLUBS: Cards = 0x1111_1111_1111_1111;
 
 /// What a column becomes when its run has gone.
@@ -163,9 +162,7 @@ impl Start {
             board.cells |= just(card.index());
         }
         for suit in Suit::ALL {
-            let home = position
-                .foundation(suit)
-                .map_or(0, freecell_core::Rank::number);
+            let home = position.foundation(suit).map_or(0, Rank::number);
             board.next |= just(usize::from(home) * 4 + suit as usize);
         }
         board

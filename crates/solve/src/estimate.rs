@@ -20,6 +20,9 @@ pub(crate) struct Weights {
     pub color: i32,
     /// A step on the way so far.
     pub step: i32,
+    /// A card in a cell, by its rank: a quarter of this for each above the
+    /// ace. Low cards leave sooner.
+    pub high: i32,
     /// How much worse than its parent a child may be and not be dropped.
     pub reach: i32,
     /// By number of empty cells and of empty columns, see [`Weights::room`].
@@ -27,6 +30,12 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
+    /// The cost of a card in a cell, besides the room that it takes.
+    #[inline]
+    pub(crate) fn in_cell(&self, card: usize) -> i32 {
+        (self.high * (card as i32 >> 2)) >> 2
+    }
+
     /// The cost of room.
     #[inline]
     pub(crate) fn room(&self, empty_cells: u32, empty_columns: u32) -> i32 {
@@ -80,6 +89,11 @@ pub(crate) fn estimate(start: &Start, weights: &Weights, rests: &Rests, board: &
         + weights.room(empty_cells, board.empty_columns());
     for column in 0..8 {
         sum += rests.cost(column, board.rests[column]);
+    }
+    let mut cells = board.cells;
+    while cells != 0 {
+        sum += weights.in_cell(lowest(cells));
+        cells &= cells - 1;
     }
     let mut next = board.next & PACK;
     while next != 0 {

@@ -49,3 +49,8 @@ pub use ordered::ordered_map;
 pub use solver::Solver;
 pub use verdict::{Limit, Limits, Solution, Verdict};
 pub use watch::Watch;
+
+/// Compiles the examples of the project's README.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -20,7 +20,7 @@ const fn room(cell: i32, column: i32, last_cell: i32, no_room: i32) -> [i32; 128
 }
 
 /// Weights from a list of numbers, as the tuner varies them.
-pub(crate) const fn weights(w: [i32; 12]) -> Weights {
+pub(crate) const fn weights(w: [i32; 13]) -> Weights {
     Weights {
         away: w[0],
         unsorted: w[1],
@@ -30,23 +30,26 @@ pub(crate) const fn weights(w: [i32; 12]) -> Weights {
         color: w[5],
         step: w[6],
         reach: w[11],
+        high: w[12],
         room: room(w[7], w[8], w[9], w[10]),
     }
 }
 
-const fn attempt(quota: usize, list: [i32; 12]) -> Attempt {
+const fn attempt(quota: usize, list: [i32; 13]) -> Attempt {
     Attempt {
         weights: weights(list),
         quota,
     }
 }
 
-static ATTEMPTS: [Attempt; 5] = [
-    attempt(120, [15, 16, 17, 5, 7, 9, 18, 37, 29, 13, 10, 35]),
-    attempt(250, [15, 13, 12, 7, 9, 32, 16, 24, 33, 10, 16, 35]),
-    attempt(400, [12, 21, 12, -5, 9, 13, 18, 54, 31, 2, 9, 45]),
-    attempt(800, [28, 16, 8, 8, 8, 20, 20, 36, 28, 8, 24, 60]),
-    attempt(2000, [14, 13, 13, 5, 7, 15, 15, 37, 20, 10, 13, 60]),
+static ATTEMPTS: [Attempt; 7] = [
+    attempt(180, [10, 13, 23, 3, 7, 4, 21, 43, 33, 31, 10, 34, 1]),
+    attempt(250, [12, 12, 14, 6, 10, 22, 14, 26, 35, 2, 8, 39, 5]),
+    attempt(450, [10, 21, 12, -7, 9, 13, 18, 54, 31, 1, 8, 45, -3]),
+    attempt(800, [13, 20, 8, 12, 6, 24, 21, 50, 27, 15, 30, 45, -3]),
+    attempt(1500, [17, 14, 33, 7, 2, 4, 24, 25, 28, 0, 10, 42, 9]),
+    attempt(2500, [9, 13, 12, 4, 8, 20, 16, 24, 32, 12, 13, 50, 1]),
+    attempt(8000, [28, 16, 8, 8, 8, 20, 20, 36, 28, 8, 24, 60, 0]),
 ];
 
 /// What to try, one after the other.
@@ -56,5 +59,5 @@ pub(crate) fn attempts() -> &'static [Attempt] {
 
 /// What the search that decides goes by.
 pub(crate) fn decisive() -> &'static Weights {
-    &ATTEMPTS[3].weights
+    &ATTEMPTS[2].weights
 }

@@ -64,6 +64,17 @@ struct Record {
     next: u32,
 }
 
+/// What to decide, and how far to go for it.
+pub(crate) struct Task<'a> {
+    pub start: &'a Start,
+    pub root: &'a Board,
+    /// What the order of positions goes by.
+    pub weights: &'a Weights,
+    pub max_states: u64,
+    /// For records and the table, in bytes.
+    pub max_memory: usize,
+}
+
 /// How the search ended.
 pub(crate) enum Outcome {
     /// With steps to the end.
@@ -121,14 +132,17 @@ impl Proof {
     /// [`AutoPlay::Raymond`](freecell_core::AutoPlay::Raymond).
     pub(crate) fn run(
         &mut self,
-        start: &Start,
-        root: &Board,
-        weights: &Weights,
-        max_states: u64,
-        max_memory: usize,
+        task: &Task,
         steps: &mut Vec<Step>,
         watch: &mut impl FnMut(u64) -> bool,
     ) -> Outcome {
+        let Task {
+            start,
+            root,
+            weights,
+            max_states,
+            max_memory,
+        } = *task;
         steps.clear();
         self.visited = 0;
         self.count = 0;
@@ -145,7 +159,11 @@ impl Proof {
             return Outcome::Solved;
         }
         let bias = BUCKETS as i32 / 2 - estimate(start, weights, &self.rests, &board);
-        if let Err(limit) = self.meet(key, NONE, BUCKETS as i32 / 2, max_memory) {
+        let first = match self.slot(key, max_memory) {
+            Ok(slot) => slot.unwrap_or_default(),
+            Err(limit) => return Outcome::GaveUp(limit),
+        };
+        if let Err(limit) = self.add(first, key, NONE, BUCKETS as i32 / 2, max_memory) {
             return Outcome::GaveUp(limit);
         }
         while let Some((number, bucket)) = self.pop() {
@@ -169,9 +187,17 @@ impl Proof {
                     self.trace(start, root, number, key, steps);
                     break;
                 }
+                let slot = match self.slot(key, max_memory) {
+                    Ok(Some(slot)) => slot,
+                    Ok(None) => continue,
+                    Err(limit) => {
+                        result = Err(limit);
+                        break;
+                    }
+                };
                 let there = estimate(start, weights, &self.rests, &board) + bias;
                 let bucket = bucket as i32 + there - here + weights.step;
-                if let Err(limit) = self.meet(key, number, bucket, max_memory) {
+                if let Err(limit) = self.add(slot, key, number, bucket, max_memory) {
                     result = Err(limit);
                     break;
                 }
@@ -233,9 +259,9 @@ impl Proof {
         &mut self.chunks[number as usize / CHUNK][number as usize % CHUNK]
     }
 
-    /// Lets a position wait for its turn if it is new.
+    /// The free slot for a position; `None` if it was met before.
     #[inline]
-    fn meet(&mut self, key: Key, parent: u32, bucket: i32, max_memory: usize) -> Result<(), Limit> {
+    fn slot(&mut self, key: Key, max_memory: usize) -> Result<Option<usize>, Limit> {
         if self.count * 3 >= self.mask * 2 {
             self.widen(max_memory)?;
         }
@@ -243,11 +269,23 @@ impl Proof {
         let mut slot = key.hash() as usize & mask;
         loop {
             match self.slots[slot] {
-                NONE => break,
-                number if self.record(number).key == key => return Ok(()),
+                NONE => return Ok(Some(slot)),
+                number if self.record(number).key == key => return Ok(None),
                 _ => slot = (slot + 1) & mask,
             }
         }
+    }
+
+    /// Lets a new position wait for its turn.
+    #[inline]
+    fn add(
+        &mut self,
+        slot: usize,
+        key: Key,
+        parent: u32,
+        bucket: i32,
+        max_memory: usize,
+    ) -> Result<(), Limit> {
         if self.count == self.chunks.len() * CHUNK {
             self.lengthen(max_memory)?;
         }
@@ -510,6 +548,80 @@ fn list(start: &Start, board: &Board, steps: &mut Vec<Step>) {
             if card / 4 - end / 4 < limit {
                 onto_ends(card, from, steps);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use freecell_core::{AutoPlay, Card, CellCount, DealNumber, Position};
+
+    use super::{Exact, Start, is_safe};
+
+    /// Positions of games played at random, after safe autoplay.
+    fn positions() -> Vec<Position> {
+        let mut positions = Vec::new();
+        let mut chance = 1_u64;
+        for number in 1..=100_u32 {
+            let cells = CellCount::new(number as usize % 5).expect("at most four");
+            let mut position = Position::new(&DealNumber::from(number).deal(), cells);
+            for _ in 0..60 {
+                AutoPlay::Raymond.run(&mut position, &mut Vec::new());
+                positions.push(position);
+                let moves = position.legal_moves();
+                chance = chance
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let Some(&mv) = moves.get((chance >> 33) as usize % moves.len().max(1)) else {
+                    break;
+                };
+                position.play(mv).expect("a listed move is legal");
+            }
+        }
+        positions
+    }
+
+    #[test]
+    fn safe_is_what_core_calls_safe() {
+        let mut start = Start::new();
+        let mut counts = [0, 0];
+        for position in positions() {
+            let board = start.read(&position);
+            for suit in 0..4 {
+                let next = board.home(suit) as usize * 4 + suit;
+                if let Some(card) = Card::from_index(next) {
+                    let is_safe = is_safe(&board, next);
+                    assert_eq!(
+                        is_safe,
+                        AutoPlay::Raymond.takes(card, &position),
+                        "{position}"
+                    );
+                    counts[usize::from(is_safe)] += 1;
+                }
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 500), "{counts:?}");
+    }
+
+    #[test]
+    fn a_board_can_be_built_from_its_key() {
+        let mut start = Start::new();
+        let mut exact = Exact::new();
+        for position in positions() {
+            let board = start.read(&position);
+            let key = exact.read(&start, &board);
+            let built = exact.board(&start, key);
+            assert_eq!(
+                (built.cells, built.next),
+                (board.cells, board.next),
+                "{position}"
+            );
+            // Columns that lie on nothing of the start may be in any order.
+            let mut expected: Vec<_> = board.runs.into_iter().zip(board.rests).collect();
+            let mut found: Vec<_> = built.runs.into_iter().zip(built.rests).collect();
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{position}");
         }
     }
 }

@@ -127,8 +127,9 @@ struct Seen {
 
 impl Seen {
     fn clear(&mut self, quota: usize) {
-        // As few slots as will do, to stay in the nearest cache.
-        self.mask = (quota * 16).next_power_of_two().min(SLOTS) - 1;
+        // As few slots as will do, to stay in the nearest cache: of each node
+        // about four children are kept.
+        self.mask = (quota * 8).next_power_of_two().clamp(1024, SLOTS) - 1;
         self.epoch += 1;
         if self.epoch == 1 << 16 {
             self.slots.fill(0);
@@ -324,33 +325,25 @@ impl Rush {
             next: NONE,
         };
         self.seen.insert(turn.key);
-        self.nodes[0] = Node {
+        let mut here = Node {
             board,
             ..Node::default()
         };
-        self.count = 1;
         loop {
-            let node = self.count - 1;
-            let here = self.nodes[node % MOST_NODES];
+            let node = self.count;
+            self.nodes[node % MOST_NODES] = here;
+            self.count += 1;
             let scene = Scene::new(start, weights, bias, node, &here, &turn);
             if let Some(step) = self.expand(&scene) {
-                let mut at = node;
-                steps.push(step);
-                while at != 0 {
-                    steps.push(self.nodes[at].step);
-                    at = usize::from(self.nodes[at].parent);
-                }
-                steps.reverse();
+                self.trace(node, step, steps);
                 return true;
             }
-            // One position has fewer than 256 children.
-            let is_full = self.queue.count + 256 > MOST_WAITING;
-            let next = self.queue.pop();
-            match next {
+            // One position has fewer than 256 children; the table must never
+            // be full, or a search in it would not end.
+            let is_full = self.queue.count + 256 > MOST_WAITING.min(self.seen.mask);
+            match self.queue.pop() {
                 Some(next) if self.count < quota && !is_full => turn = next,
-                _ => {
-                    return false;
-                }
+                _ => return false,
             }
             let Node {
                 mut board, depth, ..
@@ -370,14 +363,24 @@ impl Rush {
                     + weights.step * i32::from(depth + 1))
                 .clamp(0, BUCKETS as i32 - 1)
             );
-            self.nodes[self.count % MOST_NODES] = Node {
+            here = Node {
                 board,
                 parent: turn.parent,
                 step: turn.step,
                 depth: depth + 1,
             };
-            self.count += 1;
         }
+    }
+
+    /// Writes the steps from the root to a node, and one more.
+    fn trace(&self, node: usize, last: Step, steps: &mut Vec<Step>) {
+        let mut at = node;
+        steps.push(last);
+        while at != 0 {
+            steps.push(self.nodes[at].step);
+            at = usize::from(self.nodes[at].parent);
+        }
+        steps.reverse();
     }
 
     /// Makes the children of a node; returns the step to one that is as good
@@ -390,17 +393,45 @@ impl Rush {
         // The cards to move from columns are those that fit somewhere; the
         // last, which may go to a cell; and as many as can go to an empty
         // column.
-        let to_cells = if scene.empty_cells > 0 { Cards::MAX } else { 0 };
+        let Scene { board, .. } = *scene;
+        let has_cell = scene.empty_cells > 0;
+        let cell_room = scene
+            .weights
+            .room(scene.empty_cells.wrapping_sub(1), scene.empty_columns);
+        let to_cell = scene.estimate + cell_room;
         for from in 0..8 {
-            let run = scene.board.runs[from];
-            let bases = run & (scene.on_ends | (run.wrapping_neg() & to_cells));
-            let mut to_empty = 64;
-            if scene.first_empty < 8 && run != 0 {
-                to_empty = part_to_empty(run, scene.board.rests[from], scene.limit / 2);
+            let run = board.runs[from];
+            if run == 0 {
+                continue;
             }
-            let bases = bases | 1_u64.checked_shl(to_empty as u32).unwrap_or(0);
-            if bases != 0 {
-                let won = self.leave_column(scene, from, bases, to_empty);
+            let mut bases = run & scene.on_ends;
+            let mut to_empty = 64;
+            if scene.first_empty < 8 {
+                to_empty = part_to_empty(run, board.rests[from], scene.limit / 2);
+                if to_empty < 64 {
+                    bases |= just(to_empty);
+                }
+            }
+            let end = lowest(run);
+            if has_cell && bases & just(end) == 0 {
+                // Most of these are far: look before the leap.
+                let left = run & (run - 1);
+                let estimate = to_cell - scene.burdens[from] + scene.weights.in_cell(end);
+                let is_far = estimate > scene.far
+                    && left != 0
+                    && left & left.wrapping_neg() & board.next == 0;
+                if !is_far {
+                    bases |= just(end);
+                }
+            }
+            while bases != 0 {
+                let card = lowest(bases);
+                bases &= bases - 1;
+                let count = card / 4 - end / 4 + 1;
+                if count > scene.limit {
+                    break;
+                }
+                let won = self.leave_column(scene, from, card, count, card == to_empty);
                 if won.is_some() {
                     return won;
                 }
@@ -423,15 +454,17 @@ impl Rush {
         while cells != 0 {
             let card = lowest(cells);
             cells &= cells - 1;
+            let gain = weights.in_cell(card);
             for (end, to) in scene.columns_of(PARENTS[card & 63] & scene.ends) {
-                let estimate = onto + scene.burdens[to];
+                let estimate = onto + scene.burdens[to] - gain;
                 if estimate <= scene.far {
                     let key = scene.key ^ hash(card, CELL) ^ hash(card, end & 3);
                     self.offer(key, estimate, scene, Step::new(card, Step::CELL, to));
                 }
             }
             if scene.first_empty < 8 {
-                let estimate = scene.estimate + weights.room(empty_cells + 1, empty_columns - 1);
+                let estimate =
+                    scene.estimate + weights.room(empty_cells + 1, empty_columns - 1) - gain;
                 if estimate <= scene.far {
                     let key = scene.key ^ hash(card, CELL) ^ hash(card, TABLE);
                     let step = Step::new(card, Step::CELL, scene.first_empty);
@@ -441,15 +474,18 @@ impl Rush {
         }
     }
 
-    /// Moves certain cards from a column, each with all that lie on it, to
-    /// wherever they can go. Returns a step that as good as wins.
-    #[inline]
+    /// Moves a card from a column, with all that lie on it, to wherever they
+    /// can go. Returns a step that as good as wins.
+    ///
+    /// Not inlined: the compiler would keep too much at hand for the loop.
+    #[inline(never)]
     fn leave_column(
         &mut self,
         scene: &Scene,
         from: usize,
-        mut bases: Cards,
-        to_empty: usize,
+        card: usize,
+        count: usize,
+        to_empty: bool,
     ) -> Option<Step> {
         let Scene {
             weights,
@@ -459,87 +495,80 @@ impl Rush {
             ..
         } = *scene;
         let run = board.runs[from & 7];
-        let end = lowest(run);
-        while bases != 0 {
-            let card = lowest(bases);
-            bases &= bases - 1;
-            let count = card / 4 - end / 4 + 1;
-            if count > scene.limit {
-                break;
+        let to_cell = count == 1 && empty_cells > 0;
+        let moved = run & up_to(card);
+        let mut left = run ^ moved;
+        let mut base = scene.estimate;
+        let mut empties = scene.empty_columns;
+        let under;
+        if left == 0 {
+            let rest = board.rests[from & 7];
+            let refill = scene.start.refill(from, rest);
+            left = refill.run;
+            base += self.rests.cost(from, refill.rest) - self.rests.cost(from, rest);
+            empties += u32::from(rest == 0);
+            under = if rest == 0 { TABLE } else { ORIGIN };
+            if scene.unsorted == u32::from(rest - refill.rest) {
+                // Nothing is left under any run. One target will do.
+                let on = lowest(PARENTS[card & 63] & ends);
+                let to = if to_cell {
+                    Step::CELL
+                } else if to_empty {
+                    scene.first_empty
+                } else {
+                    usize::from(scene.column_of_end[on & 63])
+                };
+                return Some(Step::new(card, from, to));
             }
-            let moved = run & up_to(card);
-            let mut left = run ^ moved;
-            let mut base = scene.estimate;
-            let mut empties = scene.empty_columns;
-            let under;
-            if left == 0 {
-                let rest = board.rests[from & 7];
-                let refill = scene.start.refill(from, rest);
-                left = refill.run;
-                base += self.rests.cost(from, refill.rest) - self.rests.cost(from, rest);
-                empties += u32::from(rest == 0);
-                under = if rest == 0 { TABLE } else { ORIGIN };
-                if scene.unsorted == u32::from(rest - refill.rest) {
-                    // Nothing is left under any run. One target will do.
-                    let on = lowest(PARENTS[card & 63] & ends);
-                    let to = if card == end && empty_cells > 0 {
-                        Step::CELL
-                    } else if card == to_empty {
-                        scene.first_empty
-                    } else {
-                        usize::from(scene.column_of_end[on & 63])
-                    };
-                    return Some(Step::new(card, from, to));
+        } else {
+            under = lowest(left) & 3;
+        }
+        // The card that is seen when they have gone.
+        let exposed = left & left.wrapping_neg();
+        let goes_on = exposed & board.next != 0;
+        let below = scene.burdens[from & 7] - own_burden(weights, moved & board.next);
+        base -= below * count as i32;
+        for (end, to) in scene.columns_of(PARENTS[card & 63] & ends) {
+            let step = Step::new(card, from, to);
+            if goes_on {
+                if self.offer_home(scene, step, exposed) {
+                    return Some(step);
+                }
+                continue;
+            }
+            let estimate =
+                base + weights.room(empty_cells, empties) + scene.burdens[to] * count as i32;
+            if estimate <= scene.far {
+                let key = scene.key ^ hash(card, under) ^ hash(card, end & 3);
+                self.offer(key, estimate, scene, step);
+            }
+        }
+        if to_cell {
+            let step = Step::new(card, from, Step::CELL);
+            if goes_on {
+                if self.offer_home(scene, step, exposed) {
+                    return Some(step);
                 }
             } else {
-                under = lowest(left) & 3;
-            }
-            // The card that is seen when they have gone.
-            let exposed = left & left.wrapping_neg();
-            let goes_on = exposed & board.next != 0;
-            let below = scene.burdens[from & 7] - own_burden(weights, moved & board.next);
-            base -= below * count as i32;
-            for (end, to) in scene.columns_of(PARENTS[card & 63] & ends) {
-                let step = Step::new(card, from, to);
-                if goes_on {
-                    if self.offer_home(scene, step, exposed) {
-                        return Some(step);
-                    }
-                    continue;
-                }
                 let estimate =
-                    base + weights.room(empty_cells, empties) + scene.burdens[to] * count as i32;
+                    base + weights.room(empty_cells - 1, empties) + weights.in_cell(card);
                 if estimate <= scene.far {
-                    let key = scene.key ^ hash(card, under) ^ hash(card, end & 3);
+                    let key = scene.key ^ hash(card, under) ^ hash(card, CELL);
                     self.offer(key, estimate, scene, step);
                 }
             }
-            if card == end && empty_cells > 0 {
-                let step = Step::new(card, from, Step::CELL);
-                if goes_on {
-                    if self.offer_home(scene, step, exposed) {
-                        return Some(step);
-                    }
-                } else {
-                    let estimate = base + weights.room(empty_cells - 1, empties);
-                    if estimate <= scene.far {
-                        let key = scene.key ^ hash(card, under) ^ hash(card, CELL);
-                        self.offer(key, estimate, scene, step);
-                    }
+        }
+        if to_empty {
+            let step = Step::new(card, from, scene.first_empty);
+            if goes_on {
+                if self.offer_home(scene, step, exposed) {
+                    return Some(step);
                 }
-            }
-            if card == to_empty {
-                let step = Step::new(card, from, scene.first_empty);
-                if goes_on {
-                    if self.offer_home(scene, step, exposed) {
-                        return Some(step);
-                    }
-                } else {
-                    let estimate = base + weights.room(empty_cells, empties - 1);
-                    if estimate <= scene.far {
-                        let key = scene.key ^ hash(card, under) ^ hash(card, TABLE);
-                        self.offer(key, estimate, scene, step);
-                    }
+            } else {
+                let estimate = base + weights.room(empty_cells, empties - 1);
+                if estimate <= scene.far {
+                    let key = scene.key ^ hash(card, under) ^ hash(card, TABLE);
+                    self.offer(key, estimate, scene, step);
                 }
             }
         }

@@ -4,7 +4,7 @@ use freecell_core::{AutoPlay, Card, Cell, CellCount, Column, DealNumber, Move, P
 
 use crate::board::{Start, Step};
 use crate::portfolio::{attempts, decisive};
-use crate::proof::{Outcome, Proof};
+use crate::proof::{Outcome, Proof, Task};
 use crate::rush::{Attempt, Rush};
 use crate::verdict::{Limit, Limits, Solution, Verdict};
 use crate::watch::Watch;
@@ -76,8 +76,8 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// If the referee does not accept a solution, which would be a fault of
-    /// the search: then no verdict of it could be trusted.
+    /// If core does not agree with a solution, which would be a fault of this
+    /// crate: it does not say what is not so.
     pub fn solve(&mut self, position: &Position) -> Verdict<'_> {
         self.solve_watched(position, &mut ())
     }
@@ -120,15 +120,15 @@ impl Solver {
             return Verdict::GaveUp(Limit::Stopped);
         }
         let before = self.states;
-        let outcome = self.proof.run(
-            &self.start,
-            &root,
-            decisive(),
-            self.limits.max_states - before,
-            memory,
-            &mut self.steps,
-            &mut |states| watch.go_on(before + states),
-        );
+        let task = Task {
+            start: &self.start,
+            root: &root,
+            weights: decisive(),
+            max_states: self.limits.max_states - before,
+            max_memory: memory,
+        };
+        let mut go_on = |states| watch.go_on(before + states);
+        let outcome = self.proof.run(&task, &mut self.steps, &mut go_on);
         self.states += self.proof.visited;
         match outcome {
             Outcome::Solved => {
@@ -148,20 +148,23 @@ impl Solver {
     }
 
     /// The next move of a way to win: `Ok(None)` if the position is won
-    /// already or autoplay does all that is left to do, and the verdict as the
-    /// error if no way is known.
+    /// already, and the verdict as the error if no way is known.
     ///
     /// The move is legal in the position as it is, before any autoplay.
     ///
     /// # Errors
     ///
     /// [`Verdict::Impossible`] or [`Verdict::GaveUp`].
+    ///
+    /// # Panics
+    ///
+    /// As [`Solver::solve`].
     pub fn hint(&mut self, position: &Position) -> Result<Option<Move>, Verdict<'_>> {
         match self.solve(position) {
             Verdict::Solved(solution) => {
-                // Told without autoplay, the first move is the first step.
-                let told = solution.game();
-                let first = told.steps().first();
+                // What autoplay takes before the first move comes first.
+                let game = solution.game();
+                let first = game.steps().first();
                 Ok(first.map(|played| played.made))
             }
             verdict => Err(verdict),
@@ -222,8 +225,17 @@ impl Referee {
                 return false;
             }
             self.moves.push(mv);
-            self.played.clear();
-            autoplay.run(&mut self.position, &mut self.played);
+            // Autoplay had taken all that it takes before this move. It takes
+            // more only if a card has come to light that can go home, or the
+            // foundations have changed; to ask for it in vain is what most of
+            // a replay would cost.
+            let seen =
+                Column::from_index(step.from()).and_then(|from| self.position.column(from).last());
+            if step.to() == Step::HOME || seen.is_some_and(|&card| self.position.is_next_home(card))
+            {
+                self.played.clear();
+                autoplay.run(&mut self.position, &mut self.played);
+            }
         }
         self.position.is_won()
     }

@@ -24,7 +24,7 @@ impl Default for Trial {
 impl Trial {
     /// Whether the deal was solved, how many positions had their turn, and how
     /// many children were made.
-    pub fn run(&mut self, deal: i64, list: [i32; 12], quota: usize) -> (bool, u64, u64) {
+    pub fn run(&mut self, deal: i64, list: [i32; 13], quota: usize) -> (bool, u64, u64) {
         let deal = DealNumber::new(deal).expect("a deal number").deal();
         let board = self.start.read(&Position::new(&deal, CellCount::FOUR));
         let mut steps = Vec::new();

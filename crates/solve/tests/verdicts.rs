@@ -79,32 +79,32 @@ fn small_text(random: &mut Random, cells: usize) -> String {
     for i in (1..cards.len()).rev() {
         cards.swap(i, random.below(i + 1));
     }
-    let mut text = String::from("Foundations:");
+    let mut lines = vec![String::from("Foundations:"), String::from("Freecells:")];
     for (suit, &count) in home.iter().enumerate() {
-        let top = if count == 0 {
-            '0'
-        } else {
-            RANKS[count - 1] as char
+        let top = match count {
+            0 => '0',
+            count => RANKS[count - 1] as char,
         };
-        text += &format!(" {}-{top}", SUITS[suit] as char);
+        lines[0] += &[' ', SUITS[suit] as char, '-', top]
+            .iter()
+            .collect::<String>();
     }
-    text += "\nFreecells:";
     for _ in 0..cells {
-        match random.below(3) {
-            0 => text += &format!(" {}", cards.pop().unwrap_or_else(|| "-".to_owned())),
-            _ => text += " -",
-        }
+        let card = match random.below(3) {
+            0 => cards.pop(),
+            _ => None,
+        };
+        lines[1] += " ";
+        lines[1] += card.as_deref().unwrap_or("-");
     }
-    text.push('\n');
     let columns = if is_crowded { 8 } else { 1 + random.below(2) };
-    let mut lists = vec![String::new(); 8];
+    lines.resize(10, String::from(":"));
     for card in cards {
-        lists[random.below(columns)] += &format!(" {card}");
+        let line = &mut lines[2 + random.below(columns)];
+        *line += " ";
+        *line += &card;
     }
-    for list in lists {
-        text += &format!(":{list}\n");
-    }
-    text
+    lines.join("\n")
 }
 
 #[test]
