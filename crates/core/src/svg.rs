@@ -72,6 +72,9 @@ impl Position {
         }
         for column in Column::ALL {
             let cards = self.column(column);
+            if cards.is_empty() {
+                draw_place(&mut svg, None, column_left(column.index()), columns_top);
+            }
             for (row, card) in cards.iter().enumerate() {
                 let y = columns_top + row as u32 * STRIP;
                 let is_whole = row + 1 == cards.len();
