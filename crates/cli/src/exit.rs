@@ -79,7 +79,8 @@ fn one_sentence(message: &str) -> String {
         .lines()
         .map(str::trim)
         .take_while(is_news)
-        .filter(|line| !line.is_empty())
+        // What clap advises about hyphens would change what is asked for.
+        .filter(|line| !line.is_empty() && !line.starts_with("tip: to pass"))
         .collect();
     let sentence = lines.join(" ");
     let sentence = sentence.strip_prefix("error: ").unwrap_or(&sentence);
