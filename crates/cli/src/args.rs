@@ -38,6 +38,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     Solve(SolveArgs),
     Hint(HintArgs),
+    Prove(crate::prove::ProveArgs),
+    VerifyProof(crate::verify_proof::VerifyProofArgs),
     /// Print completions for a shell
     ///
     /// Load them from the shell's start-up file, or put them where the shell

@@ -10,6 +10,7 @@ mod input;
 mod interrupt;
 mod output;
 mod pretty;
+mod prove;
 mod show;
 mod solve;
 mod spec;
@@ -17,6 +18,7 @@ mod subject;
 mod tally;
 mod telling;
 mod verify;
+mod verify_proof;
 
 use std::process::ExitCode;
 
@@ -45,6 +47,8 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Convert(args) => convert::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Hint(args) => hint::run(&args),
+        Command::Prove(args) => prove::run(&args),
+        Command::VerifyProof(args) => verify_proof::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "freecell", &mut script);

@@ -207,6 +207,62 @@ impl Position {
         position
     }
 
+    /// The position with these columns, each from the table outward, and these
+    /// cells; all other cards are home. `None` if there is no such position: if
+    /// a card is twice or missing, there are too many cells, or a column has
+    /// more than [`Position::MOST_UNDER_SEQUENCE`] cards under its sequence.
+    ///
+    /// ```
+    /// use freecell_core::{Card, Position, Rank};
+    ///
+    /// let last: [Card; 2] = ["QS".parse()?, "KS".parse()?];
+    /// let columns = [&last[..], &[], &[], &[], &[], &[], &[], &[]];
+    /// let position = Position::from_places(columns, &[None; 4]).unwrap();
+    /// assert_eq!(position.foundation(last[0].suit()), Some(Rank::Jack));
+    /// assert!(Position::from_places(columns, &[Some(last[0])]).is_none());
+    /// # Ok::<(), freecell_core::ParseCardError>(())
+    /// ```
+    pub fn from_places(
+        columns: [&[Card]; COLUMN_COUNT],
+        cells: &[Option<Card>],
+    ) -> Option<Position> {
+        let mut position = Position::bare(CellCount::new(cells.len())?);
+        let mut lying = 0_u64;
+        let mut lay = |card: Card| {
+            let bit = 1 << card.index();
+            let is_new = lying & bit == 0;
+            lying |= bit;
+            is_new.then_some(card)
+        };
+        for (index, cards) in columns.into_iter().enumerate() {
+            let mut run = 0;
+            for (row, &card) in cards.iter().enumerate() {
+                let is_in_run = row > 0 && card.fits_on(cards[row - 1]);
+                run = if is_in_run { run + 1 } else { 1 };
+                if row + 1 - run > Position::MOST_UNDER_SEQUENCE {
+                    return None;
+                }
+                position.columns[index].push(lay(card)?);
+            }
+        }
+        for (place, &cell) in position.cells.iter_mut().zip(cells) {
+            if let Some(card) = cell {
+                *place = Some(lay(card)?);
+            }
+        }
+        for card in Card::ALL {
+            // From the ace up, those that lie nowhere are home.
+            if lying >> card.index() & 1 == 0 {
+                let home = &mut position.home[card.suit()];
+                *home += 1;
+                if *home != card.number() {
+                    return None;
+                }
+            }
+        }
+        Some(position)
+    }
+
     /// The deal of which this is the start, or `None` in the middle of a game.
     pub fn to_deal(&self) -> Option<Deal> {
         let columns = Column::ALL.map(|column| self.column(column));

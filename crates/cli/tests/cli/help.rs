@@ -25,6 +25,8 @@ fn examples_of_the_help_work() {
         "verify",
         "show",
         "convert",
+        "prove",
+        "verify-proof",
         "completions",
         "man",
     ] {
@@ -58,7 +60,7 @@ fn completions_and_manual_pages_know_every_command() {
     }
     assert_eq!(
         freecell("man solitaire").refuses(),
-        "there is no command \"solitaire\" (there are deal, find, verify, show, convert, solve, hint, completions, man, help)"
+        "there is no command \"solitaire\" (there are deal, find, verify, show, convert, solve, hint, prove, verify-proof, completions, man, help)"
     );
     assert!(
         freecell("completions csh")

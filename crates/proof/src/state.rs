@@ -1,0 +1,213 @@
+//! A position as a member of a certificate: what lies under each card.
+//!
+//! That says nothing of which column or cell a card is in, so positions that
+//! differ only in the order of columns or cells are the same state, and two
+//! positions that differ otherwise are not: from the table upward, what lies
+//! under each card rebuilds every column.
+//!
+//! Of a game few things can lie under a card. So a state has a digit for each
+//! card, which says that the same thing lies under it as at the start, or
+//! which other one.
+
+use freecell_core::{COLUMN_COUNT, Card, Cell, CellCount, Color, Column, Position, Rank, Suit};
+
+/// Under a card lies what lay there at the start, in whatever place that is.
+const AS_AT_START: u8 = 0;
+/// The card lies on one that it fits on, of the suits clubs or diamonds ...
+const ON_LOWER: u8 = 1;
+/// ... or hearts or spades.
+const ON_HIGHER: u8 = 2;
+const ON_TABLE: u8 = 3;
+const IN_CELL: u8 = 4;
+const HOME: u8 = 5;
+
+/// How many digits there are.
+pub(crate) const DIGITS: usize = 6;
+
+/// What lies under a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Under {
+    Card(Card),
+    Table,
+    Cell,
+    Home,
+}
+
+/// What lies under every card of a position, by the index of the card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Unders([Under; Card::COUNT]);
+
+impl Unders {
+    pub(crate) fn of(position: &Position) -> Unders {
+        let mut unders = [Under::Home; Card::COUNT];
+        for column in Column::ALL {
+            let mut below = Under::Table;
+            for &card in position.column(column) {
+                unders[card.index()] = below;
+                below = Under::Card(card);
+            }
+        }
+        for card in position.cells().iter().flatten() {
+            unders[card.index()] = Under::Cell;
+        }
+        Unders(unders)
+    }
+}
+
+/// The digits of a position, three bits for each card. They compare as numbers
+/// whose first digit is that of the king of spades and whose last that of the
+/// ace of clubs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub(crate) struct State([u64; 3]);
+
+/// How many digits fit into one of the numbers.
+const IN_WORD: usize = 18;
+
+impl State {
+    /// The start itself, where everything is as at the start.
+    pub(crate) const START: State = State([0; 3]);
+
+    #[inline]
+    pub(crate) fn digit(self, card: usize) -> usize {
+        (self.0[2 - card / IN_WORD] >> (card % IN_WORD * 3) & 7) as usize
+    }
+
+    /// This state with another digit for a card that had 0.
+    #[inline]
+    pub(crate) fn with(mut self, card: usize, digit: usize) -> State {
+        self.0[2 - card / IN_WORD] |= (digit as u64) << (card % IN_WORD * 3);
+        self
+    }
+
+    /// This state with the digit 0 for a card.
+    #[inline]
+    pub(crate) fn without(mut self, card: usize) -> State {
+        self.0[2 - card / IN_WORD] &= !(7 << (card % IN_WORD * 3));
+        self
+    }
+
+    /// The index of the first card whose digit is not 0.
+    #[inline]
+    pub(crate) fn first(self) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        let bit = 63 - self.0[word].leading_zeros() as usize;
+        Some((2 - word) * IN_WORD + bit / 3)
+    }
+}
+
+/// From positions of games with one start to states, and back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Coder {
+    start: Unders,
+    cell_count: CellCount,
+}
+
+impl Coder {
+    pub(crate) fn new(start: &Position) -> Coder {
+        Coder {
+            start: Unders::of(start),
+            cell_count: start.cell_count(),
+        }
+    }
+
+    /// Whether a position is this coder's start, but for the order of columns
+    /// and cells.
+    pub(crate) fn is_start(&self, position: &Position) -> bool {
+        self.cell_count == position.cell_count() && self.start == Unders::of(position)
+    }
+
+    /// The state of a position; `None` if a card lies on one that it does not
+    /// fit on and did not lie on at the start, which no game leads to.
+    pub(crate) fn state(&self, position: &Position) -> Option<State> {
+        let mut state = State::START;
+        let unders = Unders::of(position).0.into_iter().zip(self.start.0);
+        for (card, (under, at_start)) in unders.enumerate() {
+            let digit = match under {
+                _ if under == at_start => AS_AT_START,
+                Under::Card(below) if Card::ALL[card].fits_on(below) => match below.suit() {
+                    Suit::Clubs | Suit::Diamonds => ON_LOWER,
+                    Suit::Hearts | Suit::Spades => ON_HIGHER,
+                },
+                Under::Card(_) => return None,
+                Under::Table => ON_TABLE,
+                Under::Cell => IN_CELL,
+                Under::Home => HOME,
+            };
+            state = state.with(card, usize::from(digit));
+        }
+        Some(state)
+    }
+
+    /// The position of a state, with columns and cells in some order; `None`
+    /// if there is no such position.
+    pub(crate) fn position(&self, state: State) -> Option<Position> {
+        let mut cells = [None; Cell::MAX_COUNT];
+        let mut cells_taken = 0;
+        let mut bases = [Card::ALL[0]; COLUMN_COUNT];
+        let mut column_count = 0;
+        let mut above = [None; Card::COUNT];
+        let mut lying = 0;
+        for card in Card::ALL {
+            match self.under(state, card)? {
+                Under::Home => continue,
+                Under::Cell => {
+                    *cells[..self.cell_count.get()].get_mut(cells_taken)? = Some(card);
+                    cells_taken += 1;
+                }
+                Under::Table => {
+                    *bases.get_mut(column_count)? = card;
+                    column_count += 1;
+                }
+                Under::Card(below) => {
+                    if above[below.index()].replace(card).is_some() {
+                        return None;
+                    }
+                }
+            }
+            lying += 1;
+        }
+        let mut cards = [Card::ALL[0]; Card::COUNT];
+        let mut columns: [&[Card]; COLUMN_COUNT] = [&[]; COLUMN_COUNT];
+        let mut free = &mut cards[..];
+        for (column, &base) in columns.iter_mut().zip(&bases[..column_count]) {
+            let mut length = 0;
+            let mut next = Some(base);
+            while let Some(card) = next {
+                free[length] = card;
+                length += 1;
+                next = above[card.index()];
+            }
+            let (filled, rest) = std::mem::take(&mut free).split_at_mut(length);
+            *column = filled;
+            free = rest;
+        }
+        // What lies on a card in no column would be left over.
+        let in_columns = Card::COUNT - free.len();
+        let position = Position::from_places(columns, &cells[..self.cell_count.get()])?;
+        (in_columns + cells_taken == lying).then_some(position)
+    }
+
+    /// What lies under a card in a state. `None` if the digit has no meaning,
+    /// or says of what lay there at the start that it is something else.
+    fn under(&self, state: State, card: Card) -> Option<Under> {
+        let at_start = self.start.0[card.index()];
+        let suits = match card.color() {
+            Color::Red => [Suit::Clubs, Suit::Spades],
+            Color::Black => [Suit::Diamonds, Suit::Hearts],
+        };
+        let on = |suit| {
+            let rank = Rank::from_number(card.rank().number() + 1)?;
+            Some(Under::Card(Card::new(rank, suit)))
+        };
+        let under = match state.digit(card.index()) as u8 {
+            AS_AT_START => return Some(at_start),
+            ON_LOWER => on(suits[0])?,
+            ON_HIGHER => on(suits[1])?,
+            ON_TABLE => Under::Table,
+            IN_CELL => Under::Cell,
+            HOME => Under::Home,
+            _ => return None,
+        };
+        (under != at_start).then_some(under)
+    }
+}
