@@ -2,16 +2,18 @@
 
 mod deal;
 mod play;
+mod prove;
 mod report;
 mod solve;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let benches: [(&str, fn()); 3] = [
+    let benches: [(&str, fn()); 4] = [
         ("deal", deal::run),
         ("play", play::run),
         ("solve", solve::run),
+        ("prove", prove::run),
     ];
     let wanted = std::env::args().nth(1);
     match benches

@@ -11,7 +11,7 @@ use freecell_solve::{Limits, Solver, Verdict, ordered_map};
 use crate::report::{duration, hardware, table};
 
 /// The deals that cannot be won among the first million, as published.
-const IMPOSSIBLE: [i64; 8] = [
+pub(crate) const IMPOSSIBLE: [i64; 8] = [
     11_982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
 ];
 

@@ -12,7 +12,7 @@ usage: cargo xtask COMMAND
 
   test           everything that has to pass: formatting, lints, tests, docs,
                  licences, fuzzing for a few seconds
-  bench NAME     measure: deal, play or solve; docs/benchmarks.md keeps the tables
+  bench NAME     measure: deal, play, solve or prove; docs/benchmarks.md keeps the tables
   oracle [NAME]  compare with programs that others wrote: deals (needs PyPI),
                  solutions or verdicts (need fc-solve), or all of them";
 

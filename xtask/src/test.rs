@@ -139,7 +139,7 @@ fn fuzzing() -> Result<Outcome, String> {
             .map_err(|error| format!("{corpus}: {error}"))?;
         // What is found goes to the first folder; the others are a start.
         run(&mut command(&format!(
-            "cargo fuzz run --sanitizer none {name} {corpus} testdata/boards testdata/moves -- \
+            "cargo fuzz run --sanitizer none {name} {corpus} testdata/boards testdata/moves testdata/proofs -- \
              -max_total_time={FUZZ_SECONDS} -verbosity=0 -print_final_stats=1"
         )))?;
     }

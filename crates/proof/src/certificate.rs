@@ -133,9 +133,9 @@ pub(crate) fn record(start: Start) -> String {
 }
 
 fn read_start(line: &str) -> Option<Start> {
-    let start = *Game::from_record(line).ok()?.start();
-    // There is one way to write it.
-    (record(start) == line).then_some(start)
+    let game = Game::from_record(line).ok()?;
+    let has_moves = game.turn() > 0 || game.autoplay() != AutoPlay::None;
+    (!has_moves).then_some(*game.start())
 }
 
 fn read_counts(line: &str) -> Option<(u64, u32)> {
@@ -330,5 +330,69 @@ impl std::error::Error for ReadError {
             ReadError::Io(error) => Some(error),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Certificate, ReadError};
+    use crate::DEFAULT_MEMORY;
+
+    fn refusal(bytes: &[u8]) -> ReadError {
+        Certificate::read(bytes, DEFAULT_MEMORY).expect_err("no certificate")
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        let right = include_bytes!("../../../testdata/proofs/3-without-cells.proof");
+        assert!(Certificate::read(&right[..], DEFAULT_MEMORY).is_ok());
+        assert!(matches!(refusal(b""), ReadError::Empty));
+        assert!(matches!(refusal(b"freecell proof 2\n"), ReadError::Title));
+        assert!(matches!(refusal(&[0; 1000]), ReadError::Title));
+        let head = |rest: &str| refusal(format!("freecell proof 1\n{rest}").as_bytes());
+        assert!(matches!(head("617"), ReadError::Ends { byte: 20 }));
+        assert!(matches!(head("617~none:7a\n"), ReadError::Start));
+        assert!(matches!(head("617~max:\n"), ReadError::Start));
+        assert!(matches!(head("617~none:\n1 state\n"), ReadError::Counts));
+        let long = "1".repeat(10_000);
+        assert!(matches!(head(&long), ReadError::Head { byte: 273 }));
+        let many = "617~none:\n18446744073709551615 states, 4294967295 nodes\n";
+        assert!(matches!(head(many), ReadError::TooLarge { .. }));
+        let too_many = "617~none:\n18446744073709551616 states, 1 nodes\n";
+        assert!(matches!(head(too_many), ReadError::Counts));
+        // Said to be as many as memory allows, and not there.
+        assert!(matches!(
+            head("617~none:\n1 states, 1000000 nodes\n\0\x02\0"),
+            ReadError::Ends { .. }
+        ));
+        for node in [
+            "4\x02\0",
+            "\0\x01\0",
+            "\0\0",
+            "\0\x40\0",
+            "\0\x02\x01",
+            "\0\x02\x7F",
+        ] {
+            let text = format!("617~none:\n1 states, 1 nodes\n{node}0000");
+            assert!(
+                matches!(
+                    head(&text),
+                    ReadError::Node {
+                        number: 1,
+                        byte: 45
+                    }
+                ),
+                "{node:?}"
+            );
+        }
+        let mut longer = right.to_vec();
+        longer.push(0);
+        let byte = right.len() as u64;
+        assert!(matches!(refusal(&longer), ReadError::GoesOn { byte: b } if b == byte));
+        let mut changed = *right;
+        changed[right.len() - 1] ^= 1;
+        assert!(matches!(refusal(&changed), ReadError::Checksum));
+        let little = Certificate::read(&right[..], 100).expect_err("too little memory");
+        assert!(matches!(little, ReadError::TooLarge { .. }));
     }
 }

@@ -134,3 +134,149 @@ impl fmt::Display for Flaw {
 }
 
 impl std::error::Error for Flaw {}
+
+#[cfg(test)]
+mod tests {
+    use freecell_core::{CellCount, DealNumber, Start};
+
+    use super::{Certificate, Flaw, State};
+    use crate::DEFAULT_MEMORY;
+    use crate::checksum::Checksum;
+
+    fn always(_states: u64) -> bool {
+        true
+    }
+
+    fn start(number: i64, cells: usize) -> Start {
+        let number = DealNumber::new(number).expect("a number");
+        Start::Deal(number, CellCount::new(cells).expect("at most four"))
+    }
+
+    fn collect(start: Start) -> Certificate {
+        let certificate = Certificate::collect(start, DEFAULT_MEMORY, &mut always);
+        certificate.expect("a lost deal")
+    }
+
+    fn check(certificate: &Certificate) -> Result<(), Flaw> {
+        let bytes = certificate.to_bytes();
+        let read = Certificate::read(&bytes[..], DEFAULT_MEMORY).expect("what was written");
+        assert_eq!(&read, certificate);
+        read.check(&read.start().position(), &mut always)
+    }
+
+    /// The states of a certificate without one of them, properly written.
+    fn without(certificate: &Certificate, left_out: usize) -> Certificate {
+        let states = certificate.diagram.states().enumerate();
+        let states = states.filter(|&(index, _)| index != left_out);
+        let states: Vec<State> = states.map(|(_, state)| state).collect();
+        Certificate::of(certificate.start, &states)
+    }
+
+    #[test]
+    fn no_state_can_be_left_out() {
+        for (number, cells) in [(2, 0), (3, 0), (4, 0), (7, 0), (1, 1), (3, 1), (4, 1)] {
+            let certificate = collect(start(number, cells));
+            assert_eq!(check(&certificate), Ok(()));
+            for left_out in 0..certificate.states as usize {
+                let flaw = check(&without(&certificate, left_out));
+                match left_out {
+                    // The start has nothing but zeros, so it comes first.
+                    0 => assert_eq!(flaw, Err(Flaw::NoStart)),
+                    _ => assert!(matches!(flaw, Err(Flaw::Escape { .. })), "{flaw:?}"),
+                }
+            }
+        }
+        let certificate = collect(start(781_948, 4));
+        for left_out in (0..certificate.states as usize).step_by(100) {
+            assert!(check(&without(&certificate, left_out)).is_err());
+        }
+    }
+
+    #[test]
+    fn no_byte_can_be_changed() {
+        let start = start(1, 1);
+        let bytes = collect(start).to_bytes();
+        for at in 0..bytes.len() {
+            for change in 1..=u8::MAX {
+                let mut bytes = bytes.clone();
+                bytes[at] ^= change;
+                assert!(
+                    Certificate::read(&bytes[..], DEFAULT_MEMORY).is_err(),
+                    "{at}"
+                );
+            }
+            assert!(Certificate::read(&bytes[..at], DEFAULT_MEMORY).is_err());
+            let mut longer = bytes.clone();
+            longer.insert(at, 0);
+            assert!(Certificate::read(&longer[..], DEFAULT_MEMORY).is_err());
+        }
+    }
+
+    /// With a new checksum it is up to the checker. What it accepts then has
+    /// all states that the right certificate has.
+    #[test]
+    fn a_forger_who_knows_about_checksums_gains_nothing() {
+        for (number, cells) in [(3, 0), (1, 1)] {
+            let right = collect(start(number, cells));
+            let bytes = right.to_bytes();
+            let (mut unread, mut refused, mut accepted) = (0, 0, 0);
+            for at in 0..bytes.len() - 4 {
+                for change in 1..=u8::MAX {
+                    let mut bytes = bytes[..bytes.len() - 4].to_vec();
+                    bytes[at] ^= change;
+                    let mut checksum = Checksum::new();
+                    checksum.add(&bytes);
+                    bytes.extend(checksum.get().to_le_bytes());
+                    let Ok(forged) = Certificate::read(&bytes[..], DEFAULT_MEMORY) else {
+                        unread += 1;
+                        continue;
+                    };
+                    if forged.check(&right.start.position(), &mut always).is_err() {
+                        refused += 1;
+                        continue;
+                    }
+                    accepted += 1;
+                    let mut states = right.diagram.states();
+                    assert!(states.all(|state| forged.diagram.contains(state)));
+                }
+            }
+            println!("{unread} are not read, {refused} refused, {accepted} are proofs as well");
+            assert!(unread > 1_000 && refused > 300);
+        }
+    }
+
+    #[test]
+    fn every_flaw_is_told() {
+        let certificate = collect(start(3, 0));
+        let about = "3~none~0cells:".to_owned();
+        let other = start(4, 0).position();
+        let flaw = certificate.check(&other, &mut always);
+        assert_eq!(flaw, Err(Flaw::OtherPosition { about }));
+        // The same board with more cells is another position.
+        let flaw = certificate.check(&start(3, 1).position(), &mut always);
+        assert!(matches!(flaw, Err(Flaw::OtherPosition { .. })));
+
+        let mut miscounted = certificate.clone();
+        miscounted.states += 1;
+        let flaw = check(&miscounted);
+        let (said, found) = (13, 12);
+        assert_eq!(flaw, Err(Flaw::Count { said, found }));
+
+        let with = |state: State| {
+            let mut states: Vec<State> = certificate.diagram.states().collect();
+            states.push(state);
+            states.sort_unstable();
+            check(&Certificate::of(certificate.start, &states))
+        };
+        // The game has no cell for a king.
+        let in_cell = State::START.with(51, 4);
+        assert!(matches!(with(in_cell), Err(Flaw::NoPosition { .. })));
+        let all_home = (0..52).fold(State::START, |state, card| state.with(card, 5));
+        assert_eq!(with(all_home), Err(Flaw::Won { number: 13 }));
+
+        // A few positions of a deal that can be won.
+        let few = Certificate::of(start(617, 4), &[State::START]);
+        let flaw = check(&few);
+        assert!(matches!(flaw, Err(Flaw::Escape { number: 1, .. })));
+    }
+}

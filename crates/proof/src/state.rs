@@ -211,3 +211,149 @@ impl Coder {
         (under != at_start).then_some(under)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+    use freecell_core::{Card, CellCount, Column, DealNumber, Position};
+
+    use super::{Coder, State};
+
+    /// Columns and cells sorted, so that only what matters differs.
+    type Sorted = ([Vec<Card>; 8], Vec<Option<Card>>);
+
+    fn sorted(position: &Position) -> Sorted {
+        let mut columns = Column::ALL.map(|column| position.column(column).to_vec());
+        let mut cells = position.cells().to_vec();
+        columns.sort();
+        cells.sort();
+        (columns, cells)
+    }
+
+    fn after_all_moves(position: &Position) -> Vec<Position> {
+        let play = |mv| {
+            let mut after = *position;
+            after.play(mv).expect("a listed move is legal");
+            after
+        };
+        position.legal_moves().into_iter().map(play).collect()
+    }
+
+    /// All positions with some cards in some columns and a cell, but for the
+    /// order of columns.
+    fn placements(cards: &[Card]) -> Vec<Position> {
+        let mut tables = vec![(vec![Vec::new(); 8], None)];
+        for &card in cards {
+            let mut more = Vec::new();
+            for (columns, cell) in &tables {
+                for column in 0..8 {
+                    for row in 0..=columns[column].len() {
+                        let mut columns = columns.clone();
+                        columns[column].insert(row, card);
+                        more.push((columns, *cell));
+                    }
+                }
+                if cell.is_none() {
+                    more.push((columns.clone(), Some(card)));
+                }
+            }
+            tables = more;
+        }
+        let position = |(columns, cell): &(Vec<Vec<Card>>, Option<Card>)| {
+            let columns = std::array::from_fn(|column| &columns[column][..]);
+            Position::from_places(columns, &[*cell]).expect("all others are home")
+        };
+        tables.iter().map(position).collect()
+    }
+
+    /// Every position of the last three cards, and everything that can be
+    /// reached from it: the same state means the same position but for the
+    /// order, and a position can be built from its state.
+    #[test]
+    fn states_are_positions_without_order() {
+        let mut looked_at = 0;
+        for names in ["KC KD KH", "QS KS KH", "JD QD KD", "QS KC KS"] {
+            let cards: Vec<Card> = names
+                .split(' ')
+                .map(|name| name.parse().expect("a card"))
+                .collect();
+            let starts = placements(&cards);
+            let mut done = BTreeSet::new();
+            for start in starts {
+                if !done.insert(sorted(&start)) {
+                    continue;
+                }
+                let coder = Coder::new(&start);
+                assert_eq!(coder.state(&start), Some(State::START));
+                let mut seen = HashSet::from([start]);
+                let mut open = vec![start];
+                let mut states = BTreeMap::new();
+                while let Some(position) = open.pop() {
+                    looked_at += 1;
+                    let state = coder.state(&position).expect("a position of the game");
+                    let same = states.entry(state).or_insert_with(|| sorted(&position));
+                    assert_eq!(*same, sorted(&position));
+                    let built = coder.position(state).expect("a state of a position");
+                    assert_eq!(sorted(&built), sorted(&position));
+                    for after in after_all_moves(&position) {
+                        if seen.insert(after) {
+                            open.push(after);
+                        }
+                    }
+                }
+                let different: BTreeSet<_> = seen.iter().map(sorted).collect();
+                assert_eq!(states.len(), different.len(), "{start}");
+            }
+        }
+        println!("{looked_at} positions");
+        assert!(looked_at > 10_000);
+    }
+
+    /// Whatever two columns or cells are exchanged, moves lead to the same
+    /// states, and every state is the position that it was made of.
+    #[test]
+    fn order_makes_no_difference() {
+        let mut chance = 1_u64;
+        let mut looked_at = 0;
+        for number in 1..=60_u32 {
+            let cells = CellCount::new(number as usize % 5).expect("at most four");
+            let start = Position::new(&DealNumber::from(number).deal(), cells);
+            let coder = Coder::new(&start);
+            let states = |position: &Position| -> BTreeSet<State> {
+                let state = |after: &Position| coder.state(after).expect("a position of a game");
+                after_all_moves(position).iter().map(state).collect()
+            };
+            let mut position = start;
+            for _ in 0..40 {
+                looked_at += 1;
+                let state = coder.state(&position).expect("a position of a game");
+                let built = coder.position(state).expect("a state of a position");
+                assert_eq!(sorted(&built), sorted(&position));
+                let expected = states(&position);
+                assert_eq!(states(&built), expected);
+                for (a, b) in (0..8).flat_map(|a| (0..a).map(move |b| (a, b))) {
+                    let mut columns = Column::ALL.map(|column| position.column(column));
+                    let mut cells = position.cells().to_vec();
+                    columns.swap(a, b);
+                    if a < cells.len() {
+                        cells.swap(a, b);
+                    }
+                    let other = Position::from_places(columns, &cells).expect("the same cards");
+                    assert_eq!(coder.state(&other), Some(state));
+                    assert_eq!(states(&other), expected);
+                }
+                let moves = position.legal_moves();
+                chance = chance
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let Some(&mv) = moves.get((chance >> 33) as usize % moves.len().max(1)) else {
+                    break;
+                };
+                position.play(mv).expect("a listed move is legal");
+            }
+        }
+        println!("{looked_at} positions");
+        assert!(looked_at > 1_000);
+    }
+}

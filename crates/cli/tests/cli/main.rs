@@ -3,6 +3,7 @@
 mod deal;
 mod find;
 mod help;
+mod prove;
 mod run;
 mod solve;
 mod verify;

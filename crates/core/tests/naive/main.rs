@@ -5,6 +5,7 @@ mod agreement;
 mod autoplay;
 mod endgames;
 mod perft;
+mod places;
 mod random;
 mod supermoves;
 mod table;

@@ -1,0 +1,120 @@
+use std::fs;
+
+use crate::run::{folder, freecell, freecell_args};
+
+#[test]
+fn an_impossible_deal_is_proven() {
+    let folder = folder("prove");
+    let file = folder.join("781948.proof");
+    let file = file.to_str().unwrap();
+    let ran = freecell_args(&["prove", "781948", "-o", file]).go();
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""), "{ran:?}");
+    let said = "781948: impossible, proven by 7736 states in 9428 bytes, ";
+    assert!(ran.err.starts_with(said), "{ran:?}");
+    assert_eq!(
+        freecell_args(&["verify-proof", "781948", file]).prints(),
+        "proven: 781948 cannot be won; 7736 states, no move leads out of them, none is won\n"
+    );
+    let bytes = fs::read(file).unwrap();
+    let board = folder.join("board.txt");
+    fs::write(&board, freecell("deal 781948 --format columns").prints()).unwrap();
+    let board = board.to_str().unwrap();
+    let from_input = freecell_args(&["verify-proof", board, "-"]).input(&bytes);
+    assert!(from_input.prints().starts_with("proven: this position "));
+
+    let ran = freecell_args(&["verify-proof", "617", file]).go();
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(
+        ran.out,
+        "not proven: the certificate is about another position, 781948~none:\n"
+    );
+    let ran = freecell_args(&["verify-proof", "781948", file, "--cells", "3"]).go();
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+}
+
+#[test]
+fn positions_and_records_are_proven() {
+    let folder = folder("prove-positions");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (board, proof) = (path("board.txt"), path("board.proof"));
+    fs::write(&board, freecell("show 1 --moves 1a --cells 1").prints()).unwrap();
+    for subject in [&board[..], "1~none~1cells:1a"] {
+        let cells: &[&str] = if subject == board {
+            &["--cells", "1"]
+        } else {
+            &[]
+        };
+        let args = [&["prove", subject, "--quiet", "-o", &proof], cells].concat();
+        assert_eq!(freecell_args(&args).prints(), "");
+        let args = [&["verify-proof", subject, &proof], cells].concat();
+        assert!(freecell_args(&args).prints().starts_with("proven: "));
+    }
+}
+
+#[test]
+fn what_is_not_proven_is_not_written() {
+    let folder = folder("prove-nothing");
+    let file = folder.join("old.proof");
+    fs::write(&file, "old").unwrap();
+    let file = file.to_str().unwrap();
+    let ran = freecell_args(&["prove", "617", "-o", file]).go();
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert!(ran.err.starts_with("freecell: 617 can be won"), "{ran:?}");
+    // The last one is enough for the solver, and not for all that can be reached.
+    for limit in ["states=100", "time=0s", "memory=100kB", "memory=10MB"] {
+        let limit = &format!("--max-{limit}");
+        let ran = freecell_args(&["prove", "11982", "-o", file, limit]).go();
+        assert_eq!(ran.code, Some(3), "{ran:?}");
+        assert!(ran.err.contains("gave up at a limit ("), "{ran:?}");
+    }
+    assert_eq!(fs::read(file).unwrap(), b"old");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    let nowhere = folder.join("nowhere/to.proof");
+    let refusal = freecell_args(&["prove", "11982", "-o", nowhere.to_str().unwrap()]).refuses();
+    assert!(refusal.starts_with("cannot write "), "{refusal}");
+}
+
+#[test]
+fn what_is_no_certificate_is_told() {
+    let folder = folder("prove-refused");
+    let file = folder.join("3.proof");
+    let name = file.to_str().unwrap();
+    let prove = ["prove", "3", "--cells", "0", "--quiet", "-o", name];
+    assert_eq!(freecell_args(&prove).prints(), "");
+    let bytes = fs::read(&file).unwrap();
+    let verify = ["verify-proof", "3", name, "--cells", "0"];
+    let refusal = |bytes: &[u8]| {
+        fs::write(&file, bytes).unwrap();
+        let sentence = freecell_args(&verify).refuses();
+        let sentence = sentence.strip_prefix(&format!("{name:?}: "));
+        sentence.expect("the name of the file").to_owned()
+    };
+    assert_eq!(refusal(b""), "it is empty (expected a certificate)");
+    assert_eq!(
+        refusal(b"7D AD\n"),
+        "this is no certificate (expected \"freecell proof 1\" on the first line)"
+    );
+    assert_eq!(refusal(&bytes[..60]), "it ends too early, after 60 bytes");
+    let mut changed = bytes.clone();
+    changed[99] ^= 1;
+    assert_eq!(
+        refusal(&changed),
+        "its checksum is wrong: it has been changed"
+    );
+    assert_eq!(
+        refusal(&[&bytes[..], b"\n"].concat()),
+        "it goes on after its end (expected 100 bytes)"
+    );
+    fs::write(&file, &bytes).unwrap();
+    let ran = freecell_args(&[&verify[..], &["--max-memory", "100"]].concat()).go();
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+
+    // Well formed, with the right checksum, and no proof.
+    let forged = b"freecell proof 1\n617~none:\n1 states, 0 nodes\n\xF2L\xA25";
+    let ran = freecell("verify-proof 617 -").input(forged).go();
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    let told = "not proven: move 21 from state 1 leads out of the set\n\n";
+    assert!(ran.out.starts_with(told), "{}", ran.out);
+    let both = freecell("verify-proof - -").refuses();
+    assert!(both.starts_with("standard input cannot be both"), "{both}");
+}

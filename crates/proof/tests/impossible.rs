@@ -1,0 +1,83 @@
+//! The deals of the first million that cannot be won.
+
+use std::collections::HashSet;
+
+use freecell_core::{AutoPlay, CellCount, Column, DealNumber, Position};
+use freecell_proof::{Certificate, DEFAULT_MEMORY, Flaw};
+use freecell_solve::{Solver, Verdict};
+
+const IMPOSSIBLE: [i64; 8] = [
+    11_982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
+];
+
+fn always(_states: u64) -> bool {
+    true
+}
+
+fn position(number: i64) -> Position {
+    let deal = DealNumber::new(number).expect("a number").deal();
+    Position::new(&deal, CellCount::FOUR)
+}
+
+#[test]
+fn all_are_proven_and_checked() {
+    let mut before: Option<(Position, Certificate)> = None;
+    for number in IMPOSSIBLE {
+        let start = position(number);
+        let certificate = Certificate::collect(start, DEFAULT_MEMORY, &mut always);
+        let bytes = certificate.expect("an impossible deal").to_bytes();
+        assert!(bytes.len() < 32_000, "{number}: {} bytes", bytes.len());
+        let certificate = Certificate::read(&bytes[..], DEFAULT_MEMORY).expect("just written");
+        assert_eq!(certificate.check(&start, &mut always), Ok(()), "{number}");
+        // It proves nothing about another deal, nor that one about this.
+        if let Some((other, certificate_of_other)) = &before {
+            let is_other = |flaw| matches!(flaw, Err(Flaw::OtherPosition { .. }));
+            assert!(is_other(certificate.check(other, &mut always)));
+            assert!(is_other(certificate_of_other.check(&start, &mut always)));
+        }
+        before = Some((start, certificate));
+    }
+}
+
+#[test]
+fn a_check_can_be_stopped() {
+    let start = position(781_948);
+    let certificate = Certificate::collect(start, DEFAULT_MEMORY, &mut always);
+    let certificate = certificate.expect("an impossible deal");
+    let stopped = certificate.check(&start, &mut |states| states < 3000);
+    assert_eq!(stopped, Err(Flaw::Stopped));
+}
+
+/// The solver reaches fewer positions, because it plays home what is safe. With
+/// core's safe autoplay after each move there are exactly as many.
+#[test]
+fn the_solver_reaches_what_core_reaches() {
+    let mut solver = Solver::default();
+    for number in [146_692, 455_889, 781_948] {
+        let mut start = position(number);
+        let Verdict::Impossible { states } = solver.solve(&start) else {
+            panic!("deal {number} is impossible");
+        };
+        AutoPlay::Raymond.run(&mut start, &mut Vec::new());
+        let sorted = |position: &Position| {
+            let mut columns = Column::ALL.map(|column| position.column(column).to_vec());
+            let mut cells = position.cells().to_vec();
+            columns.sort();
+            cells.sort();
+            (columns, cells)
+        };
+        let mut seen = HashSet::from([sorted(&start)]);
+        let mut open = vec![start];
+        while let Some(position) = open.pop() {
+            for mv in position.legal_moves() {
+                let mut after = position;
+                after.play_unchecked(mv);
+                AutoPlay::Raymond.run(&mut after, &mut Vec::new());
+                if seen.insert(sorted(&after)) {
+                    open.push(after);
+                }
+            }
+        }
+        assert_eq!(seen.len() as u64, states, "{number}");
+    }
+}
