@@ -22,17 +22,6 @@ pub(crate) const ROWS: usize = 32;
 /// The row of a card that lies in no column; no rest reaches it.
 const NOWHERE: u8 = 255;
 
-/// The cards that may lie on a card: one rank below and of the other colour.
-pub(crate) static CHILDREN: [Cards; 64] = {
-    let mut sets = [0; 64];
-    let mut card = 4;
-    while card < 52 {
-        sets[card] = other_color(card) << (card / 4 * 4 - 4);
-        card += 1;
-    }
-    sets
-};
-
 /// The cards that a card may lie on: one rank above and of the other colour.
 pub(crate) static PARENTS: [Cards; 64] = {
     let mut sets = [0; 64];
@@ -50,6 +39,17 @@ const fn other_color(card: usize) -> Cards {
         0 | 3 => 0b0110,
         _ => 0b1001,
     }
+}
+
+/// The cards that fit on any of a set: one rank below and of the other colour.
+#[inline]
+pub(crate) fn fit_on(cards: Cards) -> Cards {
+    const BLACK: Cards = CLUBS | CLUBS << 3;
+    const RED: Cards = CLUBS << 1 | CLUBS << 2;
+    // The bit of clubs for each rank that has a black card, or a red one.
+    let black = (cards | cards >> 3) & CLUBS;
+    let red = (cards >> 1 | cards >> 2) & CLUBS;
+    (black << 1 | black << 2) >> 4 & RED | (red | red << 3) >> 4 & BLACK
 }
 
 /// The lowest card of a set; 64 for none.
@@ -86,9 +86,6 @@ pub(crate) fn length(run: Cards) -> usize {
 pub(crate) fn highest(cards: Cards) -> usize {
     63 ^ (cards.leading_zeros() as usize & 63)
 }
-
-/// The cards that exist.
-pub(crate) const PACK: Cards = (1 << 52) - 1;
 
 /// The bits of clubs.
 const CLUBS: Cards = 0x1111_1111_1111_1111;
@@ -213,10 +210,17 @@ impl Board {
         (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
 
+    /// The card of a suit that its foundation takes next, or the one after its
+    /// king.
+    #[inline]
+    pub(crate) fn next_of(&self, suit: usize) -> usize {
+        lowest(self.next & (CLUBS << suit))
+    }
+
     /// How many cards of a suit are home.
     #[inline]
     pub(crate) fn home(&self, suit: usize) -> u32 {
-        (self.next & (CLUBS << suit)).trailing_zeros() / 4
+        self.next_of(suit) as u32 / 4
     }
 
     /// The number of empty columns.

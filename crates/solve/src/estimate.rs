@@ -1,6 +1,6 @@
 //! Estimates: how far a position seems to be from the end.
 
-use crate::board::{Board, Cards, PACK, ROWS, Start, just, length, lowest};
+use crate::board::{Board, Cards, ROWS, Start, highest, just, length, lowest};
 
 /// What each thing in a position costs. The position with the least is looked
 /// at next.
@@ -8,8 +8,15 @@ use crate::board::{Board, Cards, PACK, ROWS, Start, just, length, lowest};
 pub(crate) struct Weights {
     /// A card that is not home.
     pub away: i32,
-    /// A card under a run.
-    pub unsorted: i32,
+    /// A card under a run, by its rank.
+    pub unsorted: [i32; 16],
+    /// A card under a run, by its rank, for each card of the start above it
+    /// there: so many quarters.
+    pub deep: [i32; 16],
+    /// The first card of a column without a rest, by its rank.
+    pub base: [i32; 16],
+    /// A card in a cell, by its rank, besides the room that it takes.
+    pub cell: [i32; 16],
     /// A sequence under a run, of one card or more.
     pub pieces: i32,
     /// A card under a run that lies above a lower one of its suit.
@@ -20,9 +27,6 @@ pub(crate) struct Weights {
     pub color: i32,
     /// A step on the way so far.
     pub step: i32,
-    /// A card in a cell, by its rank: a quarter of this for each above the
-    /// ace. Low cards leave sooner.
-    pub high: i32,
     /// How much worse than its parent a child may be and not be dropped.
     pub reach: i32,
     /// By number of empty cells and of empty columns, see [`Weights::room`].
@@ -33,7 +37,13 @@ impl Weights {
     /// The cost of a card in a cell, besides the room that it takes.
     #[inline]
     pub(crate) fn in_cell(&self, card: usize) -> i32 {
-        (self.high * (card as i32 >> 2)) >> 2
+        self.cell[card >> 2 & 15]
+    }
+
+    /// The cost of a column that begins with a card.
+    #[inline]
+    pub(crate) fn base(&self, card: usize) -> i32 {
+        self.base[card >> 2 & 15]
     }
 
     /// The cost of room.
@@ -45,14 +55,24 @@ impl Weights {
 
 /// The cost of what lies under the run of each column, by the number of cards
 /// there. It depends on the start and the weights only.
-pub(crate) struct Rests([[i32; ROWS]; 8]);
+pub(crate) struct Rests {
+    costs: [[i32; ROWS]; 8],
+    /// How the estimate changes when the run has gone and so many cards are
+    /// left, of which the last become the run.
+    gains: [[i32; ROWS]; 8],
+}
 
 impl Rests {
-    pub(crate) const ZERO: Rests = Rests([[0; ROWS]; 8]);
+    pub(crate) const ZERO: Rests = Rests {
+        costs: [[0; ROWS]; 8],
+        gains: [[0; ROWS]; 8],
+    };
 
     pub(crate) fn fill(&mut self, start: &Start, weights: &Weights) {
-        for (column, costs) in self.0.iter_mut().enumerate() {
+        for column in 0..8 {
+            let costs = &mut self.costs[column];
             let mut cost = 0;
+            let mut deep = 0;
             let mut lowest = [u8::MAX; 4];
             for (row, &card) in start.column(column).iter().enumerate() {
                 let least = &mut lowest[usize::from(card & 3)];
@@ -61,82 +81,84 @@ impl Rests {
                 } else {
                     *least = card;
                 }
-                if usize::from(start.refill(column, row as u8 + 1).rest) == row {
+                let refill = start.refill(column, row as u8 + 1);
+                if usize::from(refill.rest) == row {
                     cost += weights.pieces;
                 }
-                cost += weights.unsorted;
+                // Every card below is one deeper now.
+                cost += weights.unsorted[usize::from(card) >> 2 & 15] + (deep >> 2);
+                deep += weights.deep[usize::from(card) >> 2 & 15];
                 costs[(row + 1) % ROWS] = cost;
+                let left = if refill.rest == 0 {
+                    weights.base(highest(refill.run))
+                } else {
+                    costs[usize::from(refill.rest) % ROWS]
+                };
+                self.gains[column][(row + 1) % ROWS] = left - cost;
             }
         }
     }
 
-    /// The cost of so many cards under the run of a column.
+    /// How the estimate changes when the run of a column has gone from a rest
+    /// that is not empty.
     #[inline]
-    pub(crate) fn cost(&self, column: usize, rest: u8) -> i32 {
-        self.0[column & 7][usize::from(rest) % ROWS]
+    pub(crate) fn gain(&self, column: usize, rest: u8) -> i32 {
+        self.gains[column & 7][usize::from(rest) % ROWS]
+    }
+
+    /// The part of an estimate that changes only where cards come and go: the
+    /// rests, the first cards of columns without one, the cards in cells.
+    #[inline]
+    pub(crate) fn fixed(&self, weights: &Weights, board: &Board) -> i32 {
+        let mut sum = 0;
+        for column in 0..8 {
+            let rest = usize::from(board.rests[column]) % ROWS;
+            sum += self.costs[column][rest];
+            if rest == 0 && board.runs[column] != 0 {
+                sum += weights.base(highest(board.runs[column]));
+            }
+        }
+        let mut cells = board.cells;
+        while cells != 0 {
+            sum += weights.in_cell(lowest(cells));
+            cells &= cells - 1;
+        }
+        sum
     }
 }
 
-/// The cost of a position without the steps to it.
+/// The part of an estimate that is not [`Rests::fixed`].
 #[inline]
-pub(crate) fn estimate(start: &Start, weights: &Weights, rests: &Rests, board: &Board) -> i32 {
-    let home = [0, 1, 2, 3].map(|suit| board.home(suit) as i32);
+pub(crate) fn moving(start: &Start, weights: &Weights, board: &Board) -> i32 {
+    let empty_cells = start.cell_count - board.cells.count_ones();
+    weights.room(empty_cells, board.empty_columns()) + homeward(start, weights, board)
+}
+
+/// The part of an estimate that the foundations have: how far they are, and
+/// what lies on the cards that they take next.
+#[inline]
+pub(crate) fn homeward(start: &Start, weights: &Weights, board: &Board) -> i32 {
+    let next = [0, 1, 2, 3].map(|suit| board.next_of(suit));
+    let home = next.map(|card| card as i32 >> 2);
     let away = 52 - home.iter().sum::<i32>();
     let color = (home[0] + home[3] - home[1] - home[2]).abs();
-    let empty_cells = start.cell_count - board.cells.count_ones();
-    let mut sum = weights.away * away
-        + weights.color * color
-        + weights.room(empty_cells, board.empty_columns());
-    for column in 0..8 {
-        sum += rests.cost(column, board.rests[column]);
-    }
-    let mut cells = board.cells;
-    while cells != 0 {
-        sum += weights.in_cell(lowest(cells));
-        cells &= cells - 1;
-    }
-    let mut next = board.next & PACK;
-    while next != 0 {
-        let card = lowest(next);
-        next &= next - 1;
+    let mut buried = 0;
+    for card in next {
         let (column, row) = start.origin(card);
         let rest = board.rests[column & 7];
-        let above = if row < rest {
+        buried += if row < rest {
             usize::from(rest - 1 - row) + length(board.runs[column & 7])
         } else {
             let holds = |run: &&Cards| **run & just(card) != 0;
             let run = board.runs.iter().find(holds);
             run.map_or(0, |&run| card / 4 - lowest(run) / 4)
         };
-        sum += weights.buried * above as i32;
     }
-    sum
+    weights.away * away + weights.color * color + weights.buried * buried as i32
 }
 
-/// What one card more on each column costs, for the cards that it buries.
+/// The cost of a position without the steps to it.
 #[inline]
-pub(crate) fn burdens(start: &Start, weights: &Weights, board: &Board) -> [i32; 8] {
-    let mut burdens = [0; 8];
-    let mut next = board.next & PACK;
-    while next != 0 {
-        let (column, row) = start.origin(lowest(next));
-        next &= next - 1;
-        let lies = i32::from(row < board.rests[column & 7]);
-        burdens[column & 7] += weights.buried & -lies;
-    }
-    for (burden, &run) in burdens.iter_mut().zip(&board.runs) {
-        *burden += own_burden(weights, run & board.next);
-    }
-    burdens
-}
-
-/// What so many wanted cards in a run add to the burden of their column.
-#[inline]
-pub(crate) fn own_burden(weights: &Weights, mut wanted: Cards) -> i32 {
-    let mut sum = 0;
-    while wanted != 0 {
-        sum += weights.buried;
-        wanted &= wanted - 1;
-    }
-    sum
+pub(crate) fn estimate(start: &Start, weights: &Weights, rests: &Rests, board: &Board) -> i32 {
+    rests.fixed(weights, board) + moving(start, weights, board)
 }

@@ -10,7 +10,7 @@
 //! [`HASHES`] has a random number for every card and support. They are joined
 //! by exclusive or, and two positions may by chance have the same.
 
-use crate::board::{Board, just, lowest, up_to};
+use crate::board::{Board, lowest, up_to};
 
 /// What lies under a card: the suit of a card that it fits on, or one of the
 /// constants.
@@ -75,33 +75,4 @@ pub(crate) static HASHES: [u64; 512] = {
 #[inline]
 pub(crate) fn hash(card: usize, under: Under) -> u64 {
     HASHES[index(card, under)]
-}
-
-/// Moves everything home that can go, and returns the change of the key.
-///
-/// `ends` are the cards at the ends of columns, and may be more.
-#[inline]
-pub(crate) fn send_home(board: &mut Board, start: &crate::board::Start, mut ends: u64) -> u64 {
-    let mut change = 0;
-    loop {
-        let ready = (ends | board.cells) & board.next;
-        if ready == 0 {
-            return change;
-        }
-        let card = lowest(ready);
-        let bit = just(card);
-        change ^= hash(card, HOME);
-        if board.cells & bit != 0 {
-            board.cells ^= bit;
-            change ^= hash(card, CELL);
-        } else {
-            let holds = |run: &u64| run & bit != 0;
-            let column = board.runs.iter().position(holds).unwrap_or_default();
-            change ^= hash(card, under(board, column, card));
-            board.take(start, column, card);
-            let run = board.runs[column & 7];
-            ends |= run & run.wrapping_neg();
-        }
-        board.next ^= bit | bit << 4;
-    }
 }

@@ -37,7 +37,7 @@ mod key;
 mod ordered;
 mod portfolio;
 mod proof;
-mod rush;
+mod quest;
 mod solver;
 #[cfg(feature = "tune")]
 #[doc(hidden)]

@@ -54,6 +54,10 @@ const BUCKETS: usize = 4096;
 const NONE: u32 = u32::MAX;
 /// Slots of the table at first.
 const FIRST_SLOTS: usize = 1 << 12;
+/// More children than a position has.
+const MOST_CHILDREN: usize = 256;
+/// More steps than solutions have, as a rule.
+const LONG_WAY: usize = 512;
 
 /// A position that was met.
 #[derive(Clone, Copy)]
@@ -99,13 +103,16 @@ pub(crate) struct Proof {
     filled: [u64; BUCKETS / 64],
     lowest: usize,
     children: Vec<Step>,
+    /// The keys from a solution back to the start.
+    way: Vec<Key>,
     /// Positions that had their turn.
     pub visited: u64,
 }
 
 impl Proof {
     /// The bytes that [`Proof::new`] allocates.
-    pub(crate) const BYTES: usize = BUCKETS * 4 + 256 * size_of::<Step>();
+    pub(crate) const BYTES: usize =
+        BUCKETS * 4 + MOST_CHILDREN * size_of::<Step>() + LONG_WAY * size_of::<Key>();
 
     pub(crate) fn new() -> Proof {
         Proof {
@@ -118,7 +125,8 @@ impl Proof {
             heads: Box::new([NONE; BUCKETS]),
             filled: [0; BUCKETS / 64],
             lowest: 0,
-            children: Vec::with_capacity(256),
+            children: Vec::with_capacity(MOST_CHILDREN),
+            way: Vec::with_capacity(LONG_WAY),
             visited: 0,
         }
     }
@@ -179,12 +187,11 @@ impl Proof {
             let here = estimate(start, weights, &self.rests, &board) + bias;
             let mut children = std::mem::take(&mut self.children);
             list(start, &board, &mut children);
-            let mut result = Ok(false);
+            let mut result = Ok(None);
             for &step in &children {
                 let (board, key) = child(start, &board, key, step);
                 if board.unsorted() == 0 {
-                    result = Ok(true);
-                    self.trace(start, root, number, key, steps);
+                    result = Ok(Some(key));
                     break;
                 }
                 let slot = match self.slot(key, max_memory) {
@@ -204,8 +211,11 @@ impl Proof {
             }
             self.children = children;
             match result {
-                Ok(false) => {}
-                Ok(true) => return Outcome::Solved,
+                Ok(None) => {}
+                Ok(Some(key)) => {
+                    self.trace(start, root, number, key, steps);
+                    return Outcome::Solved;
+                }
                 Err(limit) => return Outcome::GaveUp(limit),
             }
         }
@@ -226,7 +236,9 @@ impl Proof {
         last: Key,
         steps: &mut Vec<Step>,
     ) {
-        let mut way = vec![last];
+        let mut way = std::mem::take(&mut self.way);
+        way.clear();
+        way.push(last);
         let mut at = number;
         while self.record(at).parent != NONE {
             way.push(self.record(at).key);
@@ -235,7 +247,7 @@ impl Proof {
         let mut board = *root;
         let mut key = self.exact.read(start, &board);
         send_safe_home(&mut board, start, &mut key);
-        let mut children = Vec::with_capacity(256);
+        let mut children = std::mem::take(&mut self.children);
         for &next in way.iter().rev() {
             list(start, &board, &mut children);
             let leads = children
@@ -243,12 +255,14 @@ impl Proof {
                 .find(|&&step| child(start, &board, key, step).1 == next);
             let Some(&step) = leads else {
                 // The referee will see that these steps win nothing.
-                return;
+                break;
             };
             (board, key) = child(start, &board, key, step);
             steps.push(step);
         }
         finish(start, board, steps);
+        self.children = children;
+        self.way = way;
     }
 
     fn record(&self, number: u32) -> &Record {

@@ -3,9 +3,9 @@
 use freecell_core::{AutoPlay, Card, Cell, CellCount, Column, DealNumber, Move, Played, Position};
 
 use crate::board::{Start, Step};
-use crate::portfolio::{attempts, decisive};
+use crate::portfolio::{decisive, plans};
 use crate::proof::{Outcome, Proof, Task};
-use crate::rush::{Attempt, Rush};
+use crate::quest::{Plan, Quest};
 use crate::verdict::{Limit, Limits, Solution, Verdict};
 use crate::watch::Watch;
 
@@ -31,8 +31,8 @@ pub struct Solver {
     limits: Limits,
     start: Start,
     /// None if it would take more memory than allowed.
-    rush: Option<Rush>,
-    attempts: &'static [Attempt],
+    quest: Option<Quest>,
+    plans: &'static [Plan],
     proof: Proof,
     steps: Vec<Step>,
     referee: Referee,
@@ -48,12 +48,12 @@ impl Default for Solver {
 impl Solver {
     /// A solver with these limits.
     pub fn new(limits: Limits) -> Solver {
-        let least = Rush::BYTES + Proof::BYTES + Referee::BYTES;
+        let least = Quest::BYTES + Proof::BYTES + Referee::BYTES;
         Solver {
             limits,
             start: Start::new(),
-            rush: (least <= limits.max_memory).then(Rush::new),
-            attempts: attempts(),
+            quest: (least <= limits.max_memory).then(Quest::new),
+            plans: plans(),
             proof: Proof::new(),
             steps: Vec::with_capacity(Referee::MOVES),
             referee: Referee::new(),
@@ -96,9 +96,9 @@ impl Solver {
         let root = self.start.read(position);
         let mut memory = self.limits.max_memory;
         memory = memory.saturating_sub(Proof::BYTES + Referee::BYTES);
-        if let Some(rush) = &mut self.rush {
-            memory = memory.saturating_sub(Rush::BYTES);
-            for attempt in self.attempts {
+        if let Some(quest) = &mut self.quest {
+            memory = memory.saturating_sub(Quest::BYTES);
+            for plan in self.plans {
                 if !watch.go_on(self.states) {
                     return Verdict::GaveUp(Limit::Stopped);
                 }
@@ -106,10 +106,9 @@ impl Solver {
                 if left == 0 {
                     return Verdict::GaveUp(Limit::States);
                 }
-                let quota = (attempt.quota as u64).min(left) as usize;
-                let weights = &attempt.weights;
-                let is_solved = rush.run(&self.start, &root, weights, quota, &mut self.steps);
-                self.states += rush.visited();
+                let quota = (plan.quota as u64).min(left) as usize;
+                let is_solved = quest.run(&self.start, &root, plan, quota, &mut self.steps);
+                self.states += quest.visited();
                 if is_solved && self.referee.replay(position, AutoPlay::Max, &self.steps) {
                     return Verdict::Solved(self.referee.solution());
                 }
