@@ -5,15 +5,17 @@ mod play;
 mod prove;
 mod report;
 mod solve;
+mod sweep;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let benches: [(&str, fn()); 4] = [
+    let benches: &[(&str, fn())] = &[
         ("deal", deal::run),
         ("play", play::run),
         ("solve", solve::run),
         ("prove", prove::run),
+        ("sweep", sweep::run),
     ];
     let wanted = std::env::args().nth(1);
     match benches

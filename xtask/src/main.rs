@@ -2,6 +2,7 @@
 
 mod bench;
 mod oracle;
+mod readers;
 mod shell;
 mod test;
 
@@ -11,8 +12,9 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   test           everything that has to pass: formatting, lints, tests, docs,
-                 licences, fuzzing for a few seconds
-  bench NAME     measure: deal, play, solve or prove; docs/benchmarks.md keeps the tables
+                 licences, sweeps in readers that others wrote, fuzzing for
+                 a few seconds
+  bench NAME     measure: deal, play, solve, prove or sweep; docs/benchmarks.md keeps the tables
   oracle [NAME]  compare with programs that others wrote: deals (needs PyPI),
                  solutions or verdicts (need fc-solve), or all of them";
 

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::readers::readers;
 use crate::shell::{command, ensure, root, run};
 
 /// How long each fuzz target runs.
@@ -16,13 +17,14 @@ enum Outcome {
 
 type Step = (&'static str, fn() -> Result<Outcome, String>);
 
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     ("formatting", formatting),
     ("lints", lints),
     ("tests", tests),
     ("examples in docs", doctests),
     ("docs", docs),
     ("licences and bans", deny),
+    ("readers of sweeps", sweeps),
     ("fuzzing", fuzzing),
 ];
 
@@ -84,7 +86,8 @@ fn formatting() -> Result<Outcome, String> {
 
 fn lints() -> Result<Outcome, String> {
     ensure("cargo clippy --version", "rustup component add clippy")?;
-    cargo("clippy --workspace --all-targets --all-features -- --deny warnings")
+    cargo("clippy --workspace --all-targets --all-features -- --deny warnings")?;
+    cargo("clippy --package freecell-cli --no-default-features -- --deny warnings")
 }
 
 fn tests() -> Result<Outcome, String> {
@@ -108,6 +111,14 @@ fn deny() -> Result<Outcome, String> {
     }
     // Advisories come from a network that a test must not depend on.
     cargo("deny --workspace check bans licenses sources")
+}
+
+/// What others read of what we write.
+fn sweeps() -> Result<Outcome, String> {
+    Ok(match readers()? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
 }
 
 /// Fuzzes every target for a few seconds. Without a sanitizer, which code

@@ -11,6 +11,9 @@ use clap::{Args as ArgsDerive, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use freecell_core::{AutoPlay, CellCount, Notation};
 
+use crate::stats::args::StatsArgs;
+use crate::sweep::args::SweepArgs;
+
 /// Deal numbered FreeCell games, find the number of a board, solve, and check solutions.
 #[derive(Parser)]
 #[command(name = "freecell", version, after_help = EXAMPLES)]
@@ -40,6 +43,8 @@ pub(crate) enum Command {
     Hint(HintArgs),
     Prove(crate::prove::ProveArgs),
     VerifyProof(crate::verify_proof::VerifyProofArgs),
+    Sweep(SweepArgs),
+    Stats(StatsArgs),
     /// Print completions for a shell
     ///
     /// Load them from the shell's start-up file, or put them where the shell

@@ -6,6 +6,7 @@ mod deal;
 mod exit;
 mod find;
 mod hint;
+mod histogram;
 mod input;
 mod interrupt;
 mod output;
@@ -14,7 +15,9 @@ mod prove;
 mod show;
 mod solve;
 mod spec;
+mod stats;
 mod subject;
+mod sweep;
 mod tally;
 mod telling;
 mod verify;
@@ -49,6 +52,8 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Hint(args) => hint::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::VerifyProof(args) => verify_proof::run(&args),
+        Command::Sweep(args) => sweep::run(&args),
+        Command::Stats(args) => stats::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "freecell", &mut script);

@@ -6,6 +6,7 @@ use std::time::Instant;
 use freecell_core::Start;
 
 use crate::exit::Exit;
+use crate::histogram::Histogram;
 use crate::telling::{Kind, Outcome};
 
 /// Impossible deals that are named in a summary.
@@ -106,100 +107,5 @@ impl fmt::Display for Tally {
             ", {} gave up; {seconds:.2} s, {rate:.0} deals/s",
             self.gave_up
         )
-    }
-}
-
-/// Numbers counted in steps of an eighth of a power of two, in constant memory.
-struct Histogram {
-    counts: Vec<u64>,
-    total: u64,
-    sum: u64,
-    most: u64,
-}
-
-impl Histogram {
-    /// Parts of a power of two.
-    const PARTS: u64 = 64;
-
-    fn new() -> Histogram {
-        let buckets = 65 * Histogram::PARTS as usize;
-        Histogram {
-            counts: vec![0; buckets],
-            total: 0,
-            sum: 0,
-            most: 0,
-        }
-    }
-
-    /// The bucket of a number: exact below 64, then 64 to a power of two.
-    fn bucket(number: u64) -> usize {
-        let power = (number | 1).ilog2().saturating_sub(6);
-        (u64::from(power) * Histogram::PARTS + (number >> power)) as usize
-    }
-
-    /// The least number of a bucket.
-    fn least(bucket: usize) -> u64 {
-        let bucket = bucket as u64;
-        let power = (bucket / Histogram::PARTS).saturating_sub(1);
-        (bucket - power * Histogram::PARTS) << power
-    }
-
-    fn add(&mut self, number: u64) {
-        self.counts[Histogram::bucket(number)] += 1;
-        self.total += 1;
-        self.sum += number;
-        self.most = self.most.max(number);
-    }
-
-    fn mean(&self) -> f64 {
-        self.sum as f64 / self.total.max(1) as f64
-    }
-
-    /// A number that so large a part is at most as large as, to within a
-    /// sixty-fourth.
-    fn quantile(&self, part: f64) -> u64 {
-        let wanted = (part * self.total as f64).ceil() as u64;
-        if wanted >= self.total {
-            return self.most;
-        }
-        let mut seen = 0;
-        for (bucket, count) in self.counts.iter().enumerate() {
-            seen += count;
-            if seen >= wanted {
-                return Histogram::least(bucket);
-            }
-        }
-        self.most
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quantiles_are_close() {
-        let mut histogram = Histogram::new();
-        for number in 1..=10_000 {
-            histogram.add(number);
-        }
-        assert!((histogram.mean() - 5000.5).abs() < 1e-9);
-        for (part, exact) in [
-            (0.5, 5000.0),
-            (0.9, 9000.0),
-            (0.99, 9900.0),
-            (1.0, 10_000.0),
-        ] {
-            let found = histogram.quantile(part) as f64;
-            assert!((found - exact).abs() <= exact / 60.0, "{part}: {found}");
-        }
-        for number in (0..200).chain([1 << 20, 1 << 40, u64::MAX]) {
-            let bucket = Histogram::bucket(number);
-            let least = Histogram::least(bucket);
-            assert!(
-                least <= number && Histogram::bucket(least) == bucket,
-                "{number}"
-            );
-        }
     }
 }

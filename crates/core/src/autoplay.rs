@@ -79,19 +79,36 @@ impl AutoPlay {
         if self == AutoPlay::None {
             return;
         }
-        while let Some(mv) = self.next_move(position) {
-            taken.push(position.play_unchecked(mv));
+        // The cards that can be played, a bit for each.
+        let mut open = 0u64;
+        for pile in &position.columns {
+            open |= bit(pile.cards().last());
+        }
+        for cell in &position.cells {
+            open |= bit(cell.as_ref());
+        }
+        while let Some(mv) = self.next_move(position, open) {
+            let played = position.play_unchecked(mv);
+            open ^= bit(Some(&played.card));
+            if let Move::ColumnToFoundation { from } = mv {
+                open |= bit(position.column(from).last());
+            }
+            taken.push(played);
         }
     }
 
-    /// The next move that this rule makes.
-    fn next_move(self, position: &Position) -> Option<Move> {
-        // The cards that the foundations take next, a bit for each.
+    /// The next move that this rule makes, when these cards can be played.
+    fn next_move(self, position: &Position, open: u64) -> Option<Move> {
+        // The cards that the foundations take next.
         let counts = position.home.0.iter().zip(0..);
         let next = counts.fold(0u64, |set, (&count, suit)| set | 1 << (4 * count + suit));
-        let is_taken = |card: Card| next >> card.index() & 1 != 0 && self.takes(card, position);
+        let ready = open & next;
+        if ready == 0 {
+            return None;
+        }
+        let is_taken = |card: &Card| ready & bit(Some(card)) != 0 && self.takes(*card, position);
         for (index, pile) in position.columns.iter().enumerate() {
-            if pile.cards().last().is_some_and(|&card| is_taken(card)) {
+            if pile.cards().last().is_some_and(is_taken) {
                 let from = Column::ALL[index];
                 return Some(Move::ColumnToFoundation { from });
             }
@@ -99,10 +116,15 @@ impl AutoPlay {
         let cell = position
             .cells
             .iter()
-            .position(|cell| cell.is_some_and(is_taken))?;
+            .position(|cell| cell.as_ref().is_some_and(is_taken))?;
         let from = Cell::ALL[cell];
         Some(Move::CellToFoundation { from })
     }
+}
+
+/// A set of the card, if there is one.
+fn bit(card: Option<&Card>) -> u64 {
+    card.map_or(0, |card| 1 << card.index())
 }
 
 impl fmt::Display for AutoPlay {

@@ -258,7 +258,7 @@ impl Game {
                 let mut position = self.start.position();
                 let mut length = 0;
                 for played in self.steps() {
-                    length += position.expand(played.made).ok()?.len();
+                    length += position.expanded_length(played.made);
                     position.play_unchecked(played.made);
                 }
                 Some(length)

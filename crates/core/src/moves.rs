@@ -501,6 +501,30 @@ impl Position {
         expand_run([from, to], usize::from(count), &cells, &columns, &mut moves);
         Ok(moves)
     }
+
+    /// How many moves [`Position::expand`] makes of a legal move, without
+    /// making them.
+    pub fn expanded_length(&self, mv: Move) -> usize {
+        match mv {
+            Move::ColumnToColumn { to, count, .. } if count > 1 => {
+                let is_empty = usize::from(self.column(to).is_empty());
+                let columns = self.empty_columns() - is_empty;
+                expanded_run_length(usize::from(count), self.empty_cells(), columns)
+            }
+            _ => 1,
+        }
+    }
+}
+
+/// The number of moves that [`expand_run`] makes with so many empty cells and
+/// columns.
+fn expanded_run_length(count: usize, cells: usize, columns: usize) -> usize {
+    if columns == 0 || count <= cells + 1 {
+        return 2 * count - 1;
+    }
+    let direct = ((cells + 1) << (columns - 1)).min(count - 1);
+    2 * expanded_run_length(count - direct, cells, columns - 1)
+        + expanded_run_length(direct, cells, columns - 1)
 }
 
 /// Moves a run card by card, by way of empty cells and columns.

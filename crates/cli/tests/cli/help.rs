@@ -27,6 +27,8 @@ fn examples_of_the_help_work() {
         "convert",
         "prove",
         "verify-proof",
+        "sweep",
+        "stats",
         "completions",
         "man",
     ] {
@@ -60,7 +62,7 @@ fn completions_and_manual_pages_know_every_command() {
     }
     assert_eq!(
         freecell("man solitaire").refuses(),
-        "there is no command \"solitaire\" (there are deal, find, verify, show, convert, solve, hint, prove, verify-proof, completions, man, help)"
+        "there is no command \"solitaire\" (there are deal, find, verify, show, convert, solve, hint, prove, verify-proof, sweep, stats, completions, man, help)"
     );
     assert!(
         freecell("completions csh")

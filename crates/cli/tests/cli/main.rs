@@ -6,4 +6,5 @@ mod help;
 mod prove;
 mod run;
 mod solve;
+mod sweep;
 mod verify;

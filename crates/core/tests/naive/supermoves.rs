@@ -11,6 +11,7 @@ use crate::table::{COLUMNS, Card, Place, Step, Table};
 /// where the move itself does. Returns the number of steps.
 pub(crate) fn assert_expands(position: &Position, mv: Move) -> usize {
     let steps = position.expand(mv).expect("legal moves expand");
+    assert_eq!(position.expanded_length(mv), steps.len());
     let mut table = Table::of(position);
     for &single in &steps {
         let step = Step::of(single)

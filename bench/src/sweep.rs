@@ -1,0 +1,134 @@
+//! Sweeping: the first million from start to Parquet, against solving alone.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::report::{hardware, table};
+
+const RANGE: &str = "1-1000000";
+
+/// Rounds in which the two take turns; the best one of each counts.
+const ROUNDS: usize = 2;
+
+/// Also writes `docs/first-million.md` and its picture anew.
+pub(crate) fn run() {
+    let freecell = binary();
+    let folder = std::env::temp_dir().join(format!("freecell-sweep-{}", std::process::id()));
+    let mut best = [Cost::WORST; 2];
+    let mut told = String::new();
+    for _ in 0..ROUNDS {
+        let mut solve = Command::new(&freecell);
+        solve.args(["solve", RANGE, "--summary", "--quiet"]);
+        let (cost, _) = time(solve);
+        best[0] = best[0].least(cost);
+        let _ = std::fs::remove_dir_all(&folder);
+        let mut sweep = Command::new(&freecell);
+        sweep
+            .args(["sweep", RANGE, "--quiet", "--out"])
+            .arg(&folder);
+        let (cost, said) = time(sweep);
+        best[1] = best[1].least(cost);
+        told = said;
+    }
+    let names = ["`solve 1-1000000 --summary`", "`sweep 1-1000000`"];
+    let rows: Vec<Vec<String>> = names
+        .iter()
+        .zip(&best)
+        .map(|(name, cost)| {
+            vec![
+                (*name).to_owned(),
+                format!("{:.1} s", cost.wall.as_secs_f64()),
+                format!("{:.2}", ratio(cost.wall, best[0].wall)),
+                format!("{:.1} s", cost.cpu.as_secs_f64()),
+                format!("{:.2}", ratio(cost.cpu, best[0].cpu)),
+            ]
+        })
+        .collect();
+    let costs = table(&["", "time", "×", "processor time", "×"], &rows);
+    println!("{costs}\n{told}");
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let mut stats = Command::new(&freecell);
+    stats.arg("stats").arg(&folder);
+    stats.arg("--svg").arg(docs.join("first-million.svg"));
+    let (_, survey) = time(stats);
+    let page = page(&costs, &told, &survey, &folder);
+    std::fs::write(docs.join("first-million.md"), page).expect("docs can be written");
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+/// What the docs say of the first million.
+fn page(costs: &str, told: &str, survey: &str, folder: &Path) -> String {
+    let told = told.replace(&format!("{folder:?}"), "\"first\"");
+    format!(
+        "# The first million\n\n\
+         Written by `cargo xtask bench sweep`, on {}. The two take turns, and the best of {ROUNDS} \
+         rounds counts.\n\n{costs}\n\
+         ```text\n$ freecell sweep 1-1000000 --out first\n{told}\
+         $ freecell stats first --svg first-million.svg\n{survey}```\n\n\
+         ![How long the solutions of the first million deals are, and what finding them \
+         took](first-million.svg)\n",
+        hardware(),
+    )
+}
+
+/// The command, which `cargo xtask bench` has built beside this one.
+fn binary() -> PathBuf {
+    let this = std::env::current_exe().expect("this program has a path");
+    this.with_file_name("freecell")
+}
+
+#[derive(Clone, Copy)]
+struct Cost {
+    wall: Duration,
+    cpu: Duration,
+}
+
+impl Cost {
+    const WORST: Cost = Cost {
+        wall: Duration::MAX,
+        cpu: Duration::MAX,
+    };
+
+    fn least(self, other: Cost) -> Cost {
+        Cost {
+            wall: self.wall.min(other.wall),
+            cpu: self.cpu.min(other.cpu),
+        }
+    }
+}
+
+fn ratio(one: Duration, other: Duration) -> f64 {
+    one.as_secs_f64() / other.as_secs_f64()
+}
+
+/// Runs a command to its end; what it took, and what it printed.
+fn time(mut command: Command) -> (Cost, String) {
+    let before = children_cpu();
+    let began = Instant::now();
+    let output = command.stderr(Stdio::inherit()).output();
+    let output = output.expect("freecell runs");
+    let wall = began.elapsed();
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{output:?}");
+    let cpu = children_cpu().saturating_sub(before);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    (Cost { wall, cpu }, text)
+}
+
+/// The processor time of all children that have ended, as Linux tells it: in
+/// hundredths of a second.
+fn children_cpu() -> Duration {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields = stat
+        .rsplit(')')
+        .next()
+        .unwrap_or_default()
+        .split_whitespace();
+    // After the name come the state and 12 other fields before these two.
+    let ticks: u64 = fields
+        .skip(13)
+        .take(2)
+        .filter_map(|field| field.parse::<u64>().ok())
+        .sum();
+    Duration::from_millis(10 * ticks)
+}

@@ -1,0 +1,182 @@
+//! `freecell sweep`
+
+pub(crate) mod args;
+mod progress;
+mod verify;
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{anyhow, bail};
+use freecell_solve::Limits;
+use freecell_sweep::{Event, Folder, Job, Manifest, Options, is_known, merge, sweep};
+
+use crate::args::CellsArg;
+use crate::exit::Exit;
+use crate::interrupt;
+use crate::output::{Spinner, say, write_all};
+use crate::spec::DealSpec;
+use args::SweepArgs;
+use progress::Progress;
+
+pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
+    interrupt::catch();
+    if args.verify {
+        return verify::run(args);
+    }
+    if args.merge {
+        return run_merge(args);
+    }
+    let job = job(args)?;
+    let Some(out) = &args.out else {
+        bail!("a sweep needs a folder to write to (add --out DIR)");
+    };
+    let mut folder = Folder::open(out, &job)?;
+    check_finished(&mut folder, args.quiet)?;
+    do_the_rest(&mut folder, &job, args)
+}
+
+/// How many threads are to work.
+fn threads(args: &SweepArgs) -> anyhow::Result<NonZeroUsize> {
+    match args.threads {
+        Some(threads) => Ok(threads),
+        None => Ok(thread::available_parallelism()?),
+    }
+}
+
+fn job(args: &SweepArgs) -> anyhow::Result<Job> {
+    let [deals] = &args.subjects[..] else {
+        bail!("a sweep goes over one range (expected one such as 1-1000000)");
+    };
+    let spec = DealSpec::parse(deals)?;
+    if spec.is_random {
+        bail!("a sweep goes over a range (expected one such as 1-1000000, not random)");
+    }
+    let format = args.format.format();
+    if !is_known(format) {
+        bail!("this freecell was built without Parquet (use --format csv or jsonl)");
+    }
+    let options = Options {
+        only: args.only.map(args::OnlyArg::only),
+        cells: CellsArg::or_four(args.cells),
+        fewest_cells: args.fewest_cells,
+        limits: Limits {
+            max_states: args.max_states.unwrap_or(u64::MAX),
+            max_memory: args.max_memory.0,
+        },
+        max_millis: args.max_time.map(|time| time.0.as_millis() as u64),
+        format,
+    };
+    let job = Job {
+        range: spec.range,
+        block: args.block,
+        shard: args.shard,
+        options,
+    };
+    let (files, most) = (job.file_count(), Job::MOST_FILES);
+    if files > most {
+        bail!("this would make {files} files (use a larger --block, for at most {most})");
+    }
+    Ok(job)
+}
+
+/// Looks at what an earlier run has finished.
+fn check_finished(folder: &mut Folder, quiet: bool) -> anyhow::Result<()> {
+    let spinner = Spinner::new(!quiet);
+    let complaints = folder.check_finished(|done, count| {
+        spinner.tell(&format!("checked {done} of {count} finished files"));
+    })?;
+    drop(spinner);
+    for complaint in complaints {
+        say(&format!("freecell: {complaint}; its deals are done anew"));
+    }
+    Ok(())
+}
+
+fn do_the_rest(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Result<Exit> {
+    let began = Instant::now();
+    let rest = folder.manifest().rest();
+    let before = folder.manifest().deals();
+    let mut failure = None;
+    if !rest.is_empty() {
+        let path = folder.path().to_owned();
+        let mut progress = Progress::new(folder.manifest(), args.quiet, args.log_every.0);
+        sweep(
+            &path,
+            job,
+            &rest,
+            threads(args)?,
+            &interrupt::interrupted,
+            |event| {
+                let finished = match event {
+                    Event::Done(deals, counts) => {
+                        progress.add(deals, counts);
+                        Ok(())
+                    }
+                    Event::Written(draft) => folder.finish(draft),
+                    Event::Failed(error) => Err(error),
+                };
+                match finished {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(error) => {
+                        failure = Some(error);
+                        ControlFlow::Break(())
+                    }
+                }
+            },
+        );
+    }
+    let manifest = folder.manifest();
+    let (done, all) = (manifest.deals(), job.count());
+    if let Some(error) = failure {
+        return Err(anyhow!(
+            "{error} ({done} of {all} deals are finished; the same command goes on)"
+        ));
+    }
+    if interrupt::interrupted() && done < all {
+        say(&format!(
+            "freecell: interrupted, {done} of {all} deals are finished; the same command goes on"
+        ));
+        return Ok(Exit::Interrupted);
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    let pace = match done - before {
+        0 => "all finished before".to_owned(),
+        new => format!("{seconds:.2} s, {:.0} deals/s", new as f64 / seconds),
+    };
+    summary(folder.path(), manifest, &pace)
+}
+
+fn run_merge(args: &SweepArgs) -> anyhow::Result<Exit> {
+    let folders: Vec<PathBuf> = args.subjects.iter().map(PathBuf::from).collect();
+    let target = match (&args.out, &folders[..]) {
+        (Some(out), _) => out,
+        (None, [only]) => only,
+        (None, _) => bail!("parts in several folders need one to be joined in (add --out DIR)"),
+    };
+    let manifest = merge(&folders, target)?;
+    summary(target, &manifest, "joined")
+}
+
+/// One line of what a folder holds.
+fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit> {
+    let counts = manifest.counts();
+    let bytes: u64 = manifest.files.iter().map(|file| file.bytes).sum();
+    let verdicts = match manifest.job.options.only {
+        Some(freecell_sweep::Only::Deal) => String::new(),
+        _ => format!(
+            ": {} solved, {} impossible, {} gave up",
+            counts.solved, counts.impossible, counts.gave_up
+        ),
+    };
+    let text = format!(
+        "{} deals in {path:?}{verdicts}; {} files, {:.1} MB; {pace}\n",
+        manifest.deals(),
+        manifest.files.len(),
+        bytes as f64 / 1e6,
+    );
+    write_all(text.as_bytes())
+}

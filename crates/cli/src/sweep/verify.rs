@@ -1,0 +1,113 @@
+//! `freecell sweep --verify`
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use freecell_solve::ordered_map;
+use freecell_sweep::{Column, Manifest, complaint, open_for_reading, read_rows};
+
+use super::args::SweepArgs;
+use super::threads;
+use crate::exit::Exit;
+use crate::interrupt;
+use crate::output::{Output, Progress};
+
+/// What was found in all folders.
+#[derive(Default)]
+struct Found {
+    rows: u64,
+    files: u64,
+    wrong: u64,
+    damaged: u64,
+    missing: u64,
+}
+
+pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
+    let folders: Vec<&Path> = args.subjects.iter().map(Path::new).collect();
+    let mut parts = Vec::new();
+    for folder in folders {
+        for manifest in open_for_reading(folder)? {
+            parts.push((folder, manifest));
+        }
+    }
+    let total = parts.iter().map(|(_, manifest)| manifest.deals()).sum();
+    let progress = Progress::new(total, !args.quiet);
+    let mut output = Output::open(None)?;
+    let mut found = Found::default();
+    for (folder, manifest) in &parts {
+        verify(folder, manifest, args, &mut found, &progress, &mut output)?;
+        found.missing += manifest.job.count() - manifest.deals();
+    }
+    drop(progress);
+    let Found {
+        rows,
+        files,
+        wrong,
+        damaged,
+        missing,
+    } = found;
+    let mut summary =
+        format!("{rows} rows in {files} files verified: {wrong} wrong, {damaged} files damaged");
+    if missing > 0 {
+        summary.push_str(&format!("; {missing} deals are not finished"));
+    }
+    output.buffer.extend_from_slice(summary.as_bytes());
+    output.buffer.push(b'\n');
+    output.finish()?;
+    Ok(match wrong + damaged {
+        _ if interrupt::interrupted() => Exit::Interrupted,
+        0 => Exit::Done,
+        _ => Exit::No,
+    })
+}
+
+fn verify(
+    folder: &Path,
+    manifest: &Manifest,
+    args: &SweepArgs,
+    found: &mut Found,
+    progress: &Progress,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let job = &manifest.job;
+    let columns = Column::of(&job.options);
+    for file in &manifest.files {
+        if interrupt::interrupted() {
+            return Ok(());
+        }
+        let rows = match read_rows(folder, job, file, &columns) {
+            Ok(rows) => rows,
+            Err(error) => {
+                found.damaged += 1;
+                output
+                    .buffer
+                    .extend_from_slice(format!("{error}\n").as_bytes());
+                continue;
+            }
+        };
+        found.files += 1;
+        ordered_map(
+            rows.iter(),
+            threads(args)?,
+            || (),
+            |(), (row, text)| complaint(row, text, &job.options),
+            |complaint| {
+                found.rows += 1;
+                if let Some(complaint) = complaint {
+                    found.wrong += 1;
+                    output
+                        .buffer
+                        .extend_from_slice(format!("{complaint}\n").as_bytes());
+                }
+                progress.advance_to(found.rows);
+                if interrupt::interrupted() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            },
+        );
+        output.flush()?;
+    }
+    Ok(())
+}

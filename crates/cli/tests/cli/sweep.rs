@@ -1,0 +1,776 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use freecell_sweep::{Block, Column, Options, Worker, open_for_reading, read_rows};
+
+use crate::run::{Ran, folder, freecell, freecell_args};
+
+/// A sweep into a folder, with these options.
+fn sweep(args: &str, out: &Path) -> Ran {
+    let mut args: Vec<&str> = args.split_whitespace().collect();
+    args.insert(0, "sweep");
+    args.extend(["--out", out.to_str().unwrap()]);
+    freecell_args(&args).go()
+}
+
+fn assert_done(ran: &Ran) {
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+}
+
+/// Every value of a folder but the times, by file: what makes two folders
+/// identical in content.
+fn content(folder: &Path) -> Vec<(String, Vec<String>)> {
+    let mut files = Vec::new();
+    for manifest in open_for_reading(folder).unwrap() {
+        let columns = Column::of(&manifest.job.options);
+        for file in &manifest.files {
+            let rows = read_rows(folder, &manifest.job, file, &columns).unwrap();
+            let line = |(row, text): (_, &str)| {
+                let told = columns.iter().filter(|&&column| column != Column::Micros);
+                let told = told.map(|column| match column.text(row, text) {
+                    Some(text) => text.to_owned(),
+                    None => format!("{:?}", column.integer(row)),
+                });
+                told.collect::<Vec<_>>().join(" ")
+            };
+            let name = file.block.file_name(manifest.job.options.format);
+            files.push((name, rows.iter().map(line).collect()));
+        }
+    }
+    files.sort();
+    files
+}
+
+/// The names of what is in a folder, locks left out.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.strip_suffix(".lock").is_none())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn every_format_says_the_same() {
+    let folder = folder("sweep-formats");
+    let mut contents = Vec::new();
+    for format in ["parquet", "csv", "jsonl"] {
+        let out = folder.join(format);
+        let ran = sweep(&format!("11950-12010 --block 25 --format {format}"), &out);
+        assert_done(&ran);
+        assert!(
+            ran.out
+                .contains(": 60 solved, 1 impossible, 0 gave up; 3 files, "),
+            "{ran:?}"
+        );
+        let expected = ["_manifest.json".to_owned()]
+            .into_iter()
+            .chain(["11950", "11975", "12000"].map(|first| format!("deals-00000{first}.{format}")));
+        assert!(names(&out).into_iter().eq(expected));
+        let verified = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).prints();
+        assert_eq!(
+            verified,
+            "61 rows in 3 files verified: 0 wrong, 0 files damaged\n"
+        );
+        contents.push(
+            content(&out)
+                .into_iter()
+                .map(|(_, rows)| rows)
+                .collect::<Vec<_>>(),
+        );
+    }
+    assert_eq!(contents[0], contents[1]);
+    assert_eq!(contents[0], contents[2]);
+    // And the same as a worker makes, and as the solver says.
+    let mut worker = Worker::new(&Options::default());
+    let block = Block {
+        first: 11950,
+        last: 12010,
+    };
+    let rows = worker.rows(block, &|| false).unwrap();
+    let solved = freecell("solve 11950-12010").go().out;
+    let records: Vec<&str> = solved
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
+    let ours: Vec<&str> = rows
+        .iter()
+        .map(|(_, text)| text)
+        .filter(|text| !text.is_empty())
+        .collect();
+    assert_eq!(ours, records);
+    let header = fs::read_to_string(folder.join("csv/deals-0000011950.csv")).unwrap();
+    assert!(header.starts_with(
+        "deal,verdict,limit,length_max,length_safe,length_unit,cells_used,states,micros,record\n"
+    ));
+}
+
+#[test]
+fn less_can_be_asked_for() {
+    let folder = folder("sweep-only");
+    let boards = folder.join("boards");
+    assert_done(&sweep("-4-100 --only deal --format csv", &boards));
+    let text = fs::read_to_string(boards.join("deals--000000004.csv")).unwrap();
+    let decks = freecell("deal -4-100 --format deck").prints();
+    let expected: Vec<String> = (-4..=100)
+        .zip(decks.lines())
+        .map(|(n, d)| format!("{n},{d}"))
+        .collect();
+    assert!(text.lines().skip(1).eq(expected));
+    assert!(
+        freecell_args(&["stats", boards.to_str().unwrap()])
+            .prints()
+            .contains("105 boards")
+    );
+    let verify = ["sweep", "--verify", boards.to_str().unwrap()];
+    assert!(freecell_args(&verify).prints().starts_with("105 rows"));
+
+    let rates = folder.join("rates");
+    assert_done(&sweep("1-50 --only rate --format jsonl", &rates));
+    let text = fs::read_to_string(rates.join("deals-0000000001.jsonl")).unwrap();
+    assert!(
+        text.lines()
+            .all(|line| !line.contains("record") && line.contains("length_max"))
+    );
+}
+
+#[test]
+fn fewest_cells_are_what_solving_with_so_many_says() {
+    let out = folder("sweep-cells").join("out");
+    assert_done(&sweep(
+        "1-12 --fewest-cells --format csv --max-states 200000",
+        &out,
+    ));
+    let text = fs::read_to_string(out.join("deals-0000000001.csv")).unwrap();
+    for line in text.lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let Ok(fewest) = fields[7].parse::<usize>() else {
+            continue;
+        };
+        let exit = |cells: usize| {
+            let args = format!(
+                "solve {} --quiet --cells {cells} --max-states 200000",
+                fields[0]
+            );
+            freecell(&args).go().code
+        };
+        assert_eq!(exit(fewest), Some(0), "{line}");
+        assert!(fewest == 0 || exit(fewest - 1) == Some(1), "{line}");
+    }
+    assert!(
+        text.lines()
+            .skip(1)
+            .any(|line| !line.split(',').nth(7).unwrap().is_empty())
+    );
+}
+
+#[test]
+fn parts_joined_are_the_whole() {
+    let folder = folder("sweep-parts");
+    let whole = folder.join("whole");
+    let range = "1-1000 --block 60";
+    assert_done(&sweep(range, &whole));
+    let expected = content(&whole);
+
+    // All into one folder, at the same time.
+    let same = folder.join("same");
+    let join = ["sweep", "--merge", same.to_str().unwrap()];
+    let parts: Vec<Child> = (1..=4)
+        .map(|part| {
+            spawn(
+                &format!("sweep {range} --shard {part}/4 --threads 1"),
+                &same,
+            )
+        })
+        .collect();
+    for mut part in parts {
+        assert!(part.wait().unwrap().success());
+    }
+    assert_eq!(names(&same).len(), 17 + 4);
+    assert!(
+        freecell_args(&["stats", same.to_str().unwrap()])
+            .prints()
+            .contains("solved")
+    );
+    let said = sweep(range, &same);
+    assert!(
+        said.err.contains("holds part 1/4 of this sweep"),
+        "{said:?}"
+    );
+    assert!(freecell_args(&join).prints().contains("1000 solved"));
+    assert_eq!(names(&same), names(&whole));
+    assert_eq!(content(&same), expected);
+    // Again there is nothing to do.
+    assert!(freecell_args(&join).prints().contains("1000 solved"));
+    assert_done(&sweep(range, &same));
+    let said = sweep(&format!("{range} --shard 1/4"), &same);
+    assert!(
+        said.err.contains("holds the whole sweep already"),
+        "{said:?}"
+    );
+
+    // Each into its own.
+    let own = |part: u32| folder.join(format!("part-{part}"));
+    for part in 1..=3 {
+        assert_done(&sweep(&format!("{range} --shard {part}/4"), &own(part)));
+    }
+    let joined = folder.join("joined");
+    let merge = |parts: &[PathBuf]| {
+        let mut args = vec!["sweep", "--merge"];
+        args.extend(parts.iter().map(|part| part.to_str().unwrap()));
+        args.extend(["--out", joined.to_str().unwrap()]);
+        freecell_args(&args)
+    };
+    let three: Vec<PathBuf> = (1..=3).map(own).collect();
+    assert_eq!(merge(&three).refuses(), "part 4/4 is missing");
+    // A part that was interrupted.
+    let mut last = spawn("sweep 1-1000 --block 60 --shard 4/4 --threads 1", &own(4));
+    let manifest = own(4).join("_manifest-4-of-4.json");
+    while !manifest.exists() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    last.kill().unwrap();
+    last.wait().unwrap();
+    let four: Vec<PathBuf> = (1..=4).map(own).collect();
+    if !fs::read_to_string(&manifest)
+        .unwrap()
+        .contains("0000000961")
+    {
+        let said = merge(&four).refuses();
+        assert!(
+            said.contains("part 4/4") && said.contains("is not finished"),
+            "{said}"
+        );
+    }
+    assert_done(&sweep("1-1000 --block 60 --shard 4/4", &own(4)));
+    let twice = folder.join("twice");
+    fs::create_dir(&twice).unwrap();
+    for name in names(&own(2)) {
+        fs::copy(own(2).join(&name), twice.join(&name)).unwrap();
+    }
+    let five: Vec<PathBuf> = four.iter().cloned().chain([twice]).collect();
+    let said = merge(&five).refuses();
+    assert!(said.starts_with("part 2/4 is there twice, in "), "{said}");
+    assert!(!joined.exists());
+    // Not over another sweep, nor over what nobody knows.
+    assert_done(&sweep("1-100 --block 60", &joined));
+    let said = merge(&four).refuses();
+    assert!(
+        said.contains("holds another sweep: its last is 100, not 1000"),
+        "{said}"
+    );
+    fs::remove_file(joined.join("_manifest.json")).unwrap();
+    let said = merge(&four).refuses();
+    assert!(
+        said.contains("has another file deals-0000000001.parquet"),
+        "{said}"
+    );
+    fs::remove_dir_all(&joined).unwrap();
+    assert!(merge(&four).prints().contains("1000 solved"));
+    // A merge that was cut short leaves parts beside the whole.
+    fs::copy(
+        own(1).join("_manifest-1-of-4.json"),
+        joined.join("_manifest-1-of-4.json"),
+    )
+    .unwrap();
+    assert_eq!(content(&joined), expected);
+    assert_done(&sweep(range, &joined));
+    fs::remove_file(joined.join("_manifest-1-of-4.json")).unwrap();
+    assert_eq!(names(&joined), names(&whole));
+    assert_eq!(content(&joined), expected);
+}
+
+/// The command in the background.
+fn spawn(args: &str, out: &Path) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_freecell"))
+        .args(args.split_whitespace())
+        .arg("--out")
+        .arg(out)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+fn killed_at_any_moment_it_goes_on() {
+    let folder = folder("sweep-kill");
+    let (calm, killed) = (folder.join("calm"), folder.join("killed"));
+    let args = "1-6000 --block 150";
+    let began = std::time::Instant::now();
+    assert_done(&sweep(args, &calm));
+    let whole = began.elapsed();
+    // A generator of its own: the moments are random, and can be had again.
+    let mut state = u64::from(std::process::id());
+    println!("the seed is {state}");
+    let mut finished = Vec::new();
+    for round in 0..10 {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let mut child = spawn(&format!("sweep {args}"), &killed);
+        // About a tenth of the work each time, so that none runs to the end.
+        std::thread::sleep(whole.mul_f64((state >> 33) as f64 / f64::from(1u32 << 31) / 6.0));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // What was finished before is so now; whatever has the name of a
+        // finished file is whole.
+        let now = match open_for_reading(&killed) {
+            Ok(manifests) => manifests[0].files.clone(),
+            Err(_) if round == 0 || finished.is_empty() => Vec::new(),
+            Err(error) => panic!("{error}"),
+        };
+        assert!(
+            finished.iter().all(|file| now.contains(file)),
+            "round {round}"
+        );
+        for file in &now {
+            let job = &open_for_reading(&killed).unwrap()[0].job;
+            read_rows(&killed, job, file, &Column::of(&job.options)).unwrap();
+        }
+        finished = now;
+    }
+    let ran = sweep(args, &killed);
+    assert_done(&ran);
+    assert_eq!(ran.err, "");
+    assert_eq!(names(&killed), names(&calm));
+    assert_eq!(content(&killed), content(&calm));
+}
+
+#[test]
+fn ctrl_c_drops_what_is_not_finished_and_says_how_to_go_on() {
+    let out = folder("sweep-interrupt").join("out");
+    let child = spawn("sweep 1-10000000 --block 100 --log-every 20ms", &out);
+    while open_for_reading(&out).map_or(0, |manifests| manifests[0].files.len()) < 3 {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let id = child.id().to_string();
+    Command::new("kill").args(["-INT", &id]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let said = String::from_utf8(output.stderr).unwrap();
+    let last = said.lines().last().unwrap();
+    assert!(last.starts_with("freecell: interrupted, "), "{said}");
+    assert!(last.ends_with(" of 10000000 deals are finished; the same command goes on"));
+    let line = said.lines().next().unwrap();
+    assert!(
+        line.contains(" of 10000000 deals (0.0 %), ") && line.contains(" solved, "),
+        "{line}"
+    );
+    assert!(
+        names(&out)
+            .iter()
+            .all(|name| name.strip_suffix(".part").is_none())
+    );
+    let stats = freecell_args(&["stats", out.to_str().unwrap()]).prints();
+    assert!(stats.contains("\nnot finished: "), "{stats}");
+}
+
+#[test]
+fn a_folder_has_one_sweep_and_one_writer() {
+    let out = folder("sweep-other").join("out");
+    assert_done(&sweep("1-100 --block 50", &out));
+    let before = names(&out);
+    for (args, difference) in [
+        ("1-200 --block 50", "its last is 100, not 200"),
+        ("1-100 --block 40", "its block is 50, not 40"),
+        ("1-100 --block 50 --cells 3", "its cells is 4, not 3"),
+        (
+            "1-100 --block 50 --format csv",
+            "its format is \"parquet\", not \"csv\"",
+        ),
+        (
+            "1-100 --block 50 --max-time 1s",
+            "its max_millis is null, not 1000",
+        ),
+    ] {
+        let ran = sweep(args, &out);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(
+            ran.err
+                .contains(&format!("holds another sweep: {difference} (")),
+            "{ran:?}"
+        );
+    }
+    assert_eq!(names(&out), before);
+    let ran = sweep("1-100 --block 50", &out);
+    assert!(ran.out.ends_with("; all finished before\n"), "{ran:?}");
+
+    let busy = folder("sweep-busy").join("out");
+    let mut first = spawn("sweep 1-100000000 --block 1000", &busy);
+    while !busy.join("_manifest.json").exists() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let ran = sweep("1-100000000 --block 1000", &busy);
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.err.contains("another sweep is writing to"), "{ran:?}");
+    // The lock of one that was killed does not outlive it.
+    let mut second = spawn("sweep 1-100000000 --block 1000", &busy);
+    std::thread::sleep(Duration::from_millis(200));
+    assert!(second.try_wait().unwrap().is_none());
+    second.kill().unwrap();
+    second.wait().unwrap();
+}
+
+#[test]
+fn damage_is_seen_and_mended() {
+    let out = folder("sweep-damage").join("out");
+    let args = "1-300 --block 100";
+    assert_done(&sweep(args, &out));
+    let expected = content(&out);
+    let path = out.to_str().unwrap();
+    let file = out.join("deals-0000000101.parquet");
+    let whole = fs::read(&file).unwrap();
+    let mut flipped = whole.clone();
+    flipped[1000] ^= 1;
+    for damage in [None, Some(&whole[..500]), Some(&[][..]), Some(&flipped[..])] {
+        match damage {
+            None => fs::remove_file(&file).unwrap(),
+            Some(bytes) => fs::write(&file, bytes).unwrap(),
+        }
+        let said = freecell_args(&["stats", path]).refuses();
+        assert!(said.contains("deals-0000000101.parquet"), "{said}");
+        let ran = freecell_args(&["sweep", "--verify", path]).go();
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        assert!(
+            ran.out
+                .ends_with("200 rows in 2 files verified: 0 wrong, 1 files damaged\n"),
+            "{ran:?}"
+        );
+        let ran = sweep(args, &out);
+        assert_done(&ran);
+        assert!(
+            ran.err.contains("0000000101.parquet") && ran.err.contains("; its deals are done anew"),
+            "{ran:?}"
+        );
+        assert_eq!(content(&out), expected);
+    }
+
+    let manifest = out.join("_manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    let names_before = names(&out);
+    for damage in [
+        "",
+        "{}",
+        &text[..400],
+        &text.replace("300", "30x"),
+        &text.replace("0000000101", "0000000102"),
+    ] {
+        fs::write(&manifest, damage).unwrap();
+        for ran in [sweep(args, &out), freecell_args(&["stats", path]).go()] {
+            assert_eq!(ran.code, Some(2), "{ran:?}");
+            assert!(ran.err.contains("_manifest.json\" is damaged: "), "{ran:?}");
+            assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+        }
+    }
+    fs::remove_file(&manifest).unwrap();
+    let ran = sweep(args, &out);
+    assert!(
+        ran.err
+            .contains("has a file deals-0000000001.parquet but no _manifest.json"),
+        "{ran:?}"
+    );
+    fs::write(&manifest, &text).unwrap();
+    assert_eq!(names(&out), names_before);
+    let ran = sweep(args, &out);
+    assert!(
+        ran.out.ends_with("; all finished before\n") && ran.err.is_empty(),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn verify_finds_rows_that_are_not_true() {
+    let out = folder("sweep-wrong").join("out");
+    assert_done(&sweep("1-20 --format csv", &out));
+    let file = out.join("deals-0000000001.csv");
+    let manifest = out.join("_manifest.json");
+    let (whole, told) = (
+        fs::read_to_string(&file).unwrap(),
+        fs::read_to_string(&manifest).unwrap(),
+    );
+    let line = whole.lines().nth(7).unwrap();
+    let fields: Vec<&str> = line.split(',').collect();
+    let spoil = |place: usize, value: &str| {
+        let mut fields = fields.clone();
+        fields[place] = value;
+        whole.replace(line, &fields.join(","))
+    };
+    let record = fields[9];
+    for (spoiled, complaint) in [
+        (spoil(3, "12"), "its length_max is "),
+        (spoil(5, "500"), "its length_unit is "),
+        (spoil(1, "impossible"), "its lengths do not fit its verdict"),
+        (
+            spoil(9, &record[..record.len() - 2]),
+            "its record does not win: only ",
+        ),
+        (spoil(9, &record.replace("7~", "8~")), "its record is "),
+    ] {
+        // Whoever spoils rows can spoil digests as well.
+        fs::write(&file, &spoiled).unwrap();
+        let digest = Command::new("sha256sum").arg(&file).output().unwrap();
+        let digest = String::from_utf8(digest.stdout).unwrap();
+        let at = told.find("\"bytes\"").unwrap();
+        let entry = format!(
+            "\"bytes\": {}, \"sha256\": \"{}\"}}\n  ]\n}}\n",
+            spoiled.len(),
+            &digest[..64]
+        );
+        fs::write(&manifest, format!("{}{entry}", &told[..at])).unwrap();
+        let ran = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).go();
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        assert!(
+            ran.out.starts_with(&format!("deal 7: {complaint}")),
+            "{ran:?}"
+        );
+        assert!(
+            ran.out
+                .ends_with("20 rows in 1 files verified: 1 wrong, 0 files damaged\n")
+        );
+    }
+}
+
+/// Mounts a small disk, if the rights allow it.
+struct SmallDisk(PathBuf);
+
+impl SmallDisk {
+    fn mount(path: &Path, options: &str) -> Option<SmallDisk> {
+        fs::create_dir_all(path).unwrap();
+        let mut mount = Command::new("mount");
+        mount
+            .args(["-t", "tmpfs", "-o", options, "tmpfs"])
+            .arg(path);
+        let is_mounted = mount.output().is_ok_and(|output| output.status.success());
+        is_mounted.then(|| SmallDisk(path.to_owned()))
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(&self.0).status();
+    }
+}
+
+#[test]
+fn a_full_disk_loses_nothing() {
+    let path = folder("sweep-full").join("disk");
+    let Some(disk) = SmallDisk::mount(&path, "size=100k") else {
+        println!("left out: this needs the right to mount");
+        return;
+    };
+    let out = disk.0.join("out");
+    let args = "1-3000 --block 300";
+    let ran = sweep(args, &out);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(
+        ran.err.contains("cannot write") && ran.err.contains("No space left"),
+        "{ran:?}"
+    );
+    assert!(
+        ran.err
+            .contains("of 3000 deals are finished; the same command goes on"),
+        "{ran:?}"
+    );
+    assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+    let finished = content(&out);
+    assert!(!finished.is_empty() && finished.len() < 10);
+    assert!(
+        names(&out)
+            .iter()
+            .all(|name| name.strip_suffix(".part").is_none())
+    );
+    let remount = Command::new("mount")
+        .args(["-o", "remount,size=10m"])
+        .arg(&disk.0)
+        .status();
+    assert!(remount.unwrap().success());
+    assert_done(&sweep(args, &out));
+    let all = content(&out);
+    assert!(finished.iter().all(|file| all.contains(file)));
+    assert_eq!(all.len(), 10);
+}
+
+#[test]
+fn a_folder_without_permission_is_refused() {
+    let path = folder("sweep-read-only").join("disk");
+    if let Some(disk) = SmallDisk::mount(&path, "size=1m,ro") {
+        let ran = sweep("1-10", &disk.0.join("out"));
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(
+            ran.err.contains("cannot make the folder") && ran.err.contains("Read-only"),
+            "{ran:?}"
+        );
+        let ran = sweep("1-10", &disk.0);
+        assert!(
+            ran.err.contains("cannot write") && ran.err.contains("Read-only"),
+            "{ran:?}"
+        );
+    }
+    // Root may write everywhere, but not make folders in a file.
+    let file = folder("sweep-file").join("file");
+    fs::write(&file, "").unwrap();
+    for out in [&file, &file.join("out")] {
+        let ran = sweep("1-10", out);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let locked = folder("sweep-locked").join("out");
+        assert_done(&sweep("1-10", &locked));
+        fs::set_permissions(&locked, fs::Permissions::from_mode(0o555)).unwrap();
+        let may_write = fs::write(locked.join("probe"), "").is_ok();
+        let ran = sweep("1-10", &locked);
+        fs::set_permissions(&locked, fs::Permissions::from_mode(0o755)).unwrap();
+        if !may_write {
+            assert_eq!(ran.code, Some(2), "{ran:?}");
+            assert!(ran.err.contains("Permission denied"), "{ran:?}");
+        }
+    }
+}
+
+#[test]
+fn memory_does_not_grow_with_the_range() {
+    // Boards are dealt fast enough to fill many of the largest blocks, and are
+    // longer than records; solutions bring the solvers' memory.
+    for what in ["--only deal --block 200000", ""] {
+        let peak = peak_memory(what);
+        assert!(peak < (2 * 64 + 200) * 1024, "{what}: {peak} kB");
+    }
+}
+
+/// The most kilobytes that a sweep over a great range takes in some seconds.
+fn peak_memory(options: &str) -> u64 {
+    let out = folder("sweep-memory").join("out");
+    let mut child = spawn(&format!("sweep 1-1000000000 {options} --threads 2"), &out);
+    let mut peak = 0;
+    for _ in 0..40 {
+        std::thread::sleep(Duration::from_millis(100));
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+        let kilobytes = line.and_then(|line| line.split_whitespace().nth(1));
+        peak = peak.max(kilobytes.map_or(0, |text| text.parse::<u64>().unwrap()));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    peak
+}
+
+#[test]
+fn stats_are_those_of_the_rows() {
+    let out = folder("sweep-stats").join("out");
+    assert_done(&sweep("11000-12000 --format jsonl", &out));
+    let text = fs::read_to_string(out.join("deals-0000011000.jsonl")).unwrap();
+    let rows: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let path = out.to_str().unwrap();
+    let stats = freecell_args(&["stats", path, "--json"]).prints();
+    let stats: serde_json::Value = serde_json::from_str(&stats).unwrap();
+    assert_eq!(stats["deals"], 1001);
+    assert_eq!(stats["solved"], 1000);
+    assert_eq!(stats["impossible_deals"], serde_json::json!([11982]));
+    for name in [
+        "length_max",
+        "length_safe",
+        "length_unit",
+        "cells_used",
+        "states",
+        "micros",
+    ] {
+        let mut numbers: Vec<(u64, i64)> = rows
+            .iter()
+            .filter_map(|row| Some((row[name].as_u64()?, row["deal"].as_i64()?)))
+            .collect();
+        numbers.sort_unstable();
+        let told = &stats[name];
+        let count = numbers.len();
+        assert_eq!(told["count"], count);
+        assert_eq!(told["least"], numbers[0].0);
+        assert_eq!(told["least_deal"], numbers[0].1);
+        assert_eq!(told["most"], numbers[count - 1].0);
+        let mean = numbers.iter().map(|&(n, _)| n as f64).sum::<f64>() / count as f64;
+        assert!((told["mean"].as_f64().unwrap() - mean).abs() < 1e-6 * mean);
+        for percent in [1, 5, 10, 25, 50, 75, 90, 95, 99] {
+            let exact = numbers[(count * percent).div_ceil(100) - 1].0 as f64;
+            let found = told["percentiles"][percent.to_string()].as_f64().unwrap();
+            assert!(
+                (found - exact).abs() <= exact / 1000.0,
+                "{name} {percent}: {found} {exact}"
+            );
+        }
+    }
+    let table = freecell_args(&["stats", path]).prints();
+    assert!(
+        table.contains("impossible          1    0.0999 %  (11982)\n"),
+        "{table}"
+    );
+    assert!(
+        table.contains("moves, max") && table.contains("time in µs"),
+        "{table}"
+    );
+    let picture = out.with_extension("svg");
+    freecell_args(&["stats", path, "--svg", picture.to_str().unwrap()]).prints();
+    let svg = fs::read_to_string(picture).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    assert!(!svg.contains("NaN") && !svg.contains("inf"));
+}
+
+#[test]
+fn wrong_arguments_get_one_sentence() {
+    for (args, sentence) in [
+        (
+            "sweep 1-10",
+            "a sweep needs a folder to write to (add --out DIR)",
+        ),
+        (
+            "sweep random --out x",
+            "a sweep goes over a range (expected",
+        ),
+        ("sweep 1 2 --out x", "a sweep goes over one range (expected"),
+        ("sweep abc --out x", "\"abc\" is not a deal"),
+        ("sweep 1-10 --out x --shard 5/4", "invalid value '5/4'"),
+        ("sweep 1-10 --out x --block 0", "invalid value '0'"),
+        (
+            "sweep 1-10 --out x --block 200001",
+            "invalid value '200001'",
+        ),
+        (
+            "sweep 1-10000001 --out x --block 100",
+            "this would make 100001 files (use a larger --block, for at most 100000)",
+        ),
+        (
+            "sweep --verify no/such/folder",
+            "cannot read the folder \"no/such/folder\"",
+        ),
+        (
+            "sweep --merge a b",
+            "parts in several folders need one to be joined in (add --out DIR)",
+        ),
+        (
+            "stats no/such/folder",
+            "cannot read the folder \"no/such/folder\"",
+        ),
+        (
+            "stats src",
+            "\"src\" has no sweep in it (expected a folder that freecell sweep wrote)",
+        ),
+        (
+            "sweep --merge src",
+            "\"src\" has no parts to join (expected",
+        ),
+    ] {
+        let said = freecell(args).refuses();
+        assert!(said.starts_with(sentence), "{args}: {said}");
+    }
+    assert!(!Path::new("x").exists());
+}

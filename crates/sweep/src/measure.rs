@@ -1,0 +1,205 @@
+//! Everything a row tells of a solution, in one replay.
+//!
+//! A sweep measures millions of solutions, and to ask [`Game`] for each length
+//! would cost as much as half the search. Nearly all solutions have autoplay
+//! `max`, and those are measured here as they are played; [`Game`] measures
+//! the others, and in a test all of them.
+
+use std::fmt::Write;
+
+use freecell_core::{AutoPlay, CellCount, DealNumber, Game, Metric, Move, Played, Position, Start};
+use freecell_solve::Solution;
+
+use crate::row::Row;
+
+/// What a row tells of a solution so far, and memory for the replay.
+#[derive(Default)]
+pub(crate) struct Measure {
+    max: u16,
+    safe: u16,
+    unit: u16,
+    cells: usize,
+    taken: Vec<Played>,
+    spare: Vec<Played>,
+}
+
+impl Measure {
+    /// Fills in what a row tells of a solution, and appends its record if that
+    /// is wanted.
+    pub(crate) fn solution(
+        &mut self,
+        number: DealNumber,
+        solution: &Solution,
+        row: &mut Row,
+        mut record: Option<&mut String>,
+    ) {
+        let start = solution.start();
+        if solution.autoplay() != AutoPlay::Max {
+            return measure_as_game(number, solution, row, record);
+        }
+        if let Some(record) = record.as_deref_mut() {
+            write_head(record, number, start.cell_count());
+        }
+        let mut position = *start;
+        (self.max, self.safe, self.unit, self.cells) = (0, 0, 0, 0);
+        self.note_cells(&position);
+        self.autoplay(&mut position);
+        for &mv in solution.moves() {
+            if let Some(record) = record.as_deref_mut() {
+                write_move(record, mv, &position);
+            }
+            self.max += 1;
+            self.safe += 1;
+            self.unit += position.expanded_length(mv) as u16;
+            position.play_unchecked(mv);
+            if matches!(mv, Move::ColumnToCell { .. }) {
+                self.note_cells(&position);
+            }
+            if opens_the_way_home(mv, &position) {
+                self.autoplay(&mut position);
+            }
+        }
+        row.length_max = Some(self.max);
+        row.length_safe = Some(self.safe);
+        row.length_unit = Some(self.unit);
+        row.cells_used = Some(self.cells as u8);
+    }
+
+    fn note_cells(&mut self, position: &Position) {
+        let taken = position.cells().len() - position.empty_cells();
+        self.cells = self.cells.max(taken);
+    }
+
+    /// Lets everything go home that can, and counts which of it the metric
+    /// `safe` calls a move. Both autoplays stand at the same position when a
+    /// turn ends: what `max` takes and `horne` does not is played by hand.
+    fn autoplay(&mut self, position: &mut Position) {
+        let mut by_hand = *position;
+        self.taken.clear();
+        AutoPlay::Max.run(position, &mut self.taken);
+        self.unit += self.taken.len() as u16;
+        for &Played { made, card } in &self.taken {
+            if by_hand.is_home(card) {
+                continue;
+            }
+            if !AutoPlay::Horne.takes(card, &by_hand) {
+                // Others that go by themselves may make this one safe.
+                self.spare.clear();
+                AutoPlay::Horne.run(&mut by_hand, &mut self.spare);
+                if by_hand.is_home(card) {
+                    continue;
+                }
+                self.safe += 1;
+            }
+            by_hand.play_unchecked(made);
+        }
+    }
+}
+
+/// Whether autoplay, which has taken all it can before this move, may find
+/// more after it: only if a card came to light that can go home, or one went.
+fn opens_the_way_home(mv: Move, position: &Position) -> bool {
+    match mv {
+        Move::ColumnToColumn { from, .. } | Move::ColumnToCell { from, .. } => position
+            .column(from)
+            .last()
+            .is_some_and(|&card| position.is_next_home(card)),
+        Move::CellToColumn { .. } => false,
+        Move::ColumnToFoundation { .. } | Move::CellToFoundation { .. } => true,
+    }
+}
+
+/// The same by way of a game, for any autoplay.
+fn measure_as_game(
+    number: DealNumber,
+    solution: &Solution,
+    row: &mut Row,
+    record: Option<&mut String>,
+) {
+    let start = Start::Deal(number, solution.start().cell_count());
+    let mut game = Game::new(start, solution.autoplay());
+    for &mv in solution.moves() {
+        // The solver had them played by the same referee.
+        game.play(mv).expect("a solution is legal");
+    }
+    row.length_max = game.length(Metric::Max).map(|length| length as u16);
+    row.length_safe = game.length(Metric::Safe).map(|length| length as u16);
+    row.length_unit = game.length(Metric::Unit).map(|length| length as u16);
+    row.cells_used = Some(game.cells_used() as u8);
+    if let Some(record) = record {
+        record.push_str(&game.to_record());
+    }
+}
+
+/// What [`Game::to_record`] writes before the moves.
+fn write_head(record: &mut String, number: DealNumber, cells: CellCount) {
+    // Writing to memory does not fail.
+    let _ = write!(record, "{number}~{}", AutoPlay::Max);
+    if cells != CellCount::FOUR {
+        let _ = write!(record, "~{}cells", cells.get());
+    }
+    record.push(':');
+}
+
+/// A move as [`Game::to_record`] writes it, without the detour by the
+/// formatting machinery.
+fn write_move(record: &mut String, mv: Move, position: &Position) {
+    const COLUMNS: [char; 8] = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    const CELLS: [char; 4] = ['a', 'b', 'c', 'd'];
+    match mv {
+        Move::ColumnToColumn { from, to, count } => {
+            record.push(COLUMNS[from.index()]);
+            record.push(COLUMNS[to.index()]);
+            if count > 1 && position.column(to).is_empty() {
+                record.push('v');
+                record.extend(char::from_digit(u32::from(count), 16));
+            }
+        }
+        Move::ColumnToCell { from, to } => {
+            record.push(COLUMNS[from.index()]);
+            record.push(CELLS[to.index()]);
+        }
+        Move::ColumnToFoundation { from } => {
+            record.push(COLUMNS[from.index()]);
+            record.push('h');
+        }
+        Move::CellToColumn { from, to } => {
+            record.push(CELLS[from.index()]);
+            record.push(COLUMNS[to.index()]);
+        }
+        Move::CellToFoundation { from } => {
+            record.push(CELLS[from.index()]);
+            record.push('h');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use freecell_solve::{Solver, Verdict};
+
+    use super::*;
+
+    #[test]
+    fn it_agrees_with_the_game() {
+        let mut measure = Measure::default();
+        let mut solver = Solver::default();
+        let numbers = [(4, -4..1_000), (4, (1 << 31)..(1 << 31) + 200), (3, 0..300)];
+        for (cells, numbers) in numbers {
+            let cells = CellCount::new(cells).unwrap();
+            for number in numbers {
+                let number = DealNumber::new(number).unwrap();
+                let position = Position::new(&number.deal(), cells);
+                let Verdict::Solved(solution) = solver.solve(&position) else {
+                    continue;
+                };
+                let (mut quick, mut slow) = (Row::default(), Row::default());
+                let (mut record, mut expected) = (String::new(), String::new());
+                measure.solution(number, &solution, &mut quick, Some(&mut record));
+                measure_as_game(number, &solution, &mut slow, Some(&mut expected));
+                assert_eq!(quick, slow, "{number}");
+                assert_eq!(record, expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! A file's rows as bytes, in any format, and back.
+
+use crate::job::{Format, Job};
+use crate::manifest;
+#[cfg(feature = "parquet")]
+use crate::parquet;
+use crate::row::{Column, Rows};
+use crate::text;
+
+/// The bytes of a file with these rows, given in pieces.
+///
+/// # Errors
+///
+/// This program was built without Parquet.
+#[allow(clippy::needless_pass_by_value, reason = "Parquet shares the texts")]
+pub fn write_table(parts: Vec<Rows>, job: &Job) -> Result<Vec<u8>, String> {
+    let columns = Column::of(&job.options);
+    match job.options.format {
+        Format::Csv => Ok(text::write_csv(&parts, &columns)),
+        Format::Jsonl => Ok(text::write_jsonl(&parts, &columns)),
+        #[cfg(feature = "parquet")]
+        Format::Parquet => {
+            parquet::write(parts, &columns, &manifest::header(job)).map_err(|e| e.to_string())
+        }
+        #[cfg(not(feature = "parquet"))]
+        Format::Parquet => Err(without_parquet(&manifest::header(job))),
+    }
+}
+
+/// The rows of a file, at least with the columns that are wanted.
+///
+/// # Errors
+///
+/// What is wrong with the bytes.
+#[allow(clippy::needless_pass_by_value, reason = "Parquet shares the bytes")]
+pub fn read_table(bytes: Vec<u8>, job: &Job, wanted: &[Column]) -> Result<Rows, String> {
+    let columns = Column::of(&job.options);
+    match job.options.format {
+        Format::Csv => text::read_csv(&bytes, &columns),
+        Format::Jsonl => text::read_jsonl(&bytes, &columns),
+        #[cfg(feature = "parquet")]
+        Format::Parquet => {
+            let wanted: Vec<Column> = columns
+                .into_iter()
+                .filter(|column| wanted.contains(column))
+                .collect();
+            parquet::read(bytes, &wanted)
+        }
+        #[cfg(not(feature = "parquet"))]
+        Format::Parquet => {
+            let _ = wanted;
+            Err(without_parquet(""))
+        }
+    }
+}
+
+/// Whether this program was built with this format.
+pub fn is_known(format: Format) -> bool {
+    format != Format::Parquet || cfg!(feature = "parquet")
+}
+
+#[cfg(not(feature = "parquet"))]
+fn without_parquet(_header: &str) -> String {
+    "this freecell was built without Parquet".to_owned()
+}

@@ -1,0 +1,129 @@
+//! Rows as comma-separated values and as JSON Lines. Neither needs quoting:
+//! texts are words, records and boards, without commas, quotes or line breaks.
+
+use std::io::Write;
+
+use serde_json::Value;
+
+use crate::row::{Column, Kind, Row, Rows};
+
+/// Rows with a header above.
+pub(crate) fn write_csv(parts: &[Rows], columns: &[Column]) -> Vec<u8> {
+    let names: Vec<&str> = columns.iter().map(|column| column.name()).collect();
+    let mut bytes = names.join(",").into_bytes();
+    bytes.push(b'\n');
+    for (row, text) in parts.iter().flat_map(Rows::iter) {
+        for (index, column) in columns.iter().enumerate() {
+            if index > 0 {
+                bytes.push(b',');
+            }
+            if let Some(text) = column.text(row, text) {
+                bytes.extend_from_slice(text.as_bytes());
+            } else if let Some(number) = column.integer(row) {
+                // Writing to memory does not fail.
+                let _ = write!(bytes, "{number}");
+            }
+        }
+        bytes.push(b'\n');
+    }
+    bytes
+}
+
+/// An object on each line.
+pub(crate) fn write_jsonl(parts: &[Rows], columns: &[Column]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for (row, text) in parts.iter().flat_map(Rows::iter) {
+        for (index, column) in columns.iter().enumerate() {
+            let before = if index == 0 { '{' } else { ',' };
+            let name = column.name();
+            let _ = match (column.text(row, text), column.integer(row)) {
+                (Some(text), _) => write!(bytes, "{before}\"{name}\":\"{text}\""),
+                (None, Some(number)) => write!(bytes, "{before}\"{name}\":{number}"),
+                (None, None) => write!(bytes, "{before}\"{name}\":null"),
+            };
+        }
+        bytes.extend_from_slice(b"}\n");
+    }
+    bytes
+}
+
+/// Reads what [`write_csv`] wrote; the error says where it is something else.
+pub(crate) fn read_csv(bytes: &[u8], columns: &[Column]) -> Result<Rows, String> {
+    let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let names: Vec<&str> = columns.iter().map(|column| column.name()).collect();
+    let mut lines = text.lines();
+    if lines.next() != Some(&names.join(",")) {
+        return Err("line 1: this is not the header of this sweep".to_owned());
+    }
+    let mut rows = Rows::default();
+    for (line, number) in lines.zip(2..) {
+        let read = || -> Result<(Row, &str), String> {
+            let mut row = Row::default();
+            let mut long = "";
+            let mut fields = line.split(',');
+            for &column in columns {
+                let field = fields.next().ok_or("there are too few fields")?;
+                if column.is_long() {
+                    long = field;
+                } else {
+                    set(&mut row, column, field)?;
+                }
+            }
+            match fields.next() {
+                Some(_) => Err("there are too many fields".to_owned()),
+                None => Ok((row, long)),
+            }
+        };
+        let (row, long) = read().map_err(|why| format!("line {number}: {why}"))?;
+        rows.push_with_text(row, long);
+    }
+    Ok(rows)
+}
+
+/// Puts a field into a row; an empty one is none.
+fn set(row: &mut Row, column: Column, field: &str) -> Result<(), String> {
+    if field.is_empty() {
+        return Ok(());
+    }
+    let result = match column.kind() {
+        Kind::Text => column.set_word(row, field),
+        Kind::Integer => match field.parse() {
+            Ok(value) => column.set_integer(row, value),
+            Err(_) => Err(column.bad(field)),
+        },
+    };
+    result.map_err(|error| error.to_string())
+}
+
+/// Reads what [`write_jsonl`] wrote; the error says where it is something else.
+pub(crate) fn read_jsonl(bytes: &[u8], columns: &[Column]) -> Result<Rows, String> {
+    let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let mut rows = Rows::default();
+    for (line, number) in text.lines().zip(1..) {
+        let read = || -> Result<(Row, String), String> {
+            let object: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
+            let mut row = Row::default();
+            let mut long = String::new();
+            for &column in columns {
+                let bad = |value: &Value| column.bad(&value.to_string()).to_string();
+                match &object[column.name()] {
+                    Value::Null => {}
+                    Value::String(text) if column.is_long() => long.clone_from(text),
+                    Value::String(text) if column.kind() == Kind::Text => column
+                        .set_word(&mut row, text)
+                        .map_err(|error| error.to_string())?,
+                    value => {
+                        let integer = value.as_i64().ok_or_else(|| bad(value))?;
+                        column
+                            .set_integer(&mut row, integer)
+                            .map_err(|error| error.to_string())?;
+                    }
+                }
+            }
+            Ok((row, long))
+        };
+        let (row, long) = read().map_err(|why| format!("line {number}: {why}"))?;
+        rows.push_with_text(row, &long);
+    }
+    Ok(rows)
+}

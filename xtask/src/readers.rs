@@ -1,0 +1,51 @@
+//! Readers that others wrote, on what `freecell sweep` writes.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::shell::{command, root, run};
+
+/// Packages from `PyPI`; pandas reads Parquet with pyarrow.
+const PACKAGES: [&str; 4] = ["duckdb", "polars", "pandas", "pyarrow"];
+
+/// Sweeps a range and reads it with `DuckDB`, Polars and pandas, with the queries
+/// of the README. The inner error says what is missing that could not be had.
+pub(crate) fn readers() -> Result<Result<(), String>, String> {
+    let target =
+        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let python = target.join("readers/bin/python");
+    if !has_packages(&python) {
+        let mut venv = Command::new("python3");
+        venv.args(["-m", "venv"]).arg(target.join("readers"));
+        let mut install = Command::new(&python);
+        install
+            .args(["-m", "pip", "install", "--quiet"])
+            .args(PACKAGES);
+        for step in [&mut venv, &mut install] {
+            println!("    running {step:?}");
+            if run(step).is_err() {
+                return Ok(Err(format!("needs `{step:?}`, which did not work here")));
+            }
+        }
+    }
+    run(&mut command("cargo build --quiet --package freecell-cli"))?;
+    let work = target.join("readers-work");
+    let _ = fs::remove_dir_all(&work);
+    fs::create_dir_all(&work).map_err(|error| format!("{}: {error}", work.display()))?;
+    let mut read = Command::new(&python);
+    read.arg(root().join("xtask/src/readers.py"));
+    read.arg(target.join("debug/freecell"))
+        .arg(root())
+        .arg(&work);
+    run(&mut read)?;
+    Ok(Ok(()))
+}
+
+fn has_packages(python: &Path) -> bool {
+    let mut import = Command::new(python);
+    import.args(["-c", &format!("import {}", PACKAGES.join(", "))]);
+    import.stdout(Stdio::null()).stderr(Stdio::null());
+    import.status().is_ok_and(|status| status.success())
+}
