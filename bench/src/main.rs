@@ -1,9 +1,11 @@
 //! Benchmarks that compare in one run; `cargo xtask bench` runs them.
 
 mod deal;
+mod optimal;
 mod play;
 mod prove;
 mod report;
+mod short;
 mod solve;
 mod sweep;
 
@@ -12,7 +14,9 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let benches: &[(&str, fn())] = &[
         ("deal", deal::run),
+        ("optimal", optimal::run),
         ("play", play::run),
+        ("short", short::run),
         ("solve", solve::run),
         ("prove", prove::run),
         ("sweep", sweep::run),

@@ -14,7 +14,8 @@ usage: cargo xtask COMMAND
   test           everything that has to pass: formatting, lints, tests, docs,
                  licences, sweeps in readers that others wrote, fuzzing for
                  a few seconds
-  bench NAME     measure: deal, play, solve, prove or sweep; docs/benchmarks.md keeps the tables
+  bench NAME     measure: deal, play, solve, short, optimal, prove or sweep;
+                 docs/benchmarks.md keeps the tables
   oracle [NAME]  compare with programs that others wrote: deals (needs PyPI),
                  solutions or verdicts (need fc-solve), or all of them";
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::{Args as ArgsDerive, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use freecell_core::{AutoPlay, CellCount, Notation};
+use freecell_core::{AutoPlay, CellCount, Metric, Notation};
 
 use crate::stats::args::StatsArgs;
 use crate::sweep::args::SweepArgs;
@@ -425,6 +425,10 @@ impl FromStr for CellsArg {
 /// record on each line, which `freecell verify` reads; deals without a solution are
 /// remarks. Exit code 0 if all are solved, 1 if one is impossible, 3 if the search
 /// gave up on one.
+///
+/// With --short, solutions as short as the effort allows; with --shortest, the
+/// shortest, which is called optimal only if that is proven (else exit code 3).
+/// Lengths are counted in one metric, which is always named.
 #[derive(ArgsDerive)]
 #[allow(clippy::struct_excessive_bools, reason = "they are flags")]
 #[command(after_help = "\
@@ -435,7 +439,9 @@ Examples:
   $ freecell solve 1-1000 > solutions.txt; freecell verify solutions.txt
   $ freecell solve 1-1000 --summary
   $ freecell solve 11982 || echo impossible
-  $ freecell show 617 --moves 7a > position.txt; freecell solve position.txt")]
+  $ freecell show 617 --moves 7a > position.txt; freecell solve position.txt
+  $ freecell solve 617 --short
+  $ freecell solve 1-10 --short --effort 10ms --metric safe --stats")]
 pub(crate) struct SolveArgs {
     /// Deal numbers, ranges such as 1-32000, or files with a board; `-` for
     /// standard input
@@ -486,6 +492,26 @@ pub(crate) struct SolveArgs {
     /// Tell about positions and times on standard error
     #[arg(long)]
     pub(crate) stats: bool,
+
+    /// Go on to shorter and shorter solutions, as long as --effort says
+    #[arg(long)]
+    pub(crate) short: bool,
+
+    /// The same, and then on until it is proven that nothing shorter exists, or
+    /// one of the limits ends it
+    #[arg(long, conflicts_with = "short")]
+    pub(crate) shortest: bool,
+
+    /// What to spend on shorter solutions of a deal when it has one: a time such
+    /// as 10ms or 2s, which one deal spends on all threads, or a number of
+    /// positions such as 50000, which gives the same result every time
+    /// [default: 1s]
+    #[arg(long, value_name = "TIME|N")]
+    pub(crate) effort: Option<EffortArg>,
+
+    /// What counts as a move when solutions are to be short [default: max]
+    #[arg(long, value_enum)]
+    pub(crate) metric: Option<MetricArg>,
 
     /// Play the solution through on the terminal
     #[arg(long, conflicts_with_all = ["summary", "notation"])]
@@ -571,6 +597,47 @@ impl FromStr for Time {
             Duration::try_from_secs_f64(number * seconds).ok()
         });
         time.map(Time).ok_or("expected a time such as 500ms or 20s")
+    }
+}
+
+/// What to spend on a deal.
+#[derive(Clone, Copy)]
+pub(crate) enum EffortArg {
+    Time(Duration),
+    /// So many positions.
+    States(u64),
+}
+
+impl FromStr for EffortArg {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<EffortArg, &'static str> {
+        let states = text.parse().ok().map(EffortArg::States);
+        let time = || text.parse().ok().map(|time: Time| EffortArg::Time(time.0));
+        states
+            .or_else(time)
+            .ok_or("expected a time such as 10ms or 2s, or a number of positions")
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MetricArg {
+    /// Any number of cards is one move; all that can go home goes for nothing
+    Max,
+    /// The same, but only what is safe goes home for nothing
+    Safe,
+    /// Every move of a single card counts, also home
+    Unit,
+}
+
+impl MetricArg {
+    /// The metric that the user wants, or the usual one.
+    pub(crate) fn or_max(metric: Option<MetricArg>) -> Metric {
+        match metric {
+            None | Some(MetricArg::Max) => Metric::Max,
+            Some(MetricArg::Safe) => Metric::Safe,
+            Some(MetricArg::Unit) => Metric::Unit,
+        }
     }
 }
 

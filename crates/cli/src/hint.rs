@@ -36,7 +36,7 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
             Ok(Exit::No)
         }
         Kind::GaveUp(_) if interrupt::interrupted() => Ok(Exit::Interrupted),
-        Kind::GaveUp(_) => {
+        Kind::GaveUp(_) | Kind::Otherwise(_) => {
             say(&format!("freecell: {}", failure(&outcome)));
             Ok(Exit::GaveUp)
         }

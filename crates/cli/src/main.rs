@@ -12,6 +12,7 @@ mod interrupt;
 mod output;
 mod pretty;
 mod prove;
+mod short;
 mod show;
 mod solve;
 mod spec;

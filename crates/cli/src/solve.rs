@@ -1,6 +1,7 @@
 //! `freecell solve`
 
 use std::io::{self, IsTerminal};
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::thread;
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use freecell_core::{CellCount, DealNumber, Game, Position, Start};
-use freecell_solve::{Limit, Limits, Solver, Verdict, ordered_map};
+use freecell_solve::{Limit, Limits, Solver, Verdict, ordered_map_by};
 
 use crate::args::{CellsArg, SolveArgs};
 use crate::exit::Exit;
@@ -16,11 +17,16 @@ use crate::input::Input;
 use crate::interrupt;
 use crate::output::{Output, Progress, say};
 use crate::pretty::{self, Ink};
+use crate::short::ShortWork;
 use crate::spec::DealSpec;
 use crate::tally::Tally;
-use crate::telling::{Kind, Outcome, Telling, failure};
+use crate::telling::{Kind, Measure, Outcome, Telling, failure};
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
+    let is_short = args.short || args.shortest;
+    if !is_short && (args.effort.is_some() || args.metric.is_some()) {
+        bail!("--effort and --metric are for short solutions (add --short or --shortest)");
+    }
     let subjects = read_subjects(args)?;
     let total: u64 = subjects.iter().map(Subject::count).sum();
     interrupt::catch();
@@ -118,17 +124,45 @@ pub(crate) fn solve(
     outcome
 }
 
+/// Takes starts to outcomes.
+#[allow(clippy::large_enum_variant, reason = "there is one for each thread")]
+enum Worker {
+    Any(Solver, Option<Duration>),
+    Short(ShortWork),
+}
+
+impl Worker {
+    /// For one deal on all threads, or for one of many deals.
+    fn new(args: &SolveArgs, is_single: bool) -> Worker {
+        if args.short || args.shortest {
+            let is_reported =
+                is_single && !args.quiet && (args.stats || io::stderr().is_terminal());
+            return Worker::Short(ShortWork::new(args, is_single, is_reported));
+        }
+        let solver = Solver::new(limits(args.max_states, args.max_memory.0));
+        Worker::Any(solver, args.max_time.map(|time| time.0))
+    }
+
+    fn solve(&mut self, start: Start, is_told: bool) -> Outcome {
+        match self {
+            Worker::Any(solver, max_time) => solve(solver, start, *max_time, is_told),
+            Worker::Short(work) => work.solve(start, is_told),
+        }
+    }
+}
+
 fn solve_one(args: &SolveArgs, subjects: &[Subject]) -> anyhow::Result<Exit> {
-    let mut solver = Solver::new(limits(args.max_states, args.max_memory.0));
+    let mut worker = Worker::new(args, true);
     let starts = subjects
         .iter()
         .flat_map(|subject| subject.starts(CellsArg::or_four(args.cells)));
     let mut exit = Exit::Done;
     for start in starts {
         let began = Instant::now();
-        let outcome = solve(&mut solver, start, args.max_time.map(|time| time.0), true);
+        let outcome = worker.solve(start, true);
         let took = began.elapsed();
-        if interrupt::interrupted() {
+        let is_solved = matches!(outcome.kind, Kind::Solved(_));
+        if interrupt::interrupted() && !is_solved {
             return Ok(Exit::Interrupted);
         }
         if !args.quiet {
@@ -148,22 +182,34 @@ fn solve_one(args: &SolveArgs, subjects: &[Subject]) -> anyhow::Result<Exit> {
             output.finish()?;
         }
     }
-    Ok(exit)
+    // Of a search for short solutions, the best so far has been told.
+    Ok(if interrupt::interrupted() {
+        Exit::Interrupted
+    } else {
+        exit
+    })
 }
 
 fn exit_of(outcome: &Outcome) -> Exit {
+    let is_open = |measure: Measure| measure.lower.is_some() && !measure.is_optimal();
     match outcome.kind {
+        // A proof was wanted, and a limit ended it.
+        Kind::Solved(_) if outcome.measure.is_some_and(is_open) => Exit::GaveUp,
         Kind::Solved(_) | Kind::Told => Exit::Done,
         Kind::Impossible => Exit::No,
-        Kind::GaveUp(_) => Exit::GaveUp,
+        Kind::GaveUp(_) | Kind::Otherwise(_) => Exit::GaveUp,
     }
 }
 
 /// The summary of one deal.
 fn describe(outcome: &Outcome, took: Duration) -> String {
     let name = outcome.name();
-    match &outcome.kind {
-        Kind::Solved(game) => format!(
+    match (&outcome.kind, outcome.measure) {
+        (Kind::Solved(_), Some(measure)) => format!(
+            "{name}: {measure}, {} positions looked at, {took:.1?}",
+            outcome.states
+        ),
+        (Kind::Solved(game), None) => format!(
             "{name}: solved in {} moves with autoplay {}, {} positions looked at, {took:.1?}",
             game.turn(),
             game.autoplay(),
@@ -218,15 +264,13 @@ struct Answer {
 
 fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Result<Exit> {
     let telling = Telling::new(args, false);
-    let limits = limits(args.max_states, args.max_memory.0);
     let threads = match args.threads {
         Some(threads) => threads,
         None => thread::available_parallelism()?,
     };
-    let max_time = args.max_time.map(|time| time.0);
-    let work = |solver: &mut Solver, start: Start| {
+    let work = |worker: &mut Worker, start: Start| {
         let began = Instant::now();
-        let mut outcome = solve(solver, start, max_time, !args.summary);
+        let mut outcome = worker.solve(start, !args.summary);
         let micros = began.elapsed().as_micros() as u64;
         let mut text = String::new();
         let told = if args.summary {
@@ -249,10 +293,13 @@ fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Res
     let starts = subjects
         .iter()
         .flat_map(|subject| subject.starts(CellsArg::or_four(args.cells)));
-    ordered_map(
+    // Short solutions take long; nobody shall wait for more than a few.
+    let chunk = if args.short || args.shortest { 1 } else { 64 };
+    ordered_map_by(
+        NonZeroUsize::new(chunk).expect("not zero"),
         starts,
         threads,
-        || Solver::new(limits),
+        || Worker::new(args, false),
         work,
         |answer| {
             if interrupt::interrupted() {
@@ -286,6 +333,9 @@ fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Res
             .extend_from_slice(format!("{tally}\n").as_bytes());
     }
     output.finish()?;
+    if let Some(lengths) = tally.lengths().filter(|_| !args.quiet && !args.summary) {
+        say(&lengths);
+    }
     if args.stats {
         say(&tally.stats());
     }

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::time::Instant;
 
-use freecell_core::Start;
+use freecell_core::{Metric, Start};
 
 use crate::exit::Exit;
 use crate::histogram::Histogram;
-use crate::telling::{Kind, Outcome};
+use crate::telling::{Kind, Measure, Outcome};
 
 /// Impossible deals that are named in a summary.
 const NAMED: usize = 20;
@@ -21,6 +21,39 @@ pub(crate) struct Tally {
     /// The first impossible deals.
     named: Vec<String>,
     costs: Option<[Histogram; 2]>,
+    lengths: Option<Lengths>,
+}
+
+/// Lengths of solutions that were to be short.
+struct Lengths {
+    metric: Metric,
+    count: u64,
+    sum: u64,
+    /// How many are proven to be the shortest, if that was wanted.
+    optimal: Option<u64>,
+}
+
+impl Lengths {
+    fn add(&mut self, measure: Measure) {
+        if let Some(length) = measure.length {
+            self.count += 1;
+            self.sum += length as u64;
+        }
+        if measure.lower.is_some() {
+            *self.optimal.get_or_insert(0) += u64::from(measure.is_optimal());
+        }
+    }
+}
+
+impl fmt::Display for Lengths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mean = self.sum as f64 / self.count.max(1) as f64;
+        write!(f, "mean length {mean:.2} in metric {}", self.metric.name())?;
+        match self.optimal {
+            Some(optimal) => write!(f, ", {optimal} of {} optimal", self.count),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Tally {
@@ -32,6 +65,7 @@ impl Tally {
             gave_up: 0,
             named: Vec::new(),
             costs: with_costs.then(|| [Histogram::new(), Histogram::new()]),
+            lengths: None,
         }
     }
 
@@ -44,7 +78,16 @@ impl Tally {
                     self.named.push(outcome.name());
                 }
             }
-            Kind::GaveUp(_) => self.gave_up += 1,
+            Kind::GaveUp(_) | Kind::Otherwise(_) => self.gave_up += 1,
+        }
+        if let Some(measure) = outcome.measure {
+            let lengths = self.lengths.get_or_insert(Lengths {
+                metric: measure.metric,
+                count: 0,
+                sum: 0,
+                optimal: None,
+            });
+            lengths.add(measure);
         }
         if let Some([states, times]) = &mut self.costs {
             states.add(outcome.states);
@@ -57,13 +100,19 @@ impl Tally {
     }
 
     pub(crate) fn exit(&self) -> Exit {
-        if self.gave_up > 0 {
+        let is_open = |lengths: &Lengths| lengths.optimal.is_some_and(|n| n < lengths.count);
+        if self.gave_up > 0 || self.lengths.as_ref().is_some_and(is_open) {
             Exit::GaveUp
         } else if self.impossible > 0 {
             Exit::No
         } else {
             Exit::Done
         }
+    }
+
+    /// The mean length, if solutions were to be short.
+    pub(crate) fn lengths(&self) -> Option<String> {
+        self.lengths.as_ref().map(Lengths::to_string)
     }
 
     /// A table of what deals took.
@@ -106,6 +155,10 @@ impl fmt::Display for Tally {
             f,
             ", {} gave up; {seconds:.2} s, {rate:.0} deals/s",
             self.gave_up
-        )
+        )?;
+        match &self.lengths {
+            Some(lengths) => write!(f, "; {lengths}"),
+            None => Ok(()),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! How a verdict is told: moves in a notation, a record, or an object.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use anyhow::Context;
 use freecell_core::{AutoPlay, Game, Metric, Notation, Start};
@@ -21,6 +21,42 @@ pub(crate) struct Outcome {
     pub(crate) start: Start,
     pub(crate) kind: Kind,
     pub(crate) states: u64,
+    /// What is known of the length, if it was to be short.
+    pub(crate) measure: Option<Measure>,
+}
+
+/// A length in a metric, and what is proven of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Measure {
+    pub(crate) metric: Metric,
+    /// The length of the solution, if there is one that the metric can count.
+    pub(crate) length: Option<usize>,
+    /// No solution is shorter, if anything was proven.
+    pub(crate) lower: Option<usize>,
+    /// No solution can be counted in this metric.
+    pub(crate) is_none_proven: bool,
+}
+
+impl Measure {
+    /// Whether it is proven that there is nothing shorter.
+    pub(crate) fn is_optimal(self) -> bool {
+        self.length.is_some() && self.length == self.lower
+    }
+}
+
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let metric = self.metric.name();
+        match self.length {
+            Some(length) => write!(f, "{length} moves in metric {metric}")?,
+            None => write!(f, "no solution in metric {metric}")?,
+        }
+        match self.lower {
+            Some(_) if self.is_optimal() => f.write_str(", optimal"),
+            Some(lower) => write!(f, ", no solution has fewer than {lower}"),
+            None => Ok(()),
+        }
+    }
 }
 
 /// A verdict of its own.
@@ -31,6 +67,9 @@ pub(crate) enum Kind {
     Told,
     Impossible,
     GaveUp(Limit),
+    /// There is a solution with this autoplay, and none was found that the
+    /// metric can count.
+    Otherwise(AutoPlay),
 }
 
 impl Outcome {
@@ -53,6 +92,7 @@ impl Outcome {
             start,
             kind,
             states: 0,
+            measure: None,
         }
     }
 
@@ -65,7 +105,12 @@ impl Outcome {
 
     /// The deal number, or what stands for one.
     pub(crate) fn name(&self) -> String {
-        match &self.start {
+        Outcome::name_of(&self.start)
+    }
+
+    /// The deal number of a start, or what stands for one.
+    pub(crate) fn name_of(start: &Start) -> String {
+        match start {
             Start::Deal(number, _) => number.to_string(),
             Start::Position(_) => "this position".to_owned(),
         }
@@ -145,6 +190,15 @@ pub(crate) fn failure(outcome: &Outcome) -> String {
         Kind::GaveUp(limit) => {
             format!("gave up at the limit of {limit}, {states} positions looked at")
         }
+        Kind::Otherwise(autoplay) => {
+            let metric = outcome
+                .measure
+                .map_or("max", |measure| measure.metric.name());
+            format!(
+                "can be won with autoplay {autoplay}, but no solution was found in metric {metric} \
+                 (try --metric safe), {states} positions looked at"
+            )
+        }
     }
 }
 
@@ -169,7 +223,7 @@ fn write_json(outcome: &Outcome, game: Option<&Game>, text: &mut String) {
     let verdict = match &outcome.kind {
         Kind::Solved(_) | Kind::Told => "solved",
         Kind::Impossible => "impossible",
-        Kind::GaveUp(_) => "gave_up",
+        Kind::GaveUp(_) | Kind::Otherwise(_) => "gave_up",
     };
     let _ = write!(text, "\"verdict\":\"{verdict}\"");
     if let Some(game) = game {
@@ -191,9 +245,26 @@ fn write_json(outcome: &Outcome, game: Option<&Game>, text: &mut String) {
         });
         let _ = write!(text, ",\"length\":{{{}}}", lengths.join(","));
     }
+    if let Some(measure) = outcome.measure {
+        let _ = write!(
+            text,
+            ",\"metric\":\"{}\",\"optimal\":{}",
+            measure.metric.name(),
+            measure.is_optimal()
+        );
+        if let Some(lower) = measure.lower {
+            let _ = write!(text, ",\"lower_bound\":{lower}");
+        }
+    }
     let _ = write!(text, ",\"states\":{}", outcome.states);
-    if let Kind::GaveUp(limit) = &outcome.kind {
-        let _ = write!(text, ",\"limit\":\"{limit}\"");
+    match &outcome.kind {
+        Kind::GaveUp(limit) => {
+            let _ = write!(text, ",\"limit\":\"{limit}\"");
+        }
+        Kind::Otherwise(autoplay) => {
+            let _ = write!(text, ",\"winnable_with\":\"{autoplay}\"");
+        }
+        _ => {}
     }
     text.push_str("}\n");
 }

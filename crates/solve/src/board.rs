@@ -11,7 +11,7 @@
 //!
 //! Cards are numbered as in core: 4 × (rank − 1) + suit, suits C D H S.
 
-use freecell_core::{Column, Position, Rank, Suit};
+use freecell_core::{Card, Cell, Column, Move, Position, Rank, Suit};
 
 /// A set of cards, one bit for each.
 pub(crate) type Cards = u64;
@@ -86,6 +86,9 @@ pub(crate) fn length(run: Cards) -> usize {
 pub(crate) fn highest(cards: Cards) -> usize {
     63 ^ (cards.leading_zeros() as usize & 63)
 }
+
+/// The cards that exist.
+pub(crate) const PACK: Cards = (1 << 52) - 1;
 
 /// The bits of clubs.
 const CLUBS: Cards = 0x1111_1111_1111_1111;
@@ -229,6 +232,13 @@ impl Board {
         self.runs.iter().map(|&run| u32::from(run == 0)).sum()
     }
 
+    /// The cards at the ends of columns.
+    #[inline]
+    pub(crate) fn ends(&self) -> Cards {
+        let ends = self.runs.iter().map(|run| run & run.wrapping_neg());
+        ends.fold(0, |ends, end| ends | end)
+    }
+
     /// Takes the cards up to `card` off a column, and returns them.
     #[inline]
     pub(crate) fn take(&mut self, start: &Start, column: usize, card: usize) -> Cards {
@@ -293,5 +303,42 @@ impl Step {
     #[inline]
     pub(crate) fn to(self) -> usize {
         usize::from(self.0 >> 10 & 15)
+    }
+
+    /// The move of core that this step is in a position; `None` if there is no
+    /// such card or place.
+    pub(crate) fn resolve(self, position: &Position) -> Option<Move> {
+        let card = Card::from_index(self.card())?;
+        if self.from() == Step::CELL {
+            let holds = |&cell: &Cell| position.cell(cell) == Some(card);
+            let from = Cell::ALL.into_iter().find(holds)?;
+            return Some(match self.to() {
+                Step::HOME => Move::CellToFoundation { from },
+                to => Move::CellToColumn {
+                    from,
+                    to: Column::from_index(to)?,
+                },
+            });
+        }
+        let from = Column::from_index(self.from())?;
+        Some(match self.to() {
+            Step::HOME => Move::ColumnToFoundation { from },
+            Step::CELL => {
+                let empty = position.cells().iter().position(Option::is_none)?;
+                Move::ColumnToCell {
+                    from,
+                    to: Cell::from_index(empty)?,
+                }
+            }
+            to => {
+                let cards = position.column(from);
+                let base = cards.iter().rposition(|&other| other == card)?;
+                Move::ColumnToColumn {
+                    from,
+                    to: Column::from_index(to)?,
+                    count: (cards.len() - base) as u8,
+                }
+            }
+        })
     }
 }

@@ -23,21 +23,25 @@
 //! |---|---|
 //! | solve a position | [`Solver::solve`], [`Verdict`], [`Limits`] |
 //! | watch and stop a search | [`Solver::solve_watched`], [`Watch`] |
+//! | find the shortest solution, and prove it | [`Optimal::search`], [`Bounds`] |
 //! | get a hint | [`Solver::hint`] |
+//! | get a solution as short as possible | [`Shortener::shorten`], [`shorten_together`], [`Short`] |
 //! | solve many deals on all cores, results in order | [`ordered_map`] |
 //!
-//! The search has no clock, no threads and no I/O; only [`ordered_map`] starts
-//! threads. How it searches, and why `Impossible` is a
+//! The search has no clock, no threads and no I/O; only [`ordered_map`] and
+//! [`shorten_together`] start threads. How it searches, and why `Impossible` is a
 //! proof, stands in `docs/solver.md`.
 
 mod board;
 mod estimate;
 mod exact;
 mod key;
+mod optimal;
 mod ordered;
 mod portfolio;
 mod proof;
 mod quest;
+mod short;
 mod solver;
 #[cfg(feature = "tune")]
 #[doc(hidden)]
@@ -45,7 +49,9 @@ pub mod tune;
 mod verdict;
 mod watch;
 
-pub use ordered::ordered_map;
+pub use optimal::{Bounds, Optimal};
+pub use ordered::{ordered_map, ordered_map_by};
+pub use short::{Effort, Short, Shortener, Shortening, shorten_together};
 pub use solver::Solver;
 pub use verdict::{Limit, Limits, Solution, Verdict};
 pub use watch::Watch;

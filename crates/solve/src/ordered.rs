@@ -9,7 +9,7 @@ use std::thread;
 
 /// Items that a thread takes at a time: enough to make the taking cheap, few
 /// enough to keep results coming.
-const CHUNK: usize = 64;
+const CHUNK: NonZeroUsize = NonZeroUsize::new(64).expect("not zero");
 
 /// Chunks for each thread that may be done or under way before the oldest of
 /// them is consumed. Memory is bounded by this, whatever the number of items.
@@ -45,6 +45,22 @@ pub fn ordered_map<Item, State, Output>(
     threads: NonZeroUsize,
     state: impl Fn() -> State + Sync,
     work: impl Fn(&mut State, Item) -> Output + Sync,
+    consume: impl FnMut(Output) -> ControlFlow<()>,
+) where
+    Item: Send,
+    Output: Send,
+{
+    ordered_map_by(CHUNK, items, threads, state, work, consume);
+}
+
+/// The same for work that takes long: threads take `chunk` items at a time, and
+/// results come as soon as so many are done.
+pub fn ordered_map_by<Item, State, Output>(
+    chunk: NonZeroUsize,
+    items: impl Iterator<Item = Item> + Send,
+    threads: NonZeroUsize,
+    state: impl Fn() -> State + Sync,
+    work: impl Fn(&mut State, Item) -> Output + Sync,
     mut consume: impl FnMut(Output) -> ControlFlow<()>,
 ) where
     Item: Send,
@@ -68,7 +84,7 @@ pub fn ordered_map<Item, State, Output>(
         if queue.is_over {
             return None;
         }
-        let items: Vec<Item> = queue.items.by_ref().take(CHUNK).collect();
+        let items: Vec<Item> = queue.items.by_ref().take(chunk.get()).collect();
         if items.is_empty() {
             return None;
         }

@@ -444,7 +444,7 @@ fn send_safe_home(board: &mut Board, start: &Start, key: &mut Key) {
 
 /// The cards that can go home.
 #[inline]
-fn ready(board: &Board) -> u64 {
+pub(crate) fn ready(board: &Board) -> u64 {
     let end = |run: &u64| run & run.wrapping_neg();
     let ends = board.runs.iter().fold(0, |ends, run| ends | end(run));
     (ends | board.cells) & board.next
@@ -452,7 +452,7 @@ fn ready(board: &Board) -> u64 {
 
 /// Where a card that can be moved is, and what lies under it.
 #[inline]
-fn place(board: &Board, card: usize) -> (usize, key::Under) {
+pub(crate) fn place(board: &Board, card: usize) -> (usize, key::Under) {
     if board.cells & just(card) != 0 {
         return (Step::CELL, CELL);
     }
@@ -465,7 +465,7 @@ fn place(board: &Board, card: usize) -> (usize, key::Under) {
 /// [`AutoPlay::Raymond`](freecell_core::AutoPlay::Raymond) of core, which
 /// stands there, too, for positions of the other kind. A test compares them.
 #[inline]
-fn is_safe(board: &Board, card: usize) -> bool {
+pub(crate) fn is_safe(board: &Board, card: usize) -> bool {
     let rank = card as u32 / 4 + 1;
     let opposite = match card & 3 {
         1 | 2 => board.home(0).min(board.home(3)),

@@ -1,6 +1,6 @@
 //! The solver: first fast attempts, then a search that decides.
 
-use freecell_core::{AutoPlay, Card, Cell, CellCount, Column, DealNumber, Move, Played, Position};
+use freecell_core::{AutoPlay, Card, CellCount, Column, DealNumber, Move, Played, Position};
 
 use crate::board::{Start, Step};
 use crate::portfolio::{decisive, plans};
@@ -173,7 +173,7 @@ impl Solver {
 
 /// Turns steps into moves of core and plays them: no solution leaves the
 /// solver that core has not seen to the end.
-struct Referee {
+pub(crate) struct Referee {
     start: Position,
     position: Position,
     autoplay: AutoPlay,
@@ -188,7 +188,7 @@ impl Referee {
     const BYTES: usize = Referee::MOVES * (size_of::<Move>() + size_of::<Step>())
         + Card::COUNT * size_of::<Played>();
 
-    fn new() -> Referee {
+    pub(crate) fn new() -> Referee {
         let any = DealNumber::new(1).expect("there is a deal 1").deal();
         let position = Position::new(&any, CellCount::FOUR);
         Referee {
@@ -200,7 +200,7 @@ impl Referee {
         }
     }
 
-    fn solution(&self) -> Solution<'_> {
+    pub(crate) fn solution(&self) -> Solution<'_> {
         Solution {
             start: &self.start,
             autoplay: self.autoplay,
@@ -209,7 +209,7 @@ impl Referee {
     }
 
     /// Whether the steps lead from the position to the end.
-    fn replay(&mut self, start: &Position, autoplay: AutoPlay, steps: &[Step]) -> bool {
+    pub(crate) fn replay(&mut self, start: &Position, autoplay: AutoPlay, steps: &[Step]) -> bool {
         self.start = *start;
         self.position = *start;
         self.autoplay = autoplay;
@@ -217,7 +217,7 @@ impl Referee {
         self.played.clear();
         autoplay.run(&mut self.position, &mut self.played);
         for &step in steps {
-            let Some(mv) = self.resolve(step) else {
+            let Some(mv) = step.resolve(&self.position) else {
                 return false;
             };
             if self.position.play(mv).is_err() {
@@ -237,42 +237,5 @@ impl Referee {
             }
         }
         self.position.is_won()
-    }
-
-    /// The move of a step where the replay stands.
-    fn resolve(&self, step: Step) -> Option<Move> {
-        let position = &self.position;
-        let card = Card::from_index(step.card())?;
-        if step.from() == Step::CELL {
-            let holds = |&cell: &Cell| position.cell(cell) == Some(card);
-            let from = Cell::ALL.into_iter().find(holds)?;
-            return Some(match step.to() {
-                Step::HOME => Move::CellToFoundation { from },
-                to => Move::CellToColumn {
-                    from,
-                    to: Column::from_index(to)?,
-                },
-            });
-        }
-        let from = Column::from_index(step.from())?;
-        Some(match step.to() {
-            Step::HOME => Move::ColumnToFoundation { from },
-            Step::CELL => {
-                let empty = position.cells().iter().position(Option::is_none)?;
-                Move::ColumnToCell {
-                    from,
-                    to: Cell::from_index(empty)?,
-                }
-            }
-            to => {
-                let cards = position.column(from);
-                let base = cards.iter().rposition(|&other| other == card)?;
-                Move::ColumnToColumn {
-                    from,
-                    to: Column::from_index(to)?,
-                    count: (cards.len() - base) as u8,
-                }
-            }
-        })
     }
 }

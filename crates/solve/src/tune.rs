@@ -1,10 +1,15 @@
 //! Trying plans on deals; not part of the interface.
 
-use freecell_core::{CellCount, DealNumber, Position};
+use std::sync::atomic::AtomicUsize;
+
+use freecell_core::{CellCount, DealNumber, Metric, Position};
 
 use crate::board::{Start, Step};
 use crate::portfolio::{TUNED, Tuned};
 use crate::quest::{Quest, Slack};
+use crate::short::rules::Rules;
+use crate::short::sweep::{Budget, Sweep};
+pub use crate::short::worth::COUNT as SHORT_COUNT;
 
 /// How many numbers make a plan.
 pub const COUNT: usize = 84;
@@ -95,5 +100,51 @@ impl Trial {
         let (start, steps) = (&self.start, &mut self.steps);
         let is_solved = self.quest.run(start, &board, &plan, quota, steps);
         (is_solved, self.quest.visited(), self.quest.tried)
+    }
+}
+
+/// Trying weights of the search for short solutions.
+pub struct ShortTrial {
+    start: Start,
+    sweep: Sweep,
+}
+
+impl Default for ShortTrial {
+    fn default() -> ShortTrial {
+        ShortTrial {
+            start: Start::new(),
+            sweep: Sweep::new(),
+        }
+    }
+}
+
+impl ShortTrial {
+    /// The length of the best solution after so many positions, and how many
+    /// positions had their turn.
+    pub fn run(
+        &mut self,
+        deal: i64,
+        metric: Metric,
+        list: [i32; SHORT_COUNT],
+        states: u64,
+    ) -> (Option<usize>, u64) {
+        let deal = DealNumber::new(deal).expect("a deal number").deal();
+        let root = self.start.read(&Position::new(&deal, CellCount::FOUR));
+        let mut best = None;
+        let mut budget = Budget {
+            max_states: states,
+            max_memory: usize::MAX,
+            shared: &AtomicUsize::new(usize::MAX),
+            go_on: &mut |_| true,
+            found: &mut |_, length| best = Some(length),
+        };
+        self.sweep.run(
+            &self.start,
+            &root,
+            Rules::of(metric),
+            &crate::short::worth::weights(list),
+            &mut budget,
+        );
+        (best, self.sweep.visited())
     }
 }

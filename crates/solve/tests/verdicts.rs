@@ -9,6 +9,10 @@ use freecell_core::{AutoPlay, CellCount, DealNumber, Move, Position};
 use freecell_solve::{Limit, Limits, Solver, Verdict, ordered_map};
 use proptest::prelude::*;
 
+mod small;
+
+use small::{Random, small_text};
+
 /// Looks at every position that legal moves lead to, with no idea of anything
 /// but the rules; `None` if there are too many.
 fn naive(position: &Position, most: usize) -> Option<bool> {
@@ -43,68 +47,6 @@ fn assert_wins(start: &Position, autoplay: AutoPlay, moves: &[Move]) {
         autoplay.run(&mut position, &mut taken);
     }
     assert!(position.is_won(), "{start}");
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 20) % limit as u64) as usize
-    }
-}
-
-/// A random position with few cards that are not home, as a text.
-fn small_text(random: &mut Random, cells: usize) -> String {
-    const RANKS: &[u8] = b"A23456789TJQK";
-    const SUITS: &[u8] = b"CDHS";
-    // Either few cards in few columns, or more in all of them: these are often
-    // lost, because there is no room, and soon searched, for the same reason.
-    let is_crowded = random.below(3) > 0;
-    let most = if is_crowded { 13 } else { 3 };
-    let mut home = [0; 4];
-    for count in &mut home {
-        *count = 13 - random.below(most + 1).max(random.below(most + 1));
-    }
-    let cells = if is_crowded { cells.min(1) } else { cells };
-    let mut cards: Vec<String> = Vec::new();
-    for (suit, &count) in home.iter().enumerate() {
-        for &rank in &RANKS[count..] {
-            let letters = [rank, SUITS[suit]];
-            cards.push(String::from_utf8_lossy(&letters).into_owned());
-        }
-    }
-    for i in (1..cards.len()).rev() {
-        cards.swap(i, random.below(i + 1));
-    }
-    let mut lines = vec![String::from("Foundations:"), String::from("Freecells:")];
-    for (suit, &count) in home.iter().enumerate() {
-        let top = match count {
-            0 => '0',
-            count => RANKS[count - 1] as char,
-        };
-        lines[0] += &[' ', SUITS[suit] as char, '-', top]
-            .iter()
-            .collect::<String>();
-    }
-    for _ in 0..cells {
-        let card = match random.below(3) {
-            0 => cards.pop(),
-            _ => None,
-        };
-        lines[1] += " ";
-        lines[1] += card.as_deref().unwrap_or("-");
-    }
-    let columns = if is_crowded { 8 } else { 1 + random.below(2) };
-    lines.resize(10, String::from(":"));
-    for card in cards {
-        let line = &mut lines[2 + random.below(columns)];
-        *line += " ";
-        *line += &card;
-    }
-    lines.join("\n")
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod find;
 mod help;
 mod prove;
 mod run;
+mod short;
 mod solve;
 mod sweep;
 mod verify;

@@ -1,0 +1,90 @@
+//! Proven shortest solutions: how many, how long they are, and what they took.
+
+use std::time::{Duration, Instant};
+
+use freecell_core::{CellCount, DealNumber, Metric, Position};
+use freecell_solve::{Bounds, Optimal};
+
+use crate::report::{duration, hardware, table};
+
+const DEALS: i64 = 100;
+const MEMORY: usize = 4 << 30;
+const MOST: Duration = Duration::from_mins(1);
+
+pub(crate) fn run() {
+    println!("{}\n", hardware());
+    let mut rows = Vec::new();
+    let mut lengths = Vec::new();
+    for metric in [Metric::Unit, Metric::Max] {
+        let trials: Vec<Trial> = (1..=DEALS).map(|number| trial(number, metric)).collect();
+        rows.push(row(metric, &trials));
+        let each = trials.iter().map(Trial::told).collect::<Vec<_>>();
+        let lines: Vec<_> = each.chunks(20).map(|chunk| chunk.join(" ")).collect();
+        lengths.push(format!("{}:\n{}\n", metric.name(), lines.join("\n")));
+    }
+    let header = [
+        "metric",
+        "proven",
+        "mean",
+        "range",
+        "median",
+        "mean time",
+        "longest",
+        "positions",
+    ];
+    println!("{}", table(&header, &rows));
+    println!("Each deal from 1; `>` before a bound that is not proven to be reached.\n");
+    println!("{}", lengths.join("\n"));
+}
+
+/// A search and what it took.
+struct Trial {
+    bounds: Bounds,
+    seconds: f64,
+}
+
+impl Trial {
+    fn is_proven(&self) -> bool {
+        self.bounds.ended.is_none()
+    }
+
+    fn told(&self) -> String {
+        let mark = if self.is_proven() { "" } else { ">" };
+        format!("{mark}{}", self.bounds.lower)
+    }
+}
+
+/// Each search has memory of its own, so that none finds what others took.
+fn trial(number: i64, metric: Metric) -> Trial {
+    let deal = DealNumber::new(number).expect("a deal number").deal();
+    let position = Position::new(&deal, CellCount::FOUR);
+    let began = Instant::now();
+    let mut watch = |_states: u64| began.elapsed() < MOST;
+    let bounds = Optimal::new(MEMORY).search(&position, metric, None, u64::MAX, &mut watch);
+    Trial {
+        bounds,
+        seconds: began.elapsed().as_secs_f64(),
+    }
+}
+
+fn row(metric: Metric, trials: &[Trial]) -> Vec<String> {
+    let proven = trials.iter().filter(|trial| trial.is_proven());
+    let lengths: Vec<u32> = proven.map(|trial| trial.bounds.lower).collect();
+    let mut seconds: Vec<f64> = trials.iter().map(|trial| trial.seconds).collect();
+    seconds.sort_unstable_by(f64::total_cmp);
+    let mean = |sum: f64, count: usize| sum / count.max(1) as f64;
+    let length = mean(lengths.iter().sum::<u32>().into(), lengths.len());
+    let states: u64 = trials.iter().map(|trial| trial.bounds.states).sum();
+    let least = lengths.iter().min().unwrap_or(&0);
+    let most = lengths.iter().max().unwrap_or(&0);
+    vec![
+        format!("`{}`", metric.name()),
+        format!("{} of {}", lengths.len(), trials.len()),
+        format!("{length:.2}"),
+        format!("{least} to {most}"),
+        duration(seconds[seconds.len() / 2] * 1e9),
+        duration(mean(seconds.iter().sum(), seconds.len()) * 1e9),
+        duration(seconds[seconds.len() - 1] * 1e9),
+        format!("{:.0}", mean(states as f64, trials.len())),
+    ]
+}

@@ -1,0 +1,176 @@
+//! Short solutions: length against time, and deals that are known for theirs.
+
+use std::fs;
+use std::ops::RangeInclusive;
+use std::time::Instant;
+
+use freecell_core::{CellCount, DealNumber, Game, Metric, Position};
+use freecell_solve::{Effort, Limits, Short, Shortener, Shortening};
+
+use crate::report::{duration, hardware, table};
+
+/// No tuning has seen these deals: weights were tuned above ten million.
+const DEALS: RangeInclusive<i64> = 1..=1000;
+
+/// Positions a deal, and how many of the deals get so many.
+const EFFORTS: [(u64, i64); 7] = [
+    (1_000, 1000),
+    (4_000, 1000),
+    (13_000, 1000),
+    (40_000, 1000),
+    (130_000, 1000),
+    (1_000_000, 100),
+    (400_000, 1000),
+];
+
+/// The most positions for one of the deals below.
+const LONGEST: u64 = 1_000_000;
+
+/// Deals and the lengths that others have found.
+const NAMED: [(i64, Metric, usize); 5] = [
+    (224_533, Metric::Max, 8),
+    (239_313, Metric::Max, 8),
+    (57_148, Metric::Max, 51),
+    (617, Metric::Max, 35),
+    (617, Metric::Safe, 41),
+];
+
+pub(crate) fn run() {
+    println!("{}\n", hardware());
+    named();
+    curve();
+}
+
+/// Time on a core that this thread has had, in nanoseconds: others who wait for
+/// the same core do not count. Where the system does not tell, it is the time
+/// that has passed.
+fn on_core(began: Instant) -> f64 {
+    let stat = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = stat.and_then(|stat| stat.split_whitespace().next()?.parse().ok());
+    nanos.unwrap_or_else(|| began.elapsed().as_nanos() as f64)
+}
+
+fn position(number: i64) -> Position {
+    let deal = DealNumber::new(number).expect("a number in range").deal();
+    Position::new(&deal, CellCount::FOUR)
+}
+
+/// The length of a solution, counted by core once more.
+fn counted(short: &Short) -> usize {
+    let mut game = Game::new(*short.start(), short.autoplay());
+    for &mv in short.moves() {
+        game.play(mv).expect("a legal move");
+    }
+    assert!(game.position().is_won());
+    let length = game.length(short.metric()).expect("a length");
+    assert_eq!(length, short.length());
+    length
+}
+
+/// Mean lengths in metric max by effort.
+fn curve() {
+    // Enough for the longest of these searches.
+    let limits = Limits {
+        max_memory: 2 << 30,
+        ..Limits::default()
+    };
+    let mut rows = Vec::new();
+    for (effort, last) in EFFORTS {
+        let mut shortener = Shortener::new(limits);
+        let mut lengths = Vec::new();
+        let began = Instant::now();
+        let before = on_core(began);
+        for number in *DEALS.start()..=last {
+            let found = shortener.shorten(
+                &position(number),
+                Metric::Max,
+                Effort::states(effort),
+                &mut |_| (),
+                &mut (),
+            );
+            let Shortening::Found(short) = found else {
+                panic!("deal {number} can be won in metric max");
+            };
+            lengths.push(counted(&short));
+        }
+        let nanos = (on_core(began) - before) / lengths.len() as f64;
+        let mean = |deals: &[usize]| {
+            format!(
+                "{:.2}",
+                deals.iter().sum::<usize>() as f64 / deals.len() as f64
+            )
+        };
+        rows.push(vec![
+            effort.to_string(),
+            duration(nanos),
+            mean(&lengths[..100]),
+            if lengths.len() >= 1000 {
+                mean(&lengths)
+            } else {
+                "–".to_owned()
+            },
+        ]);
+        println!("{}", rows[rows.len() - 1].join(", "));
+    }
+    println!();
+    let header = [
+        "positions a deal",
+        "per deal, one core",
+        "deals 1 to 100",
+        "1 to 1000",
+    ];
+    println!("{}", table(&header, &rows));
+}
+
+/// What it takes, in doubled efforts, until deals are as short as known, and
+/// what comes then.
+fn named() {
+    let mut rows = Vec::new();
+    let mut shortener = Shortener::new(Limits {
+        max_memory: 2 << 30,
+        ..Limits::default()
+    });
+    for (number, metric, known) in NAMED {
+        let start = position(number);
+        let mut shorten = |effort: u64| {
+            let began = Instant::now();
+            let before = on_core(began);
+            let found =
+                shortener.shorten(&start, metric, Effort::states(effort), &mut |_| (), &mut ());
+            let Shortening::Found(short) = found else {
+                panic!("deal {number} can be won");
+            };
+            // The system's count stands still for short times.
+            let nanos = match on_core(began) - before {
+                0.0 => began.elapsed().as_nanos() as f64,
+                nanos => nanos,
+            };
+            (counted(&short), nanos)
+        };
+        let mut effort = 250;
+        let mut reached = shorten(effort);
+        while reached.0 > known && effort < LONGEST {
+            effort *= 2;
+            reached = shorten(effort);
+        }
+        rows.push(vec![
+            number.to_string(),
+            metric.name().to_owned(),
+            known.to_string(),
+            reached.0.to_string(),
+            effort.to_string(),
+            duration(reached.1),
+            shorten(LONGEST).0.to_string(),
+        ]);
+    }
+    let header = [
+        "deal",
+        "metric",
+        "known",
+        "reached",
+        "with positions",
+        "in",
+        "with a million",
+    ];
+    println!("{}", table(&header, &rows));
+}

@@ -1,0 +1,153 @@
+use crate::run::{freecell, freecell_args};
+
+/// The length that `verify` counts in a metric.
+fn verified(record: &str, metric: &str) -> usize {
+    let verdict = freecell_args(&["verify", record.trim()]).prints();
+    assert!(verdict.starts_with("valid: won in "), "{verdict}");
+    let lengths = verdict.split("lengths: ").nth(1).unwrap();
+    let named = lengths.split([',', '\n']).find_map(|part| {
+        let (name, length) = part.trim().split_once(' ')?;
+        (name == metric).then(|| length.parse().unwrap())
+    });
+    named.unwrap()
+}
+
+#[test]
+fn a_short_solution_is_as_long_as_it_says_in_its_metric() {
+    for metric in ["max", "safe", "unit"] {
+        let args = format!("solve 1 --short --effort 3000 --metric {metric} --notation record");
+        let ran = freecell(&args).go();
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        let length = verified(&ran.out, metric);
+        let summary = format!("1: {length} moves in metric {metric}, ");
+        assert!(ran.err.starts_with(&summary), "{ran:?}");
+
+        let plain = freecell("solve 1 --quiet --notation record").prints();
+        assert!(length <= verified(&plain, metric), "{metric}");
+        // Nothing but the first solution is looked for.
+        let args = format!("solve 1 --short --effort 0 --metric {metric} --notation record -q");
+        assert_eq!(
+            verified(&freecell(&args).prints(), metric),
+            verified(&plain, metric)
+        );
+    }
+}
+
+#[test]
+fn improvements_are_told_when_wanted() {
+    let ran = freecell("solve 617 --short --effort 30000 --stats").go();
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert!(lines.len() > 2, "{ran:?}");
+    for line in &lines[..lines.len() - 1] {
+        assert!(line.starts_with("617: ") && line.contains(" moves in metric max after "));
+    }
+    let ran = freecell("solve 617 --short --effort 3000").go();
+    assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+    // However little time there is, there is a solution.
+    for effort in ["0s", "50ms"] {
+        let ran = freecell(&format!("solve 617 --short --effort {effort}")).go();
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert!(ran.err.contains(" moves in metric max, "), "{ran:?}");
+    }
+}
+
+#[test]
+fn a_number_of_positions_gives_the_same_whatever_the_threads() {
+    let one = freecell("solve 1-12 --short --effort 1000 --threads 1").go();
+    let three = freecell("solve 1-12 --short --effort 1000 --threads 3").go();
+    assert_eq!(one.code, Some(0), "{one:?}");
+    assert_eq!(one.out, three.out);
+    assert_eq!(one.err, three.err);
+    assert!(one.err.starts_with("mean length "), "{one:?}");
+    assert!(one.err.ends_with(" in metric max\n"), "{one:?}");
+    let single = freecell("solve 7 --short --effort 1000 --notation record -q").prints();
+    assert_eq!(one.out.lines().nth(6), Some(single.trim()));
+    let ran = freecell("solve 1-3 --short --effort 500 --metric safe --summary").go();
+    assert!(ran.out.starts_with("3 solved, "), "{ran:?}");
+    assert!(ran.out.ends_with(" in metric safe\n"), "{ran:?}");
+}
+
+#[test]
+fn json_names_the_metric_and_what_is_proven() {
+    let ran = freecell("solve 1 11982 --short --effort 500 --metric safe --notation json").go();
+    assert_eq!(ran.code, Some(1));
+    let mut lines = ran.out.lines().map(|line| {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        object
+    });
+    let object = lines.next().unwrap();
+    assert_eq!(object["metric"], "safe");
+    assert_eq!(object["optimal"], false);
+    assert!(object.get("lower_bound").is_none());
+    assert_eq!(lines.next().unwrap()["verdict"], "impossible");
+}
+
+#[test]
+fn optimal_is_said_of_what_is_proven_only() {
+    // A joke that wins itself needs no move.
+    let ran = freecell("solve -3 --shortest --effort 0").go();
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(
+        ran.err.starts_with("-3: 0 moves in metric max, optimal, "),
+        "{ran:?}"
+    );
+    let shortest = "solve 224533 --shortest --effort 20000 --notation json -q";
+    let ran = freecell(shortest).go();
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(object["length"]["max"], 8);
+    assert_eq!(object["optimal"], true);
+    assert_eq!(object["lower_bound"], 8);
+
+    // A limit ends it: the best, and what is proven.
+    let ran = freecell("solve 1 --shortest --effort 500 --max-states 2000").go();
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    assert!(!ran.out.is_empty());
+    assert!(
+        ran.err
+            .contains(" moves in metric max, no solution has fewer than "),
+        "{ran:?}"
+    );
+    assert!(!ran.err.contains("optimal"), "{ran:?}");
+}
+
+#[test]
+fn a_metric_that_cannot_count_a_game_says_so() {
+    let ran = freecell("solve 1941 --short --effort 500").go();
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    assert_eq!(ran.out, "");
+    assert!(
+        ran.err
+            .contains("can be won with autoplay raymond, but no solution was found in metric max"),
+        "{ran:?}"
+    );
+    let record = freecell("solve 1941 --short --effort 500 --metric safe --notation record -q");
+    assert!(verified(&record.prints(), "safe") > 0);
+}
+
+#[test]
+fn wrong_arguments_get_one_sentence() {
+    for (args, sentence) in [
+        (
+            "solve 1 --short --effort 1x",
+            "invalid value '1x' for '--effort <TIME|N>': expected a time such as 10ms or 2s, or a number of positions",
+        ),
+        ("solve 1 --short --effort=-5", "invalid value '-5'"),
+        ("solve 1 --short --metric long", "invalid value 'long'"),
+        (
+            "solve 1 --effort 5",
+            "--effort and --metric are for short solutions",
+        ),
+        (
+            "solve 1 --metric unit",
+            "--effort and --metric are for short solutions",
+        ),
+        (
+            "solve 1 --short --shortest",
+            "the argument '--short' cannot be used with '--shortest'",
+        ),
+    ] {
+        let said = freecell(args).refuses();
+        assert!(said.starts_with(sentence), "{args}: {said}");
+    }
+}
