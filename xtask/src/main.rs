@@ -5,6 +5,8 @@ mod oracle;
 mod readers;
 mod shell;
 mod test;
+mod wasm;
+mod web;
 
 use std::process::ExitCode;
 
@@ -14,6 +16,8 @@ usage: cargo xtask COMMAND
   test           everything that has to pass: formatting, lints, tests, docs,
                  licences, sweeps in readers that others wrote, fuzzing for
                  a few seconds
+  wasm           build the npm package in target/npm
+  web [--serve]  build the page in web/dist, and serve it on this machine
   bench NAME     measure: deal, play, solve, short, optimal, prove or sweep;
                  docs/benchmarks.md keeps the tables
   oracle [NAME]  compare with programs that others wrote: deals (needs PyPI),
@@ -24,6 +28,9 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = match args[..] {
         ["test"] => test::test(),
+        ["wasm"] => wasm::wasm().map(drop),
+        ["web"] => web::web(),
+        ["web", "--serve"] => web::serve(),
         ["bench", name] => bench::bench(name),
         ["oracle", ref names @ ..] => oracle::oracle(names),
         _ => Err(USAGE.to_owned()),

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use crate::readers::readers;
 use crate::shell::{command, ensure, root, run};
+use crate::web;
 
 /// How long each fuzz target runs.
 const FUZZ_SECONDS: u32 = 5;
@@ -17,7 +18,7 @@ enum Outcome {
 
 type Step = (&'static str, fn() -> Result<Outcome, String>);
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 10] = [
     ("formatting", formatting),
     ("lints", lints),
     ("tests", tests),
@@ -26,6 +27,8 @@ const STEPS: [Step; 8] = [
     ("licences and bans", deny),
     ("readers of sweeps", sweeps),
     ("fuzzing", fuzzing),
+    ("npm package", npm_package),
+    ("page", page),
 ];
 
 fn run_steps() -> (Vec<String>, Vec<String>, Vec<String>) {
@@ -81,7 +84,8 @@ fn cargo(args: &str) -> Result<Outcome, String> {
 fn formatting() -> Result<Outcome, String> {
     ensure("cargo fmt --version", "rustup component add rustfmt")?;
     cargo("fmt --all --check")?;
-    cargo("fmt --manifest-path fuzz/Cargo.toml --check")
+    cargo("fmt --manifest-path fuzz/Cargo.toml --check")?;
+    cargo("fmt --manifest-path xtask/bindgen/Cargo.toml --check")
 }
 
 fn lints() -> Result<Outcome, String> {
@@ -154,5 +158,22 @@ fn fuzzing() -> Result<Outcome, String> {
              -max_total_time={FUZZ_SECONDS} -verbosity=0 -print_final_stats=1"
         )))?;
     }
+    Ok(Outcome::Passed)
+}
+
+fn npm_package() -> Result<Outcome, String> {
+    if let Err(why) = web::node() {
+        return Ok(Outcome::LeftOut(why));
+    }
+    web::test_package()?;
+    Ok(Outcome::Passed)
+}
+
+fn page() -> Result<Outcome, String> {
+    let chromium = match web::node().and_then(|()| web::chromium()) {
+        Ok(chromium) => chromium,
+        Err(why) => return Ok(Outcome::LeftOut(why)),
+    };
+    web::test(&chromium)?;
     Ok(Outcome::Passed)
 }

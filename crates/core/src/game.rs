@@ -143,9 +143,8 @@ impl Game {
 
     /// The moves of the player, undone ones not included.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
-        self.ends[..self.turn]
-            .iter()
-            .map(|&end| self.steps[end].made)
+        let starts = self.turn_starts().iter();
+        starts.map(|&start| self.steps[start].made)
     }
 
     /// Everything that was played in order, autoplayed cards included and
@@ -161,6 +160,12 @@ impl Game {
             turn => self.ends[turn - 1] + 1,
         };
         &self.steps[first..self.ends[self.turn]]
+    }
+
+    /// Where in [`Game::steps`] the moves of the player are; what lies between
+    /// them autoplay took.
+    pub fn turn_starts(&self) -> &[usize] {
+        &self.ends[..self.turn]
     }
 
     /// Makes a move, and what autoplay makes of it. What was undone is

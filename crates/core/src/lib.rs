@@ -31,6 +31,7 @@
 //! | write a board | [`Deal::display`], [`BoardFormat`] |
 //! | know where every card is | [`Position`] |
 //! | make moves | [`Position::legal_moves`], [`Position::play`], [`AutoPlay`] |
+//! | send a card somewhere | [`Position::move_to`], [`Position::moves_of`], [`Position::sensible_move`] |
 //! | hold a game | [`Game`]: undo, redo, lengths |
 //! | read and write moves | [`Game::play_text`], [`Game::moves_text`], [`Notation`] |
 //! | keep a game on one line | [`Game::to_record`], [`Game::from_record`] |
@@ -46,6 +47,7 @@ mod game;
 mod json;
 mod moves;
 mod notation;
+mod place;
 mod position;
 #[cfg(feature = "serde")]
 mod serde_impls;
@@ -63,6 +65,7 @@ pub use game::{Game, Metric, Start};
 pub use json::JsonError;
 pub use moves::{IllegalMove, Move, Played};
 pub use notation::{CannotSay, MoveError, MoveErrorKind, Notation, RecordError};
+pub use place::Place;
 pub use position::{Cell, CellCount, Column, Position};
 pub use text::{
     BoardError, BoardFormat, BoardProblem, BoardSplitter, BoardText, Group, Spot, read_cards,

@@ -110,6 +110,12 @@ pub enum IllegalMove {
     NoneFits(Column, Card),
     /// The card is not the next one of its suit; the rank is.
     NotNextHome(Card, Rank),
+    /// Nothing leaves a foundation.
+    LeavesHome(Card),
+    /// Nothing goes from cell to cell.
+    BetweenCells(Card),
+    /// There is no place that the card, with those on it, could go to.
+    NowhereToGo(Card),
 }
 
 impl fmt::Display for IllegalMove {
@@ -154,6 +160,11 @@ impl fmt::Display for IllegalMove {
                 let next = Card::new(next, card.suit());
                 write!(f, "{card} cannot go home before {next}")
             }
+            IllegalMove::LeavesHome(card) => write!(f, "{card} is home and stays there"),
+            IllegalMove::BetweenCells(card) => {
+                write!(f, "{card} is in a cell and would gain nothing in another")
+            }
+            IllegalMove::NowhereToGo(card) => write!(f, "{card} has nowhere to go"),
         }
     }
 }

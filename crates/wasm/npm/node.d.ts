@@ -1,0 +1,2 @@
+export * from "./freecell.js";
+export { default } from "./freecell.js";

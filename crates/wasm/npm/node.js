@@ -1,0 +1,8 @@
+// In Node everything is ready at once: the file is read when this is imported.
+import { readFileSync } from "node:fs";
+import { initSync } from "./freecell.js";
+
+initSync({ module: readFileSync(new URL("freecell_bg.wasm", import.meta.url)) });
+
+export * from "./freecell.js";
+export { default } from "./freecell.js";

@@ -1,0 +1,56 @@
+/** A card: rank `A23456789TJQK`, then suit `CDHS`. */
+export type Card = string;
+/** A place: column `1` to `8`, cell `a` to `d`, or `h` for home. */
+export type Place = string;
+/** A move in extended notation, such as `26`, `3a`, `4h` or `57v3`. */
+export type Move = string;
+/** Which cards go home by themselves: none, the safe ones by one of two rules, or all. */
+export type AutoPlay = "none" | "horne" | "raymond" | "max";
+/** How moves are written. */
+export type Notation = "standard" | "extended" | "long" | "macroxue";
+
+/** One card that goes from one place to another. */
+export interface Step {
+  card: Card;
+  from: Place;
+  to: Place;
+  /** Whether autoplay took it. */
+  auto: boolean;
+}
+
+/** What is wrong, for programs: what kind, and with which cards and numbers. */
+export interface Reason {
+  /** Names the kind, such as `illegal-does-not-fit`. */
+  code: string;
+  args: Record<string, string | number>;
+  /** What is wrong, in an English sentence. */
+  message: string;
+}
+
+/** What every function here throws. Boards tell every problem that they have. */
+export interface FreeCellError extends Error, Reason {
+  problems: Reason[];
+}
+
+/** What the solver has to say. */
+export interface Verdict {
+  kind: "solved" | "impossible" | "gave-up";
+  /** How many positions it looked at. */
+  states: number;
+  /** What ended the search before it knew. */
+  limit?: "states" | "memory" | "stopped";
+  /**
+   * A way to win in moves of this game with its autoplay. Missing if there is
+   * one only with an autoplay that takes less.
+   */
+  moves?: Move[];
+  /** The most cells in use at a time on that way. */
+  cells?: number;
+}
+
+/** A game's length in the three ways to count. */
+export interface Lengths {
+  max?: number;
+  safe?: number;
+  unit?: number;
+}

@@ -1,0 +1,170 @@
+// The package as its user sees it. The rules themselves are tested in core.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import test from "node:test";
+import { Worker } from "node:worker_threads";
+import * as freecell from "../../../target/npm/node.js";
+
+const { Game, Solver, boardText, dealFreeCell, find, findBeginning, readNumber } = freecell;
+
+/** What a function throws, without the stack. */
+function thrown(f) {
+  try {
+    f();
+  } catch (error) {
+    assert(error instanceof Error);
+    return { code: error.code, args: error.args, problems: error.problems.map(({ code }) => code) };
+  }
+  assert.fail("nothing was thrown");
+}
+
+test("finds what it deals, over the whole range", () => {
+  for (const number of [-4, 0, 1, 617, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 33 - 1]) {
+    assert.equal(find(dealFreeCell(number).map((row) => row.join(" ")).join("\n")), number);
+    assert.equal(find(boardText(number, "columns")), number);
+  }
+  assert.deepEqual([...findBeginning("7D AD 5C 3S 5S 8C 2D AH")], [617]);
+});
+
+test("numbers that are none", () => {
+  assert.equal(readNumber(" 617 "), 617);
+  for (const [number, code] of [
+    [1.5, "number-none"],
+    [NaN, "number-none"],
+    [-5, "number-too-small"],
+    [2 ** 33, "number-too-large"],
+    [1e300, "number-too-large"],
+    [Infinity, "number-none"],
+  ]) {
+    assert.equal(thrown(() => dealFreeCell(number)).code, code, String(number));
+  }
+  assert.deepEqual(thrown(() => readNumber("9999999999")), {
+    code: "number-too-large",
+    args: { least: -4, greatest: 8589934591 },
+    problems: [],
+  });
+});
+
+test("bad boards tell every problem", () => {
+  const board = boardText(617, "rows").replace("7D", "1X").replace("4H", "AH");
+  const { code, problems } = thrown(() => find(board));
+  assert.equal(code, "board");
+  assert.deepEqual(problems, ["board-not-a-card", "board-repeated", "board-missing"]);
+  try {
+    Game.fromBoard(board);
+  } catch (error) {
+    assert.deepEqual(error.problems[0].args, { group: "line", line: 1, place: 1, text: "1X" });
+    assert.deepEqual(error.problems[2].args, { cards: "4H 7D", count: 2 });
+  }
+});
+
+test("plays, undoes, redoes, jumps", () => {
+  const game = new Game(617, "none");
+  assert.equal(game.number, 617);
+  assert.equal(game.legalMoves().length, 35);
+  assert.deepEqual(game.targets("4H"), ["a", "b", "c", "d"]);
+  assert.equal(game.moveTo("4H", "b"), "4b");
+  assert.deepEqual(game.play("4b"), [{ card: "4H", from: "4", to: "b", auto: false }]);
+  assert.deepEqual(game.cells, [null, "4H", null, null]);
+  assert.equal(game.record, "617~none:4b");
+  assert(game.undo());
+  assert(!game.undo());
+  assert.deepEqual([game.turn, game.turnCount], [0, 1]);
+  assert.equal(game.redo()[0].card, "4H");
+  assert.deepEqual(game.redo(), []);
+  assert(game.jump(0));
+  assert(!game.jump(2));
+});
+
+test("refuses with a reason, and changes nothing", () => {
+  const game = new Game(617, "none");
+  assert.deepEqual(thrown(() => game.moveTo("4H", "1")), {
+    code: "illegal-does-not-fit",
+    args: { card: "4H", on: "JD" },
+    problems: [],
+  });
+  assert.equal(thrown(() => game.play("4a 4b 99")).code, "move-none");
+  assert.equal(game.turn, 0);
+  assert.equal(thrown(() => game.targets("1X")).code, "card");
+  assert.equal(thrown(() => game.moveTo("4H", "z")).code, "place");
+  assert.equal(thrown(() => Game.fromRecord("617:4a4a4a4a4a4a4a")).code, "illegal-taken-cell");
+  assert.equal(thrown(() => Game.fromRecord("617")).code, "record-no-colon");
+  assert.equal(thrown(() => new Game(1, "all")).code, "autoplay");
+  assert.equal(thrown(() => new Game(1, "max", 5)).code, "cells");
+});
+
+test("a run moves card by card, and autoplay is marked", () => {
+  const text = "Foundations: H-J C-J D-J S-T\n: KH QC\n: KS\n:\n:\n: JS\n: QH\n: KC QD\n: KD QS\n";
+  const game = Game.fromBoard(text, "none");
+  assert.equal(game.number, undefined);
+  const steps = game.play("13v2");
+  assert.deepEqual(steps.map(({ card, from, to }) => card + from + to), ["QC1a", "KH13", "QCa3"]);
+  const safe = Game.fromBoard(text, "horne");
+  assert(safe.isWon);
+  assert.equal(game.finishingMoves().length, 9);
+});
+
+test("every solution wins in the game it is for", () => {
+  const solver = new Solver();
+  for (const autoplay of ["none", "horne", "raymond", "max"]) {
+    for (let number = 1; number <= 50; number += 1) {
+      const game = new Game(number, autoplay);
+      const verdict = solver.solve(game);
+      assert.equal(verdict.kind, "solved");
+      game.play(verdict.moves.join(" "));
+      assert(game.isWon, `${number} with ${autoplay}`);
+      const again = Game.fromRecord(game.record);
+      assert.equal(again.record, game.record);
+      assert(again.isWon);
+    }
+  }
+});
+
+test("says impossible, and gives up at a budget or when told", () => {
+  const solver = new Solver();
+  const game = new Game(11982, "none");
+  const verdict = solver.solve(game);
+  assert.equal(verdict.kind, "impossible");
+  assert.equal(verdict.moves, undefined);
+  assert.equal(solver.solve(game, 1000).limit, "states");
+  let asked = 0;
+  const stopped = solver.solve(game, undefined, () => ++asked < 3);
+  assert.deepEqual([stopped.kind, stopped.limit], ["gave-up", "stopped"]);
+  assert.equal(asked, 3);
+  assert.throws(() => solver.solve(game, undefined, () => { throw new Error("mine"); }), /mine/);
+  assert.equal(thrown(() => solver.hint(game)).code, "impossible");
+  assert.equal(thrown(() => solver.hint(game, 10)).code, "gave-up");
+});
+
+test("a hint is a legal move, and none is left at the end", () => {
+  const solver = new Solver();
+  const game = new Game(617);
+  for (let move = solver.hint(game); move; move = solver.hint(game)) {
+    assert(game.legalMoves().includes(move));
+    game.play(move);
+    assert(game.turn < 200);
+  }
+  assert(game.isWon);
+  const { safe } = game.lengths;
+  assert(safe >= 41, "41 is the least for 617");
+});
+
+test("can be required, and works in a worker", async () => {
+  const require = createRequire(import.meta.url);
+  const required = require("../../../target/npm/node.js");
+  assert.equal(required.dealFreeCell(1)[0][0], "JD");
+  const code = `
+    import { parentPort } from "node:worker_threads";
+    const { Game, Solver } = await import(${JSON.stringify(new URL("../../../target/npm/node.js", import.meta.url).href)});
+    parentPort.postMessage(new Solver().solve(new Game(617)).kind);`;
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
+  const kind = await new Promise((resolve, reject) => worker.on("message", resolve).on("error", reject));
+  assert.equal(kind, "solved");
+});
+
+test("the picture is core's", () => {
+  const picture = readFileSync(new URL("../../../docs/deal-617.svg", import.meta.url), "utf8");
+  const cards = (svg) => svg.match(/<text.*?<\/text>/g);
+  assert.deepEqual(cards(new Game(617, "none").svg("617")), cards(picture));
+});

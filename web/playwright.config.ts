@@ -1,0 +1,33 @@
+import { defineConfig } from "@playwright/test";
+
+// One for each run, the same in all its processes.
+process.env.FREECELL_PORT ??= String(20_000 + (process.pid % 10_000));
+const port = process.env.FREECELL_PORT;
+
+/** `cargo xtask test` says where Chromium is. */
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const quiet = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export default defineConfig({
+  testDir: "tests",
+  workers: 2,
+  fullyParallel: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  // What is measured is measured alone, at the end.
+  projects: [
+    { name: "page", testIgnore: "budget.spec.ts" },
+    { name: "budget", testMatch: "budget.spec.ts", dependencies: ["page"], fullyParallel: false },
+  ],
+  use: {
+    baseURL: `http://127.0.0.1:${port}/`,
+    viewport: { width: 1280, height: 800 },
+    locale: "en",
+    launchOptions: { executablePath, args: ["--no-sandbox", "--disable-gpu", ...quiet] },
+  },
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --port ${port} --strictPort`,
+    url: `http://127.0.0.1:${port}/`,
+  },
+});

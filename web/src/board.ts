@@ -1,0 +1,449 @@
+/** The table: a pile for each place, a button for each card. */
+import { face } from "./card";
+import type { Card, Game, Place, Step } from "./engine";
+import { layout, spacing, type Layout } from "./layout";
+import { spoken, text } from "./locale";
+
+const RANKS = "A23456789TJQK";
+const SUITS = "CDHS";
+const COLUMNS = [..."12345678"];
+const CELLS = [..."abcd"];
+const HOMES = [...SUITS].map((suit) => `h${suit}`);
+const KEYS = [...CELLS, ...HOMES, ...COLUMNS];
+
+/** Where the focus is: a pile, and a card in it by its place from the table; -1 is the pile itself. */
+interface Spot {
+  key: string;
+  index: number;
+}
+
+interface Pile {
+  element: HTMLElement;
+  slot: HTMLButtonElement;
+  cards: Card[];
+}
+
+/** The pile of a place; each suit has its own foundation. */
+function keyOf(place: Place, card: Card): string {
+  return place === "h" ? `h${card[1]}` : place;
+}
+
+/** The place of a pile, as in moves. */
+export function placeOf(key: string): Place {
+  return key[0] ?? "";
+}
+
+export class Board {
+  readonly element: HTMLElement;
+  #piles = new Map<string, Pile>();
+  #cards = new Map<Card, HTMLButtonElement>();
+  #layout: Layout;
+  #leftHanded = false;
+  #largeIndex = false;
+  /** What the table will look like when all has moved. */
+  #goal: Map<string, Card[]> = new Map();
+  #run = 0;
+  #moving = false;
+  #focus: Spot = { key: "1", index: 0 };
+
+  constructor(element: HTMLElement) {
+    this.element = element;
+    this.#layout = layout({ width: 1, height: 1 }, false, false);
+    for (const key of KEYS) {
+      const pile = document.createElement("div");
+      pile.className = `pile ${kindOf(key)}`;
+      pile.dataset.key = key;
+      pile.setAttribute("role", "group");
+      const slot = document.createElement("button");
+      slot.className = "slot";
+      slot.tabIndex = -1;
+      if (key.length > 1) {
+        slot.innerHTML = `<svg viewBox="0 0 100 100" aria-hidden="true"><use href="#suit-${key[1]}"/></svg>`;
+      }
+      pile.append(slot);
+      element.append(pile);
+      this.#piles.set(key, { element: pile, slot, cards: [] });
+    }
+    for (const suit of SUITS) {
+      for (const rank of RANKS) {
+        const card = document.createElement("button");
+        card.className = "card";
+        card.dataset.card = `${rank}${suit}`;
+        card.dataset.suit = suit;
+        card.tabIndex = -1;
+        card.append(face(`${rank}${suit}`));
+        this.#cards.set(`${rank}${suit}`, card);
+      }
+    }
+    new ResizeObserver(() => this.resize()).observe(element);
+  }
+
+  /** Takes the table's size and settings into account. */
+  resize(leftHanded = this.#leftHanded, largeIndex = this.#largeIndex): void {
+    this.#leftHanded = leftHanded;
+    this.#largeIndex = largeIndex;
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (!width || !height) return;
+    this.#layout = layout({ width, height }, leftHanded, largeIndex);
+    const { card, places, atSides } = this.#layout;
+    this.element.classList.toggle("sides", atSides);
+    this.element.classList.toggle("large-index", this.#layout.largeIndex);
+    this.element.style.setProperty("--card-width", `${card.width}px`);
+    this.element.style.setProperty("--card-height", `${card.height}px`);
+    for (const [key, { element }] of this.#piles) {
+      const { x, y } = places[key] ?? { x: 0, y: 0 };
+      element.style.left = `${x}px`;
+      element.style.top = `${y}px`;
+      this.#place(key);
+    }
+  }
+
+  /** Says everything again, in another language. */
+  translate(): void {
+    for (const [card, element] of this.#cards) element.setAttribute("aria-label", spoken(card));
+    for (const key of KEYS) this.#label(key);
+  }
+
+  /** Shows a game as it is; cards glide to their places from where they are or were. */
+  show(game: Game, milliseconds: number, from?: Map<Card, DOMRect>): void {
+    const before = milliseconds ? (from ?? this.places()) : new Map<Card, DOMRect>();
+    this.#goal = piles(game);
+    this.#still();
+    for (const [index, key] of CELLS.entries()) {
+      const pile = this.#piles.get(key);
+      if (pile) pile.element.hidden = index >= game.cells.length;
+    }
+    this.#sync();
+    for (const [card, place] of before) this.#glide(card, place, milliseconds);
+  }
+
+  /** Moves cards one after the other, and ends at the game as it is. */
+  async play(game: Game, steps: Step[], milliseconds: number): Promise<void> {
+    this.settle();
+    this.#goal = piles(game);
+    if (milliseconds) {
+      const run = this.#run;
+      this.#moving = true;
+      for (const { card, from, to } of steps) {
+        const element = this.#element(card);
+        const start = element.getBoundingClientRect();
+        this.#carry(card, keyOf(from, card), keyOf(to, card));
+        const moving = this.#glide(card, start, milliseconds);
+        await moving?.finished.catch(() => {});
+        if (run !== this.#run) return;
+      }
+    }
+    this.settle();
+  }
+
+  /** When no card is on its way any more. */
+  async arrived(): Promise<void> {
+    while (this.#moving) await new Promise((resolve) => setTimeout(resolve, 30));
+    const flying = [...this.#cards.values()].flatMap((element) => element.getAnimations());
+    await Promise.allSettled(flying.map((animation) => animation.finished));
+  }
+
+  /** Ends all motion at once. */
+  settle(): void {
+    this.#still();
+    this.#sync();
+  }
+
+  #still(): void {
+    this.#run += 1;
+    this.#moving = false;
+    for (const element of this.#cards.values()) {
+      for (const animation of element.getAnimations()) animation.cancel();
+    }
+  }
+
+  #element(card: Card): HTMLButtonElement {
+    const element = this.#cards.get(card);
+    if (!element) throw new Error(`there is no card ${card}`);
+    return element;
+  }
+
+  /** Where every card is on the screen. */
+  places(): Map<Card, DOMRect> {
+    return new Map([...this.#cards].map(([card, element]) => [card, element.getBoundingClientRect()]));
+  }
+
+  /** Lets a card come from where it was. */
+  #glide(card: Card, from: DOMRect, milliseconds: number): Animation | undefined {
+    const element = this.#element(card);
+    const to = element.getBoundingClientRect();
+    const [x, y] = [from.x - to.x, from.y - to.y];
+    if (!from.width || (Math.abs(x) < 1 && Math.abs(y) < 1)) return undefined;
+    const rank = Number(element.style.zIndex) + 100;
+    const frames = [
+      { translate: `${x}px ${y}px`, zIndex: rank },
+      { translate: "0 0", zIndex: rank },
+    ];
+    return element.animate(frames, { duration: milliseconds, easing: "cubic-bezier(.3,.1,.2,1)" });
+  }
+
+  #sync(): void {
+    const focused = document.activeElement;
+    for (const [key, cards] of this.#goal) {
+      const pile = this.#piles.get(key);
+      if (!pile) continue;
+      const isSame = pile.cards.length === cards.length && pile.cards.every((card, index) => card === cards[index]);
+      if (!isSame || pile.element.children.length !== cards.length + 1) {
+        pile.cards = [...cards];
+        pile.element.replaceChildren(pile.slot, ...cards.map((card) => this.#element(card)));
+      }
+    }
+    // A pile that was filled first may have lost cards to one that was filled later.
+    for (const [key, cards] of this.#goal) {
+      const pile = this.#piles.get(key);
+      if (!pile) continue;
+      pile.cards = [...cards];
+      if (pile.element.children.length !== cards.length + 1) {
+        pile.element.replaceChildren(pile.slot, ...cards.map((card) => this.#element(card)));
+      }
+      this.#place(key);
+    }
+    this.#keepFocus(focused);
+  }
+
+  #carry(card: Card, from: string, to: string): void {
+    const focused = document.activeElement;
+    const [source, target] = [this.#piles.get(from), this.#piles.get(to)];
+    if (!source || !target) return;
+    source.cards = source.cards.filter((other) => other !== card);
+    target.cards.push(card);
+    target.element.append(this.#element(card));
+    this.#place(from);
+    this.#place(to);
+    this.#keepFocus(focused);
+  }
+
+  /** An element that moves in the document loses the focus; it gets it back. */
+  #keepFocus(focused: Element | null): void {
+    if (!(focused instanceof HTMLElement) || !this.element.contains(focused)) return;
+    // What lies under the top of a foundation cannot have it.
+    if (focused.hidden || focused.ariaHidden === "true") this.focus();
+    else if (document.activeElement !== focused) focused.focus({ preventScroll: true });
+  }
+
+  #place(key: string): void {
+    const pile = this.#piles.get(key);
+    if (!pile) return;
+    const { cards } = pile;
+    const apart = kindOf(key) === "column" ? spacing(this.#layout, key, cards.length) : 0;
+    for (const [index, card] of cards.entries()) {
+      const element = this.#element(card);
+      element.style.top = `${Math.round(index * apart)}px`;
+      element.style.zIndex = String(index + 1);
+      // Of a foundation only the top is seen, and what a card that leaves uncovers.
+      element.hidden = kindOf(key) === "home" && index < cards.length - 2;
+      element.classList.toggle("covered", index < cards.length - 1);
+      if (kindOf(key) === "home" && index < cards.length - 1) element.setAttribute("aria-hidden", "true");
+      else element.removeAttribute("aria-hidden");
+    }
+    const height = this.#layout.card.height + Math.round(Math.max(0, cards.length - 1) * apart);
+    pile.element.style.height = `${height}px`;
+    this.#label(key);
+    this.#rove();
+  }
+
+  #label(key: string): void {
+    const pile = this.#piles.get(key);
+    if (!pile) return;
+    const count = pile.cards.length;
+    const args = { cell: key, column: key, suit: text(`suit-${key[1] ?? "C"}`), count };
+    const name = text(`pile-${kindOf(key)}`, args);
+    pile.element.setAttribute("aria-label", name);
+    pile.slot.setAttribute("aria-label", text("pile-empty", { pile: name }));
+    if (count) pile.slot.setAttribute("aria-hidden", "true");
+    else pile.slot.removeAttribute("aria-hidden");
+  }
+
+  // What is pointed at.
+
+  keyAt(element: Element): string | undefined {
+    return element.closest<HTMLElement>(".pile")?.dataset.key;
+  }
+
+  /** A card and those on it. */
+  run(card: Card): HTMLElement[] {
+    const pile = [...this.#piles.values()].find(({ cards }) => cards.includes(card));
+    return pile ? pile.cards.slice(pile.cards.indexOf(card)).map((other) => this.#element(other)) : [];
+  }
+
+  /** The top card of a place. */
+  top(key: string): Card | undefined {
+    return this.#piles.get(key)?.cards.at(-1);
+  }
+
+  /** The pile that a card held over the table covers most. */
+  under(card: Card): string | undefined {
+    const held = this.#element(card).getBoundingClientRect();
+    const room = this.element.getBoundingClientRect();
+    let best: string | undefined;
+    let most = held.width * held.height * 0.1;
+    for (const [key, { element }] of this.#piles) {
+      if (element.hidden) continue;
+      const rect = element.getBoundingClientRect();
+      // Below a column is still the column.
+      const bottom = kindOf(key) === "column" ? room.bottom : rect.bottom;
+      const width = Math.min(held.right, rect.right) - Math.max(held.left, rect.left);
+      const height = Math.min(held.bottom, bottom) - Math.max(held.top, rect.top);
+      const area = Math.max(0, width) * Math.max(0, height);
+      if (area > most) [best, most] = [key, area];
+    }
+    return best;
+  }
+
+  /** Marks cards and places: what is picked up, where it may go, what a hint means. */
+  mark(kind: "picked" | "target" | "hint" | "typed", cards: Card[], places: Place[] = []): void {
+    for (const marked of this.element.querySelectorAll(`.${kind}`)) marked.classList.remove(kind);
+    for (const card of cards) for (const element of this.run(card)) element.classList.add(kind);
+    for (const place of places) {
+      const [card] = cards;
+      const key = place === "h" && card ? keyOf(place, card) : place;
+      const pile = this.#piles.get(key);
+      pile?.element.classList.add(kind);
+      const top = pile?.cards.at(-1);
+      if (top && kind !== "picked") this.#element(top).classList.add(kind);
+    }
+  }
+
+  /** Lets the cards of a won game dance once. */
+  async celebrate(): Promise<void> {
+    const { width, height } = this.element.getBoundingClientRect();
+    const run = ++this.#run;
+    this.#moving = true;
+    const all = [...HOMES].flatMap((key) => this.#piles.get(key)?.cards ?? []);
+    const middle = [width / 2, height * 0.58] as const;
+    const flights = all.map((card, index) => {
+      const element = this.#element(card);
+      element.hidden = false;
+      element.classList.remove("covered");
+      const { x, y } = this.#layout.places[`h${card[1]}`] ?? { x: 0, y: 0 };
+      const turn = (index / all.length) * 2 * Math.PI;
+      const radius = [width * 0.36, height * 0.27] as const;
+      const out = [
+        middle[0] + Math.cos(turn) * radius[0] - x - this.#layout.card.width / 2,
+        middle[1] + Math.sin(turn) * radius[1] - y - this.#layout.card.height / 2,
+      ];
+      const there = `${out[0]}px ${out[1]}px`;
+      const frames = [
+        { translate: "0 0", rotate: "0deg", zIndex: 200 + index },
+        { translate: there, rotate: `${turn + Math.PI / 2}rad`, zIndex: 200 + index, offset: 0.35 },
+        { translate: there, rotate: `${turn + Math.PI / 2 + 2 * Math.PI}rad`, zIndex: 200 + index, offset: 0.7 },
+        { translate: "0 0", rotate: `${2 * Math.PI}rad`, zIndex: 200 + index },
+      ];
+      const timing = { duration: 2400, delay: index * 12, easing: "ease-in-out" };
+      return element.animate(frames, timing).finished.catch(() => {});
+    });
+    await Promise.all(flights);
+    if (run === this.#run) this.settle();
+  }
+
+  // Focus: one card or empty place is in the tab order, arrows go on from there.
+
+  get focused(): { key: string; card: Card | undefined } | undefined {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || !this.element.contains(element)) return undefined;
+    const key = this.keyAt(element);
+    return key ? { key, card: element.dataset.card } : undefined;
+  }
+
+  /** Remembers where the focus is. */
+  attend(element: Element): void {
+    const key = this.keyAt(element);
+    if (!key) return;
+    const card = (element as HTMLElement).dataset.card;
+    const cards = this.#piles.get(key)?.cards ?? [];
+    this.#focus = { key, index: card ? cards.indexOf(card) : -1 };
+    this.#rove();
+  }
+
+  #at({ key, index }: Spot): HTMLButtonElement | undefined {
+    const pile = this.#piles.get(key);
+    if (!pile) return undefined;
+    const card = (kindOf(key) === "column" ? pile.cards[index] : undefined) ?? pile.cards.at(-1);
+    return card ? this.#element(card) : pile.slot;
+  }
+
+  #rove(): void {
+    const chosen = this.#at(this.#focus);
+    for (const { slot } of this.#piles.values()) slot.tabIndex = slot === chosen ? 0 : -1;
+    for (const element of this.#cards.values()) element.tabIndex = element === chosen ? 0 : -1;
+  }
+
+  focus(spot: Spot = this.#focus): void {
+    this.#focus = spot;
+    this.#rove();
+    this.#at(spot)?.focus({ preventScroll: true });
+  }
+
+  focusTop(key: string): void {
+    this.focus({ key, index: Math.max(0, (this.#piles.get(key)?.cards.length ?? 1) - 1) });
+  }
+
+  /** Moves the focus by an arrow key; with whole piles only when cards are carried. */
+  arrow(direction: "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown", wholePiles: boolean): void {
+    const { key, index } = this.#focus;
+    const count = this.#piles.get(key)?.cards.length ?? 0;
+    const visible = (keys: string[]) => keys.filter((name) => !this.#piles.get(name)?.element.hidden);
+    const [cells, homes] = [visible(CELLS), HOMES];
+    const isColumn = kindOf(key) === "column";
+    const side = direction === "ArrowLeft" ? -1 : direction === "ArrowRight" ? 1 : 0;
+    const up = direction === "ArrowUp" ? -1 : direction === "ArrowDown" ? 1 : 0;
+    const last = (name: string) => this.focusTop(name);
+    if (isColumn && up && !wholePiles) {
+      const next = Math.min(index < 0 ? 0 : index, count - 1) + up;
+      if (next >= 0 && next < count) return this.focus({ key, index: next });
+    }
+    if (this.#layout.atSides) {
+      const stacks = this.#leftHanded ? [homes, cells] : [cells, homes];
+      const across: (string | string[])[] = [stacks[0] ?? [], ...COLUMNS, stacks[1] ?? []];
+      const at = across.findIndex((item) => item === key || item.includes(key));
+      const stack = across[at];
+      if (up && Array.isArray(stack)) {
+        const next = stack[stack.indexOf(key) + up];
+        if (next) last(next);
+      } else if (side) {
+        const next = across[at + side];
+        const name = Array.isArray(next) ? next[0] : next;
+        if (name) last(name);
+      }
+      return;
+    }
+    const top = this.#leftHanded ? [...homes, ...cells] : [...cells, ...homes];
+    const row = isColumn ? COLUMNS : top;
+    const at = row.indexOf(key);
+    if (side) {
+      const next = row[(at + side + row.length) % row.length];
+      if (next) last(next);
+    } else if (isColumn === up < 0) {
+      // By where things are, not by their order: there may be fewer cells.
+      const x = this.#layout.places[key]?.x ?? 0;
+      const far = (name: string) => Math.abs((this.#layout.places[name]?.x ?? 0) - x);
+      const next = [...(isColumn ? top : COLUMNS)].sort((one, other) => far(one) - far(other))[0];
+      if (next) last(next);
+    }
+  }
+}
+
+function kindOf(key: string): "column" | "cell" | "home" {
+  return key.length > 1 ? "home" : /\d/.test(key) ? "column" : "cell";
+}
+
+/** The cards of a game by pile. */
+function piles(game: Game): Map<string, Card[]> {
+  const map = new Map<string, Card[]>();
+  for (const [index, cards] of game.columns.entries()) map.set(COLUMNS[index] ?? "", cards);
+  for (const [index, key] of CELLS.entries()) {
+    const card = game.cells[index];
+    map.set(key, card ? [card] : []);
+  }
+  for (const [index, count] of [...game.foundations].entries()) {
+    const suit = SUITS[index] ?? "";
+    map.set(`h${suit}`, [...RANKS].slice(0, count).map((rank) => rank + suit));
+  }
+  return map;
+}
+

@@ -1,0 +1,305 @@
+/** The dialogs. Each is made anew when it opens, in the language in use. */
+import * as address from "./address";
+import { clock, type App } from "./app";
+import { Game, readNumber, type FreeCellError } from "./engine";
+import { languages, reason, text } from "./locale";
+import { download, png, svg } from "./picture";
+import { statistics, store, type Settings } from "./store";
+
+type Child = Node | string;
+
+function make<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
+
+function button(label: string, act: () => void, kind = ""): HTMLButtonElement {
+  return make("button", { type: "button", className: kind, onclick: act }, label);
+}
+
+/** Opens a dialog; it goes when it is closed, and the focus returns. */
+function open(title: string, kind: string, ...children: Child[]): HTMLDialogElement {
+  // It gets the focus first, so that the title is read.
+  const heading = make("h2", { id: `${kind}-title`, tabIndex: -1, autofocus: true }, title);
+  const close = make("button", { type: "button", className: "icon close" });
+  close.setAttribute("aria-label", text("close"));
+  close.innerHTML = `<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-close"/></svg>`;
+  const dialog = make("dialog", { className: kind }, make("header", {}, heading, close), ...children);
+  dialog.setAttribute("aria-labelledby", heading.id);
+  close.onclick = () => dialog.close();
+  dialog.addEventListener("click", (event) => {
+    // Beside it, that is on the backdrop.
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const isInside =
+      event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    if (event.target === dialog && !isInside) dialog.close();
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+export function menu(run: (command: string) => void): void {
+  const commands = ["today", "deal", "restart", "share", "statistics", "settings", "help"];
+  const list = make("div", { className: "list" });
+  const dialog = open(text("title"), "menu", list);
+  for (const command of commands) {
+    const item = button("", () => {
+      dialog.close();
+      run(command);
+    });
+    item.innerHTML = `<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-${command === "deal" ? "next" : command}"/></svg>`;
+    item.append(text(`command-${command}`));
+    list.append(item);
+  }
+}
+
+export function deal(app: App): void {
+  const problem = make("p", { className: "problem", id: "number-problem" });
+  problem.setAttribute("role", "alert");
+  const number = make("input", {
+    type: "text",
+    inputMode: "numeric",
+    id: "deal-number",
+    value: app.game.number === undefined ? "" : String(app.game.number),
+    autocomplete: "off",
+  });
+  number.setAttribute("aria-describedby", "number-problem number-range");
+  const form = make(
+    "form",
+    { className: "row" },
+    make("label", { htmlFor: "deal-number" }, text("deal-number-label")),
+    number,
+    make("button", { className: "main" }, text("deal-go")),
+  );
+  const range = make("p", { className: "note", id: "number-range" }, text("deal-range"));
+  const choices = make(
+    "p",
+    { className: "row" },
+    button(text("command-random"), () => act(() => app.random())),
+    button(text("command-today"), () => act(() => app.today())),
+  );
+  const board = make("textarea", { id: "board-text", rows: 8, spellcheck: false, placeholder: "7D AD 5C 3S …" });
+  board.setAttribute("aria-describedby", "board-problem");
+  const boardProblem = make("p", { className: "problem", id: "board-problem" });
+  boardProblem.setAttribute("role", "alert");
+  const about = make("p", { className: "note" }, [app.title, app.difficulty].filter(Boolean).join(" · "));
+  const dialog = open(
+    text("deal-title"),
+    "deal",
+    form,
+    problem,
+    range,
+    choices,
+    about,
+    make("label", { htmlFor: "board-text" }, text("board-label")),
+    board,
+    boardProblem,
+    make("p", { className: "row" }, button(text("board-go"), () => paste(), "main")),
+  );
+  number.select();
+  const act = (deal: () => void) => {
+    dialog.close();
+    deal();
+  };
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    try {
+      const read = readNumber(number.value);
+      act(() => app.deal(read));
+    } catch (error) {
+      problem.textContent = reason(error);
+      number.setAttribute("aria-invalid", "true");
+      number.focus();
+    }
+  };
+  const paste = () => {
+    try {
+      const words = board.value.trim();
+      const game = words.includes(":") && !words.includes("\n") && /^[-\d]+[~:]/.test(words)
+        ? Game.fromRecord(words)
+        : Game.fromBoard(words, app.settings.autoplay);
+      act(() => app.open(game));
+      app.say(game.number === undefined ? text("board-no-number") : text("board-number", { number: String(game.number) }), "plain");
+    } catch (error) {
+      boardProblem.textContent = reason(error);
+      board.setAttribute("aria-invalid", "true");
+      board.focus();
+      point(board, error as FreeCellError);
+    }
+  };
+}
+
+/** Selects the first card that is wrong. */
+function point(area: HTMLTextAreaElement, error: FreeCellError): void {
+  const wrong = error.problems?.find(({ args }) => args.line && args.place);
+  if (!wrong) return;
+  const lines = area.value.split("\n");
+  const line = Number(wrong.args.line) - 1;
+  const start = lines.slice(0, line).reduce((sum, before) => sum + before.length + 1, 0);
+  const words = [...(lines[line] ?? "").matchAll(/[^\s,;]+/g)];
+  const word = words[Number(wrong.args.place) - 1];
+  if (word) area.setSelectionRange(start + word.index, start + word.index + word[0].length);
+}
+
+export function share(app: App): void {
+  const link = make("input", { readOnly: true, value: address.link(app.game), id: "link" });
+  const told = make("p", { className: "note", role: "status" });
+  const copy = async (words: string, field?: HTMLInputElement) => {
+    try {
+      await navigator.clipboard.writeText(words);
+      told.textContent = text("copied");
+    } catch {
+      field?.select();
+      told.textContent = text("copy-by-hand");
+    }
+  };
+  const name = `freecell-${app.game.number ?? "board"}`;
+  open(
+    text("share-title"),
+    "share",
+    make("label", { htmlFor: "link" }, text("share-link")),
+    make("p", { className: "row" }, link, button(text("copy"), () => void copy(link.value, link), "main")),
+    make("p", { className: "row" }, button(text("copy-board"), () => void copy(app.game.board))),
+    make(
+      "p",
+      { className: "row" },
+      button(text("save-svg"), () => download(svg(app.game, app.title), `${name}.svg`)),
+      button(text("save-png"), () => void png(app.game, app.title).then((blob) => download(blob, `${name}.png`))),
+    ),
+    told,
+  );
+  link.select();
+}
+
+export function results(): void {
+  const sums = statistics(store.results());
+  const list = make("dl");
+  const row = (key: string, value: string | number) => {
+    list.append(make("div", {}, make("dt", {}, text(`statistics-${key}`)), make("dd", {}, String(value))));
+  };
+  row("played", sums.played);
+  row("won", sums.won);
+  row("share", sums.played ? `${Math.round((100 * sums.won) / sums.played)} %` : "–");
+  row("streak", sums.streak);
+  row("best-streak", sums.bestStreak);
+  row("fastest", sums.fastest === undefined ? "–" : clock(sums.fastest));
+  row("shortest", sums.shortest ?? "–");
+  row("helped", sums.helped);
+  const all = () => new Blob([JSON.stringify(store.results(), null, 1)], { type: "application/json" });
+  const erase = button(text("statistics-erase"), () => {
+    if (erase.dataset.sure) {
+      store.eraseResults();
+      dialog.close();
+      results();
+    } else {
+      erase.dataset.sure = "yes";
+      erase.textContent = text("statistics-erase-sure");
+    }
+  });
+  const dialog = open(
+    text("statistics-title"),
+    "statistics",
+    list,
+    make("p", { className: "note" }, text("statistics-note")),
+    make("p", { className: "row" }, button(text("statistics-export"), () => download(all(), "freecell-statistics.json")), erase),
+  );
+}
+
+export function settings(app: App, speakIn: (language: string) => Promise<void>): void {
+  const choice = (key: keyof Settings, options: Record<string, string>, change?: (value: string) => void) => {
+    const select = make("select", { id: `set-${key}` });
+    for (const [value, label] of Object.entries(options)) {
+      select.append(new Option(label, value, false, value === String(app.settings[key])));
+    }
+    select.onchange = () => (change ? change(select.value) : app.set({ [key]: select.value }));
+    return make("p", { className: "setting" }, make("label", { htmlFor: select.id }, text(`settings-${key}`)), select);
+  };
+  const named = (key: string, values: string[]) =>
+    Object.fromEntries(values.map((value) => [value, text(`settings-${key}-${value}`)]));
+  const toggle = (key: keyof Settings) => {
+    const box = make("input", { type: "checkbox", id: `set-${key}`, checked: Boolean(app.settings[key]) });
+    box.onchange = () => app.set({ [key]: box.checked });
+    return make("p", { className: "setting" }, make("label", { htmlFor: box.id }, text(`settings-${key}`)), box);
+  };
+  const dialog = open(
+    text("settings-title"),
+    "settings",
+    choice("language", languages, (language) => {
+      void speakIn(language).then(() => {
+        dialog.close();
+        dialog.remove();
+        settings(app, speakIn);
+        document.getElementById("set-language")?.focus();
+      });
+    }),
+    choice("autoplay", named("autoplay", ["none", "horne", "max"])),
+    toggle("finish"),
+    choice("animation", named("animation", ["off", "fast", "normal", "slow"])),
+    toggle("verdict"),
+    toggle("counts"),
+    choice("theme", named("theme", ["auto", "light", "dark"])),
+    toggle("fourColours"),
+    toggle("largeIndex"),
+    toggle("leftHanded"),
+  );
+}
+
+export function help(): void {
+  const rules = ["goal", "columns", "cells", "home", "runs", "win"].map((key) => make("li", {}, text(`help-${key}`)));
+  const mouse = ["drag", "tap", "timeline"].map((key) => make("li", {}, text(`help-${key}`)));
+  const table = make("table");
+  const rows: [string, string][] = [
+    ["1–8 a–d h", "help-key-notation"],
+    ["← → ↑ ↓", "help-key-arrows"],
+    ["Enter", "help-key-enter"],
+    ["Esc", "help-key-escape"],
+    ["U  Ctrl+Z", "help-key-undo"],
+    ["R  Ctrl+Y", "help-key-redo"],
+    ["I", "help-key-hint"],
+    ["P", "help-key-play"],
+    ["F", "help-key-finish"],
+    ["N", "help-key-deal"],
+    ["Z", "help-key-random"],
+    ["?", "help-key-help"],
+  ];
+  for (const [key, meaning] of rows) {
+    const keysCell = make("th", { scope: "row" }, ...key.split("  ").flatMap((one, index) => [index ? " " : "", make("kbd", {}, one)]));
+    table.append(make("tr", {}, keysCell, make("td", {}, text(meaning))));
+  }
+  const study = ["verdict", "hint", "solution", "honest", "today", "private"].map((key) => make("li", {}, text(`help-${key}`)));
+  const body = make(
+    "div",
+    { className: "scroll", tabIndex: 0 },
+    make("h3", {}, text("help-rules")),
+    make("ul", {}, ...rules),
+    make("h3", {}, text("help-playing")),
+    make("ul", {}, ...mouse),
+    make("h3", {}, text("help-keys")),
+    table,
+    make("h3", {}, text("help-study")),
+    make("ul", {}, ...study),
+  );
+  body.setAttribute("role", "region");
+  body.setAttribute("aria-label", text("help-title"));
+  open(text("help-title"), "help", body);
+}
+
+export function won(app: App, run: (command: string) => void): void {
+  const words = text("won-text", { moves: app.game.turn, time: clock(app.seconds), deal: app.title });
+  const go = (command: string) => () => {
+    dialog.close();
+    run(command);
+  };
+  const row = make("p", { className: "row" });
+  if (app.game.number !== undefined) row.append(button(text("command-next"), go("next"), "main"));
+  row.append(button(text("command-random"), go("random")), button(text("command-share"), go("share")));
+  const dialog = open(text("won-title"), "won", make("p", {}, words), row);
+}
+

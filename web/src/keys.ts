@@ -1,0 +1,71 @@
+/** The keyboard. Places are typed as in the notation; everything else has a letter. */
+import type { App } from "./app";
+
+/** The Latin letter of a key also where the layout has others. */
+function letter(event: KeyboardEvent): string {
+  const key = event.key.toLowerCase();
+  if (/^[a-z0-9?]$/.test(key)) return key;
+  const code = /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/.exec(event.code);
+  return event.key.length === 1 && code ? (code[1] ?? code[2] ?? "").toLowerCase() : "";
+}
+
+const COMMANDS: Record<string, string> = {
+  u: "undo",
+  r: "redo",
+  i: "hint",
+  p: "play",
+  f: "finish",
+  n: "deal",
+  z: "random",
+  "?": "help",
+};
+
+export function keys(app: App, run: (command: string) => void): void {
+  window.addEventListener("keydown", (event) => {
+    if (document.querySelector("dialog[open]")) return;
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey) {
+      const key = letter(event);
+      if (key === "z" || key === "y") {
+        event.preventDefault();
+        run(key === "y" || event.shiftKey ? "redo" : "undo");
+      }
+      return;
+    }
+    if (event.altKey || target.matches("input:not([type=range]), select, textarea")) return;
+    // The line of moves has its own use for arrows.
+    if (target.matches("input") && /^Arrow|^Home|^End|^Page/.test(event.key)) return;
+    const isOnBoard = app.board.focused !== undefined;
+    switch (event.key) {
+      case "ArrowLeft":
+      case "ArrowRight":
+      case "ArrowUp":
+      case "ArrowDown":
+        event.preventDefault();
+        if (isOnBoard) app.board.arrow(event.key, app.isCarrying);
+        else app.board.focus();
+        return;
+      case "Enter":
+      case " ":
+        if (!isOnBoard) return;
+        event.preventDefault();
+        if (!event.repeat) app.enter();
+        return;
+      case "Escape":
+        app.escape();
+        return;
+      case "Backspace":
+        event.preventDefault();
+        run("undo");
+        return;
+    }
+    const key = letter(event);
+    if (/^[1-8a-dh]$/.test(key)) {
+      event.preventDefault();
+      app.type(key);
+    } else if (COMMANDS[key]) {
+      event.preventDefault();
+      run(COMMANDS[key]);
+    }
+  });
+}

@@ -1,0 +1,85 @@
+/** Words: one Fluent file for each language, shared with whatever else speaks. */
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Card, FreeCellError, Place, Reason } from "./engine";
+
+const files = import.meta.glob<string>("../../locales/*.ftl", { query: "?raw", import: "default" });
+
+/** The languages, each by its own name. */
+export const languages: Record<string, string> = {
+  en: "English",
+  es: "Español",
+  it: "Italiano",
+  ja: "日本語",
+  "pt-BR": "Português (Brasil)",
+  uk: "Українська",
+};
+
+let bundle = new FluentBundle("en");
+
+/** The best language for what a browser asks for. */
+export function choose(asked: readonly string[]): string {
+  for (const tag of asked) {
+    const short = tag.split("-")[0] ?? tag;
+    const found = Object.keys(languages).find((name) => name === tag || name.split("-")[0] === short);
+    if (found) return found;
+  }
+  return "en";
+}
+
+export async function speak(language: string): Promise<void> {
+  const load = files[`../../locales/${language}.ftl`];
+  if (!load) throw new Error(`there is no language ${language}`);
+  const next = new FluentBundle(language, { useIsolating: false });
+  const errors = next.addResource(new FluentResource(await load()));
+  if (errors.length) throw errors[0];
+  bundle = next;
+  document.documentElement.lang = language;
+}
+
+export function has(key: string): boolean {
+  return bundle.hasMessage(key);
+}
+
+/** A message in the language in use. */
+export function text(key: string, args: Record<string, FluentVariable> = {}): string {
+  const message = bundle.getMessage(key);
+  if (!message?.value) return key;
+  return bundle.formatPattern(message.value, args, []);
+}
+
+const signs: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
+
+/** A card as it is written: `10♥`. */
+export function sign(card: Card): string {
+  const rank = card[0] === "T" ? "10" : card[0];
+  return `${rank}${signs[card[1] ?? ""] ?? ""}`;
+}
+
+/** A card as it is spoken: `10 of hearts`. */
+export function spoken(card: Card): string {
+  return text("card", { rank: text(`rank-${card[0]}`), suit: text(`suit-${card[1]}`) });
+}
+
+export function placeName(place: Place): string {
+  if (place === "h") return text("place-home");
+  return /\d/.test(place) ? text("place-column", { column: place }) : text("place-cell", { cell: place });
+}
+
+/** What is wrong, in the language in use; cards are written or spoken. */
+export function reason(error: unknown, card: (card: Card) => string = sign): string {
+  const { code, args, message } = error as FreeCellError;
+  const problems = (error as FreeCellError).problems ?? [];
+  if (problems.length) return problems.map((problem) => one(problem, card)).join(" ");
+  return one({ code, args, message }, card);
+}
+
+function one({ code, args, message }: Reason, card: (card: Card) => string): string {
+  if (!code || !has(code)) return message;
+  const named: Record<string, FluentVariable> = { ...args };
+  for (const key of ["card", "on"]) if (typeof args[key] === "string") named[key] = card(args[key]);
+  if (typeof args.cards === "string") {
+    named.cards = new Intl.ListFormat(bundle.locales, { style: "narrow" }).format(args.cards.split(" ").map(card));
+  }
+  const where = args.group ? `${text(`spot-${args.group}`, named)} ` : "";
+  return where + text(code, named);
+}

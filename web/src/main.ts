@@ -1,0 +1,72 @@
+import { App } from "./app";
+import * as dialogs from "./dialogs";
+import { start } from "./engine";
+import { keys } from "./keys";
+import { choose, speak } from "./locale";
+import { store } from "./store";
+
+const asked = store.settings().language;
+const language = asked || choose(navigator.languages);
+await Promise.all([start(), speak(language)]);
+
+const app = new App();
+app.settings.language = language;
+
+async function speakIn(language: string): Promise<void> {
+  await speak(language);
+  app.set({ language });
+}
+
+const commands: Record<string, () => void> = {
+  previous: () => app.beside(-1),
+  next: () => app.beside(1),
+  random: () => app.random(),
+  today: () => app.today(),
+  deal: () => dialogs.deal(app),
+  undo: () => app.undo(),
+  redo: () => app.redo(),
+  hint: () => app.hint(),
+  play: () => app.solution(),
+  finish: () => app.finish(),
+  restart: () => app.restart(),
+  share: () => dialogs.share(app),
+  statistics: () => dialogs.results(),
+  settings: () => dialogs.settings(app, speakIn),
+  help: () => dialogs.help(),
+  menu: () => dialogs.menu(run),
+};
+
+function run(command: string): void {
+  commands[command]?.();
+}
+
+document.addEventListener("click", (event) => {
+  const button = (event.target as Element).closest<HTMLElement>("button[data-command]");
+  if (button && button.getAttribute("aria-disabled") !== "true") run(button.dataset.command ?? "");
+});
+document.addEventListener("focusin", (event) => app.board.attend(event.target as Element));
+keys(app, run);
+
+app.onWin = () => {
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches || app.settings.animation === "off";
+  // The last cards come home first; a key or a click skips the rest.
+  const skip = new AbortController();
+  const show = () => {
+    if (skip.signal.aborted) return;
+    skip.abort();
+    app.board.settle();
+    if (app.game.isWon) dialogs.won(app, run);
+  };
+  if (isCalm) {
+    show();
+    return;
+  }
+  window.addEventListener("pointerdown", show, { signal: skip.signal });
+  window.addEventListener("keydown", show, { signal: skip.signal });
+  void app.board.arrived().then(() => (skip.signal.aborted ? undefined : app.board.celebrate())).then(show);
+};
+
+app.begin();
+document.documentElement.dataset.ready = "yes";
+performance.mark("playable");
+if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("sw.js").catch(() => {});

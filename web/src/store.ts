@@ -1,0 +1,108 @@
+/** What stays on this device. Without storage the page works, and forgets. */
+export interface Settings {
+  language: string;
+  theme: "auto" | "light" | "dark";
+  autoplay: "none" | "horne" | "max";
+  animation: "off" | "fast" | "normal" | "slow";
+  fourColours: boolean;
+  largeIndex: boolean;
+  leftHanded: boolean;
+  finish: boolean;
+  verdict: boolean;
+  counts: boolean;
+}
+
+const defaults: Settings = {
+  language: "",
+  theme: "auto",
+  autoplay: "horne",
+  animation: "normal",
+  fourColours: false,
+  largeIndex: false,
+  leftHanded: false,
+  finish: true,
+  verdict: true,
+  counts: true,
+};
+
+/** A game, with what was undone and what its record does not say. */
+export interface Kept {
+  record: string;
+  turn: number;
+  seconds: number;
+  helped: boolean;
+  touched: boolean;
+  counted: boolean;
+}
+
+/** How a game went. One that is left after a move counts as lost. */
+export interface Result {
+  deal: string;
+  won: boolean;
+  helped: boolean;
+  moves: number;
+  seconds: number;
+  /** When it was won or left, in milliseconds since 1970. */
+  at: number;
+}
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    const kept = localStorage.getItem(`freecell.${key}`);
+    return kept ? (JSON.parse(kept) as T) : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`freecell.${key}`, JSON.stringify(value));
+  } catch {
+    // Full or forbidden: nothing to be done about it.
+  }
+}
+
+export const store = {
+  settings: (): Settings => ({ ...defaults, ...read<Partial<Settings>>("settings", {}) }),
+  keepSettings: (settings: Settings) => write("settings", settings),
+  game: (): Kept | undefined => read<Kept | undefined>("game", undefined),
+  keepGame: (game: Kept) => write("game", game),
+  results: (): Result[] => read<Result[]>("results", []),
+  keepResult(result: Result) {
+    write("results", [...store.results(), result]);
+  },
+  eraseResults: () => write("results", []),
+};
+
+export interface Statistics {
+  played: number;
+  won: number;
+  helped: number;
+  streak: number;
+  bestStreak: number;
+  fastest: number | undefined;
+  shortest: number | undefined;
+}
+
+/** Sums up. Games won with the solution shown are counted apart, and neither make nor break a streak. */
+export function statistics(results: Result[]): Statistics {
+  const own = results.filter((result) => !result.helped);
+  const won = own.filter((result) => result.won);
+  let streak = 0;
+  let bestStreak = 0;
+  for (const result of own) {
+    streak = result.won ? streak + 1 : 0;
+    bestStreak = Math.max(bestStreak, streak);
+  }
+  const least = (values: number[]) => (values.length ? Math.min(...values) : undefined);
+  return {
+    played: own.length,
+    won: won.length,
+    helped: results.length - own.length,
+    streak,
+    bestStreak,
+    fastest: least(won.map((result) => result.seconds)),
+    shortest: least(won.map((result) => result.moves)),
+  };
+}

@@ -1,0 +1,89 @@
+import { Game, expect, expected, open, ready, record, seen, solution, test } from "./page";
+
+test("the game survives closing the tab, with what was undone", async ({ page, context }) => {
+  await open(page, "?deal=617");
+  await page.keyboard.type("4a1b7c");
+  await page.keyboard.press("u");
+  await page.close();
+  const again = await context.newPage();
+  await again.goto("./");
+  await ready(again);
+  await expect.poll(() => record(again)).toBe("617~none:4a1b");
+  expect(await seen(again)).toEqual(expected(Game.fromRecord("617~none:4a1b")));
+  await again.keyboard.press("r");
+  await expect.poll(() => record(again)).toBe("617~none:4a1b7c");
+});
+
+test("works offline after the first visit", async ({ page, context }) => {
+  await open(page, "?deal=617");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  await context.setOffline(true);
+  for (const language of ["uk", "ja", "en"]) {
+    await page.evaluate((name) => {
+      const settings = JSON.parse(localStorage.getItem("freecell.settings") ?? "{}");
+      localStorage.setItem("freecell.settings", JSON.stringify({ ...settings, language: name }));
+    }, language);
+    await page.goto("?deal=11982");
+    await ready(page);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    expect(await seen(page)).toEqual(expected(new Game(11982, "none")));
+  }
+  await expect(page.locator("#judgement")).toHaveText("This deal cannot be won");
+});
+
+test("statistics: played, won, streak, best, export, erase", async ({ page }) => {
+  await open(page, "?deal=617");
+  const value = (name: string) => page.locator("dl div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) }).locator("dd");
+  // Looked at and left: does not count. Left after a move: lost.
+  await page.getByRole("button", { name: "Next deal" }).click();
+  await page.keyboard.type("1a");
+  await page.getByRole("button", { name: "Next deal" }).click();
+  // Won by hand.
+  const moves = solution(new Game(619, "none"));
+  const game = new Game(619, "none");
+  for (const move of moves.slice(0, -1)) game.play(move);
+  await page.goto(`?deal=${game.record}`);
+  await ready(page);
+  await page.keyboard.type(moves.at(-1)?.slice(0, 2) ?? "");
+  await expect(page.getByRole("dialog")).toContainText("Won!");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Statistics" }).click();
+  for (const [name, is] of [["played", "2"], ["won", "1"], ["of them won", "50 %"], ["in a row", "1"], ["longest row", "1"]] as const) {
+    await expect(value(name)).toHaveText(is);
+  }
+  await expect(value("fewest moves")).toHaveText(String(moves.length));
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export" }).click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const results = JSON.parse(Buffer.concat(chunks).toString()) as { deal: string; won: boolean }[];
+  expect(results.map(({ deal, won }) => [deal, won])).toEqual([["618", false], ["619", true]]);
+  await page.getByRole("button", { name: "Erase" }).click();
+  await page.getByRole("button", { name: "Erase everything?" }).click();
+  await expect(value("played")).toHaveText("0");
+});
+
+test("nothing but local storage: no cookies", async ({ page, context }) => {
+  await open(page, "?deal=617");
+  await page.keyboard.type("4a");
+  expect(await context.cookies()).toEqual([]);
+});
+
+test("changing autoplay in the middle tells the game anew", async ({ page }) => {
+  await open(page, "?deal=617");
+  const game = new Game(617, "none");
+  for (const move of solution(game).slice(0, 30)) game.play(move);
+  await page.goto(`?deal=${game.record}`);
+  await ready(page);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Cards go home by themselves").selectOption("max");
+  const retold = game.retold("max");
+  if (retold) await expect.poll(() => record(page)).toBe(retold.record);
+  else await expect(page.locator("#message")).toContainText("from the next deal");
+  await page.reload();
+  await ready(page);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expect(page.getByLabel("Cards go home by themselves")).toHaveValue("max");
+});

@@ -1,0 +1,214 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, open, still, test } from "./page";
+
+const folder = fileURLToPath(new URL("../../locales/", import.meta.url));
+const source = fileURLToPath(new URL("../src/", import.meta.url));
+const languages = readdirSync(folder).map((name) => name.replace(".ftl", ""));
+
+async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ").slice(0, 300)}`)).toEqual([]);
+}
+
+/** Labels that do not fit into their element, and things that stick out of the window. */
+async function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>("button, p, label, h2, dt, dd, select, td, th, .bar")) {
+      if (!element.checkVisibility() || element.closest(".board, .unseen")) continue;
+      const { left, right } = element.getBoundingClientRect();
+      const name = `${element.className || element.tagName} “${element.textContent?.trim().slice(0, 40)}”`;
+      if (left < -1 || right > innerWidth + 1) wrong.push(`${name} is outside the window`);
+      if (element.scrollWidth > element.clientWidth + 2 && element.clientWidth) wrong.push(`${name} does not fit`);
+    }
+    return wrong;
+  });
+}
+
+const dialogs = ["deal", "share", "statistics", "settings", "help"];
+
+async function command(page: Page, name: string): Promise<void> {
+  const button = page.locator(`.bar button[data-command="${name}"]`);
+  if (await button.isVisible()) await button.click();
+  else {
+    await page.locator('.bar button[data-command="menu"]').click();
+    const item = page.locator("dialog.menu .list button").nth(["today", "deal", "restart", ...dialogs.slice(1)].indexOf(name));
+    await item.click();
+  }
+  await expect(page.locator(`dialog.${name}`)).toBeVisible();
+}
+
+test("all languages have the same messages, with the same variables", () => {
+  const messages = (language: string) => {
+    const parts = readFileSync(`${folder}${language}.ftl`, "utf8").split(/^(?=[a-zA-Z][\w-]* =)/m).slice(1);
+    return parts.map((part) => {
+      const variables = [...new Set(part.match(/\$\w+/g) ?? [])].sort();
+      return `${part.split(" =")[0]} ${variables.join(" ")}`;
+    });
+  };
+  const names = (language: string) => messages(language).map((message) => message.split(" ")[0]);
+  const english = messages("en");
+  expect(languages.length).toBe(6);
+  for (const language of languages) {
+    expect(names(language)).toEqual(names("en"));
+    for (const message of messages(language)) {
+      // A language may need fewer of them, but none that the others do not get.
+      const [name = "", ...variables] = message.split(" ");
+      const known = english.find((one) => one.startsWith(`${name} `))?.split(" ") ?? [];
+      for (const variable of variables.filter(Boolean)) expect(known, `${language}: ${name}`).toContain(variable);
+    }
+  }
+  // Every message that the page asks for by name is there.
+  const known = new Set(names("en"));
+  for (const file of readdirSync(source).filter((name) => name.endsWith(".ts"))) {
+    for (const [, key] of readFileSync(source + file, "utf8").matchAll(/\btext\("([\w-]+)"/g)) {
+      expect(known, `${file}: ${key}`).toContain(key);
+    }
+  }
+});
+
+test("every reason of the rules has its words", () => {
+  const codes = readFileSync(fileURLToPath(new URL("../../crates/wasm/src/error.rs", import.meta.url)), "utf8");
+  const english = readFileSync(`${folder}en.ftl`, "utf8");
+  for (const [, code] of codes.matchAll(/"((?:illegal|board|number|move|record)-[\w-]+)"/g)) {
+    if (code?.endsWith("-other")) continue;
+    expect(english).toContain(`\n${code} =`);
+  }
+});
+
+for (const language of languages) {
+  test(`${language}: complete, fits at 320 pixels, axe has nothing to say`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await open(page, "?deal=617~none:4a7b", { ...still, language });
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.locator("#light[data-kind=winnable]")).toBeVisible();
+    expect(await overflow(page)).toEqual([]);
+    await axe(page);
+    for (const name of dialogs) {
+      await command(page, name);
+      expect(await overflow(page), name).toEqual([]);
+      await axe(page);
+      const words = await page.locator(`dialog.${name}`).innerText();
+      // A message that is missing would show its name.
+      expect(words, name).not.toMatch(/\b(help|settings|statistics|deal|board|command|tip)-[a-z]/);
+      await page.keyboard.press("Escape");
+    }
+  });
+}
+
+test("the browser's language is taken, and another can be chosen by hand", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "pt-PT" });
+  const page = await context.newPage();
+  await page.goto("?deal=617");
+  await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
+  await page.locator('.bar [data-command="settings"]').click();
+  await page.locator("#set-language").selectOption("it");
+  await expect(page.locator("html")).toHaveAttribute("lang", "it");
+  await expect(page).toHaveTitle("Partita 617 – FreeCell");
+  await expect(page.locator("#set-language")).toBeFocused();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "it");
+  await context.close();
+});
+
+for (const [name, settings] of Object.entries({
+  light: { theme: "light" },
+  dark: { theme: "dark" },
+  "four colours, light": { theme: "light", fourColours: true },
+  "four colours, dark": { theme: "dark", fourColours: true },
+})) {
+  test(`contrast and axe: ${name}`, async ({ page }) => {
+    await open(page, "?deal=617~none:4a7b", { ...still, ...settings });
+    await expect(page.locator("#light[data-kind=winnable]")).toBeVisible();
+    await axe(page);
+    // Suits against their card, which axe does not look at: AA for large signs is 3, for text 4.5.
+    const contrasts = await page.evaluate(() => {
+      const light = (color: string) => {
+        const canvas = document.createElement("canvas").getContext("2d");
+        if (!canvas) return 0;
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+        const parts = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((value) => {
+          const part = value / 255;
+          return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * (parts[0] ?? 0) + 0.7152 * (parts[1] ?? 0) + 0.0722 * (parts[2] ?? 0);
+      };
+      return ["AS", "AH", "AD", "AC"].map((card) => {
+        const element = document.querySelector(`[data-card="${card}"]`);
+        if (!element) return 0;
+        const { color, backgroundColor } = getComputedStyle(element);
+        const [one, other] = [light(color), light(backgroundColor)].sort((a, b) => b - a) as [number, number];
+        return (one + 0.05) / (other + 0.05);
+      });
+    });
+    for (const contrast of contrasts) expect(contrast).toBeGreaterThanOrEqual(4.5);
+  });
+}
+
+test("dialogs at desktop size: axe, Escape closes, the focus returns", async ({ page }) => {
+  await open(page, "?deal=617~none:4a7b");
+  for (const name of dialogs) {
+    await command(page, name);
+    await axe(page);
+    await page.keyboard.press("Escape");
+    await expect(page.locator("dialog")).toHaveCount(0);
+    await expect(page.locator(`.bar button[data-command="${name}"]`)).toBeFocused();
+  }
+});
+
+test("left-handed: foundations on the left, also for the arrows", async ({ page }) => {
+  await open(page, "?deal=617", { ...still, leftHanded: true });
+  const x = async (key: string) => (await page.locator(`[data-key="${key}"]`).boundingBox())?.x ?? 0;
+  expect(await x("hC")).toBeLessThan(await x("a"));
+  await page.locator('[data-card="7D"]').focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator('[data-key="hC"] .slot')).toBeFocused();
+});
+
+test("large signs and four colours change the cards", async ({ page }) => {
+  await open(page, "?deal=617", { ...still, largeIndex: true, fourColours: true });
+  const color = (card: string) => page.locator(`[data-card="${card}"]`).evaluate((element) => getComputedStyle(element).color);
+  const colors = await Promise.all(["7D", "7S", "7C", "7H"].map(color));
+  expect(new Set(colors).size).toBe(4);
+  await expect(page.locator('[data-card="7D"] .index.large')).toBeVisible();
+});
+
+test("reduced motion: nothing moves on its way", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "?deal=617", { ...still, animation: "slow" });
+  await page.keyboard.type("4a");
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+for (const [width, height] of [[320, 568], [390, 844], [768, 1024], [844, 390], [1280, 800], [3840, 2160]] as const) {
+  test(`all cards are seen at ${width} by ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    // Eighteen cards in a column, as many as a game can have there but one.
+    const long = "2CKHQCJHTC9H8C7H6C5H4C3H.KDQSJDTS9D8S7D6S5D4S3D.KSQDJSTD9S8D7S6D5S4D3S2D.KCQHJCTH9C8H7C6H5C4H3C2H.AC.AD.AH.AS2S";
+    for (const deal of ["617", `${long}~none:`]) {
+      await open(page, `?deal=${deal}`);
+      const board = await page.locator("#board").boundingBox();
+      if (!board) throw new Error("no board");
+      const seen = await page.evaluate(() => {
+        const index = (element: HTMLElement) => {
+          const { left, top, width } = element.getBoundingClientRect();
+          return document.elementFromPoint(left + width * 0.3, top + width * 0.15)?.closest(".card") === element;
+        };
+        return [...document.querySelectorAll<HTMLElement>(".pile.column .card")].filter((card) => !index(card)).length;
+      });
+      expect(seen).toBe(0);
+      for (const card of await page.locator(".card:visible").all()) {
+        const box = await card.boundingBox();
+        if (!box) throw new Error("no card");
+        expect(box.x).toBeGreaterThanOrEqual(board.x - 1);
+        expect(box.x + box.width).toBeLessThanOrEqual(board.x + board.width + 1);
+        expect(box.y + box.height).toBeLessThanOrEqual(board.y + board.height + 1);
+      }
+    }
+    expect(await overflow(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,299 @@
+import type { Page } from "@playwright/test";
+import { Game, Solver, expect, expected, meaning, open, record, seen, solution, still, test } from "./page";
+
+async function drag(page: Page, card: string, key: string): Promise<void> {
+  const from = await page.locator(`[data-card="${card}"]`).boundingBox();
+  const to = await page.locator(`[data-key="${key}"] > :last-child`).boundingBox();
+  if (!from || !to) throw new Error("nothing to drag");
+  // By the index, which is always seen.
+  await page.mouse.move(from.x + from.width / 2, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + 12, { steps: 3 });
+  await page.mouse.up();
+}
+
+test("a whole game by dragging", async ({ page }) => {
+  await open(page, "?deal=617");
+  const game = new Game(617, "none");
+  for (const move of solution(game)) {
+    const { card, key } = meaning(game, move);
+    await drag(page, card, key);
+    game.play(move);
+    await expect.poll(() => record(page)).toBe(game.record);
+  }
+  expect(await seen(page)).toEqual(expected(game));
+  expect(game.isWon).toBe(true);
+  await expect(page.getByRole("dialog")).toContainText("Won!");
+});
+
+/** A way to win where every card goes where it makes sense. */
+function taps(game: Game): { card: string; record: string }[] {
+  const solver = new Solver();
+  const seenBefore = new Set<string>();
+  const way: { card: string; record: string }[] = [];
+  const go = (): boolean => {
+    if (game.isWon) return true;
+    const next: { card: string; left: number }[] = [];
+    for (const card of [...game.columns.flat(), ...game.cells]) {
+      if (!card) continue;
+      const ahead = game.copy();
+      try {
+        ahead.play(ahead.sensibleMove(card));
+      } catch {
+        continue;
+      }
+      if (seenBefore.has(ahead.board)) continue;
+      seenBefore.add(ahead.board);
+      const { moves } = solver.solve(ahead, 5000);
+      if (moves) next.push({ card, left: moves.length });
+    }
+    next.sort((one, other) => one.left - other.left);
+    for (const { card } of next) {
+      game.play(game.sensibleMove(card));
+      way.push({ card, record: game.record });
+      if (go()) return true;
+      way.pop();
+      game.undo();
+    }
+    return false;
+  };
+  expect(go()).toBe(true);
+  return way;
+}
+
+test.describe("touch", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("a whole game by taps", async ({ page }) => {
+    await open(page, "?deal=164", { ...still, autoplay: "horne" });
+    const game = new Game(164, "horne");
+    for (const { card, record: then } of taps(game)) {
+      const box = await page.locator(`[data-card="${card}"]`).boundingBox();
+      if (!box) throw new Error(card);
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + 8);
+      await expect.poll(() => record(page)).toBe(then);
+    }
+    expect(await seen(page)).toEqual(expected(game));
+    await expect(page.getByRole("dialog")).toContainText("Won!");
+  });
+
+  test("a finger drags", async ({ page }) => {
+    await open(page, "?deal=617");
+    const client = await page.context().newCDPSession(page);
+    const from = await page.locator('[data-card="4H"]').boundingBox();
+    const to = await page.locator('[data-key="b"]').boundingBox();
+    if (!from || !to) throw new Error("nothing to drag");
+    const touch = (type: string, points: object[]) =>
+      client.send("Input.dispatchTouchEvent", { type, touchPoints: points } as never);
+    await touch("touchStart", [{ x: from.x + 20, y: from.y + 20 }]);
+    for (let step = 1; step <= 4; step += 1) {
+      const part = step / 4;
+      await touch("touchMove", [{ x: from.x + 20 + (to.x - from.x) * part, y: from.y + 20 + (to.y - from.y) * part }]);
+    }
+    await touch("touchEnd", []);
+    await expect.poll(() => record(page)).toBe("617~none:4b");
+  });
+});
+
+test("a whole game by the keys of the notation", async ({ page }) => {
+  await open(page, "?deal=1", { ...still, autoplay: "horne" });
+  const game = new Game(1, "horne");
+  await page.locator('[data-card="AS"]').focus();
+  for (const move of solution(game)) {
+    const typed = game.copy();
+    typed.play(move.slice(0, 2), "standard");
+    game.play(move);
+    // Two keys say as many cards as may go; with arrows fewer can be chosen.
+    if (typed.record === game.record) await page.keyboard.type(move.slice(0, 2));
+    else {
+      const before = game.copy();
+      before.undo();
+      const { card, key } = meaning(before, move);
+      await carry(page, card, key);
+    }
+    await expect.poll(() => record(page)).toBe(game.record);
+    // Also when the card that has it goes home and is covered there.
+    expect(await page.evaluate(() => document.activeElement?.closest("#board, dialog") !== null)).toBe(true);
+  }
+  expect(await seen(page)).toEqual(expected(game));
+  await expect(page.getByRole("dialog")).toContainText("Won!");
+});
+
+/** Moves the focus with arrows alone. */
+async function walk(page: Page, reach: (now: { key: string; card: string }) => boolean, press: (now: { key: string; card: string }) => string): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    const now = await page.evaluate(() => {
+      const { activeElement } = document;
+      const key = activeElement?.closest<HTMLElement>(".pile")?.dataset.key ?? "";
+      return { key, card: (activeElement as HTMLElement).dataset.card ?? "" };
+    });
+    if (now.key && reach(now)) return;
+    await page.keyboard.press(now.key ? press(now) : "ArrowDown");
+  }
+  throw new Error("arrows do not lead there");
+}
+
+async function carry(page: Page, card: string, key: string): Promise<void> {
+  const piles = await seen(page);
+  const from = Object.keys(piles).find((name) => piles[name]?.includes(card)) ?? "";
+  const isColumn = (name: string) => /\d/.test(name);
+  const top = ["a", "b", "c", "d", "hC", "hD", "hH", "hS"];
+  const toPile = (goal: string, isCarrying: boolean) => ({ key: now, card: at }: { key: string; card: string }) => {
+    if (isColumn(now) && !isColumn(goal)) return "ArrowUp";
+    if (!isColumn(now) && isColumn(goal)) return "ArrowDown";
+    if (now === goal) return isCarrying ? "Enter" : (piles[goal] ?? []).indexOf(at) > (piles[goal] ?? []).indexOf(card) ? "ArrowUp" : "ArrowDown";
+    const row = isColumn(goal) ? [..."12345678"] : top;
+    return row.indexOf(now) < row.indexOf(goal) ? "ArrowRight" : "ArrowLeft";
+  };
+  await walk(page, (now) => now.card === card, toPile(from, false));
+  await page.keyboard.press("Enter");
+  await walk(page, (now) => now.key === key, toPile(key, true));
+  await page.keyboard.press("Enter");
+}
+
+test("a whole game by arrows and Enter alone", async ({ page }) => {
+  await open(page, "?deal=617", { ...still, autoplay: "max" });
+  const game = new Game(617, "max");
+  for (const move of solution(game)) {
+    const { card, key } = meaning(game, move);
+    await carry(page, card, key);
+    game.play(move);
+    await expect.poll(() => record(page)).toBe(game.record);
+    // The focus stays on the table.
+    expect(await page.evaluate(() => document.activeElement?.closest("#board, dialog") !== null)).toBe(true);
+  }
+  expect(game.isWon).toBe(true);
+  expect(await seen(page)).toEqual(expected(game));
+});
+
+test("Enter twice sends a card where it makes sense; Escape puts it back", async ({ page }) => {
+  await open(page, "?deal=617");
+  await page.locator('[data-card="4H"]').focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".card.picked")).toHaveCount(1);
+  await expect(page.locator("#spoken > :last-child")).toContainText("4 of hearts picked up");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".card.picked")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  expect(record(page)).toBe("617~none:4a");
+  await expect(page.locator("#spoken > :last-child")).toHaveText("4 of hearts to cell a");
+});
+
+test("keys work on a Cyrillic layout", async ({ page }) => {
+  await open(page, "?deal=617");
+  await page.keyboard.press("4");
+  await page.evaluate(() => {
+    const key = { key: "ф", code: "KeyA", bubbles: true };
+    document.body.dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  expect(record(page)).toBe("617~none:4a");
+});
+
+test("what is not legal springs back and says why; undo goes back to the start", async ({ page }) => {
+  await open(page, "?deal=617", { ...still, animation: "fast" });
+  const start = await seen(page);
+  const home = await page.locator('[data-card="4H"]').boundingBox();
+  await drag(page, "4H", "1");
+  await expect(page.locator("#message")).toHaveText("4♥ does not go on J♦.");
+  await expect(page.locator("#spoken > :last-child")).toHaveText("4 of hearts does not go on jack of diamonds.");
+  expect(record(page)).toBe("617");
+  await expect.poll(() => seen(page)).toEqual(start);
+  await drag(page, "4H", "hH");
+  await expect(page.locator("#message")).toHaveText("4♥ cannot go home before A♥.");
+  // It is back where it was, when it has come to rest.
+  await expect.poll(() => page.locator('[data-card="4H"]').boundingBox()).toEqual(home);
+  await page.locator('[data-card="7D"]').click({ position: { x: 30, y: 10 } });
+  await expect(page.locator("#message")).toContainText("not in sequence");
+  for (const [card, key] of [["4H", "a"], ["JD", "b"], ["QH", "1"], ["5D", "c"]] as const) {
+    await drag(page, card, key);
+    await page.waitForTimeout(200);
+  }
+  await expect.poll(() => record(page)).toBe("617~none:4a1b4c");
+  for (let times = 0; times < 5; times += 1) await page.keyboard.press("u");
+  await expect.poll(() => record(page)).toBe("617");
+  await expect.poll(() => seen(page)).toEqual(start);
+  await page.keyboard.press("r");
+  await expect.poll(() => record(page)).toBe("617~none:4a");
+});
+
+test("legal targets are shown while dragging", async ({ page }) => {
+  await open(page, "?deal=617");
+  const box = await page.locator('[data-card="6C"]').boundingBox();
+  if (!box) throw new Error("no card");
+  await page.mouse.move(box.x + 30, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + 60, { steps: 3 });
+  const marked = await page.locator(".pile.target").evaluateAll((piles) => piles.map((pile) => (pile as HTMLElement).dataset.key));
+  expect(marked.sort()).toEqual(new Game(617, "none").targets("6C").sort());
+  await page.mouse.up();
+  await expect(page.locator(".pile.target")).toHaveCount(0);
+});
+
+test("undo brings back what autoplay took, and it stays until the next move", async ({ page }) => {
+  await open(page, "?deal=617", { ...still, autoplay: "max" });
+  const moves = solution(new Game(617, "max"));
+  const game = new Game(617, "max");
+  for (const move of moves) {
+    const home = [...game.foundations].join();
+    game.play(move);
+    await page.keyboard.type(move.slice(0, 2));
+    if ([...game.foundations].join() === home) continue;
+    // Autoplay has taken something: undone, it is back on the table, and nothing takes it again.
+    await page.keyboard.press("u");
+    game.undo();
+    expect(await seen(page)).toEqual(expected(game));
+    await page.waitForTimeout(300);
+    expect(await seen(page)).toEqual(expected(game));
+    await page.keyboard.press("r");
+    game.redo();
+    expect(await seen(page)).toEqual(expected(game));
+    return;
+  }
+  throw new Error("autoplay took nothing");
+});
+
+test("several cards move one by one, and a key in between is not lost", async ({ page }) => {
+  const game = new Game(617, "none");
+  for (const move of solution(game)) {
+    const ahead = game.copy();
+    const steps = ahead.play(move);
+    if (steps.length < 3) {
+      game.play(move);
+      continue;
+    }
+    await open(page, `?deal=${game.record}`, { ...still, animation: "slow" });
+    const { card, key } = meaning(game, move);
+    await carry(page, card, key);
+    // The first card waits in a cell while the others are on their way.
+    const [first] = steps;
+    if (!first) throw new Error("no step");
+    await expect(page.locator(`[data-key="${first.to}"] [data-card="${first.card}"]`)).toBeAttached();
+    await page.keyboard.press("u");
+    await expect.poll(() => record(page)).toBe(game.record);
+    await expect.poll(() => seen(page)).toEqual(expected(game));
+    return;
+  }
+  throw new Error("no such move");
+});
+
+test("finish brings everything home when nothing is left to decide", async ({ page }) => {
+  const game = new Game(617, "none");
+  const moves = solution(game);
+  for (const move of moves) {
+    if (game.finishingMoves().length) break;
+    game.play(move);
+  }
+  await open(page, `?deal=${game.record}`);
+  expect(game.finishingMoves().length).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Finish" }).click();
+  game.play(game.finishingMoves().join(" "));
+  expect(record(page)).toBe(game.record);
+  await expect(page.getByRole("dialog")).toContainText("Won!");
+});
+
+test("with few cells the others are not there", async ({ page }) => {
+  await open(page, "?deal=617~none~2cells:4a");
+  await expect(page.locator(".pile.cell:visible")).toHaveCount(2);
+  expect(record(page)).toBe("617~none~2cells:4a");
+});

@@ -1,0 +1,104 @@
+import { Game, Solver, expect, open, record, solution, still, test, verdict } from "./page";
+
+test("a winnable deal, and fewer moves left on the way", async ({ page }) => {
+  await open(page, "?deal=617");
+  const line = /^Winnable, (\d+) moves? left/;
+  await expect(verdict(page)).toHaveText(line);
+  let left = Number(line.exec((await verdict(page).textContent()) ?? "")?.[1]);
+  await expect(page.locator("#difficulty")).toContainText(/\d cells are enough, \d+ moves/);
+  for (let turn = 1; turn <= 5; turn += 1) {
+    await page.keyboard.press("i");
+    await expect(page.locator("#message")).toContainText("Hint:");
+    await expect(page.locator(".card.hint").first()).toBeVisible();
+    await page.keyboard.press("i");
+    await expect(page.locator("#moves")).toHaveText(turn === 1 ? "1 move" : `${turn} moves`);
+    left -= 1;
+    await expect(verdict(page)).toHaveText(`Winnable, ${left} moves left at most`);
+  }
+  // What was found stays known.
+  await page.keyboard.press("u");
+  await expect(verdict(page)).toHaveText(`Winnable, ${left + 1} moves left at most`);
+});
+
+test("a position made unwinnable on purpose: since which move", async ({ page }) => {
+  // Moves at random until the solver says that the game is lost.
+  const solver = new Solver();
+  const game = new Game(617, "none");
+  let state = 1;
+  while (solver.solve(game).kind === "solved") {
+    const moves = game.legalMoves().filter((move) => /\d[a-d]/.test(move) || game.cells.every(Boolean));
+    state = (state * 48271) % 2147483647;
+    const move = moves[state % moves.length];
+    if (!move || game.turn > 40) throw new Error("still winnable");
+    game.play(move);
+  }
+  const since = game.turn;
+  const more = game.legalMoves()[0];
+  if (more) game.play(more);
+  await open(page, `?deal=${game.record}`);
+  await expect(verdict(page)).toHaveText(`No longer winnable since move ${since}`);
+  await expect(page.locator("#spoken > :last-child")).toHaveText(`No longer winnable since move ${since}`);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect(page.locator("#message")).toContainText("No longer winnable");
+  await page.locator("#timeline").fill(String(since - 1));
+  await expect(verdict(page)).toContainText("Winnable,");
+});
+
+test("11982 cannot be won", async ({ page }) => {
+  await open(page, "?deal=11982");
+  await expect(verdict(page)).toHaveText("This deal cannot be won");
+  await page.keyboard.type("1a");
+  await expect(verdict(page)).toHaveText("This deal cannot be won");
+});
+
+test("a search that takes long can be stopped, and the page goes on", async ({ page }) => {
+  // With two cells this one takes long.
+  await open(page, "?deal=140~none~2cells:");
+  await expect(verdict(page)).toHaveText("Thinking …");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(verdict(page)).toHaveText("Not decided, the search was stopped");
+  await page.getByRole("button", { name: "Search on" }).click();
+  await expect(verdict(page)).toHaveText("Thinking …");
+  // Another deal is judged at once.
+  await page.getByRole("button", { name: "Next deal" }).click();
+  await expect(verdict(page)).toContainText("Winnable", { timeout: 3000 });
+});
+
+test("the solution: play, pause, step, speed, timeline", async ({ page }) => {
+  await open(page, "?deal=617");
+  await expect(verdict(page)).toContainText("Winnable");
+  await page.getByRole("button", { name: "Solution" }).click();
+  await page.getByLabel("Speed").selectOption("4");
+  const played = async () => Number(await page.locator("#moves").getAttribute("data-count"));
+  await expect.poll(played).toBeGreaterThanOrEqual(3);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("button", { name: "Solution" })).toBeVisible();
+  await page.waitForTimeout(300);
+  const paused = record(page);
+  await page.waitForTimeout(700);
+  expect(record(page)).toBe(paused);
+  await page.keyboard.press("u");
+  await page.keyboard.press("r");
+  await expect.poll(() => record(page)).toBe(paused);
+  const timeline = page.locator("#timeline");
+  const count = await timeline.getAttribute("max");
+  expect(Number(count)).toBe(solution(new Game(617, "none")).length);
+  await timeline.fill(String(Number(count) - 1));
+  // Keys work also when the line has the focus.
+  await timeline.focus();
+  await page.keyboard.press("r");
+  await expect(page.getByRole("dialog")).toContainText("Won!");
+  expect(Game.fromRecord(record(page)).isWon).toBe(true);
+  // Such a game is counted apart.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Statistics" }).click();
+  await expect(page.locator("dl div", { hasText: "with the solution" }).locator("dd")).toHaveText("1");
+  await expect(page.locator("dl div", { hasText: /^1?played|played$/ }).first().locator("dd")).toHaveText("0");
+});
+
+test("without the live line a hint still comes", async ({ page }) => {
+  await open(page, "?deal=617", { ...still, verdict: false });
+  await expect(verdict(page)).toHaveText("");
+  await page.keyboard.press("i");
+  await expect(page.locator("#message")).toContainText("Hint:");
+});

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Writes the service worker, which has to know every file of the page. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const still = readdirSync(here("public"));
+      const files = [...Object.keys(bundle), ...still].filter((name) => name !== "index.html").sort();
+      const hash = createHash("sha256");
+      for (const item of Object.values(bundle)) hash.update(item.type === "chunk" ? item.code : item.source);
+      for (const name of still) hash.update(readFileSync(here(`public/${name}`)));
+      const source = readFileSync(here("src/offline.js"), "utf8")
+        .replace("__FILES__", JSON.stringify(["./", ...files]))
+        .replace("__VERSION__", JSON.stringify(hash.digest("hex").slice(0, 16)));
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  };
+}
+
+export default defineConfig({
+  // Relative, so that the page works under any path.
+  base: "./",
+  resolve: { alias: { "freecell-wasm": here("../target/npm/freecell.js") } },
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  worker: { format: "es" },
+  server: { fs: { allow: [here("..")] } },
+  preview: { host: "127.0.0.1", port: 4617 },
+  plugins: [serviceWorker()],
+});
