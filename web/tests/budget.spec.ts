@@ -54,7 +54,7 @@ test("the page is never blocked longer than 50 ms", async ({ page }) => {
     await page.waitForTimeout(60);
   }
   // An impossible deal, and a search that takes long.
-  for (const deal of ["11982", "140~none~2cells:"]) {
+  for (const deal of ["11982", "891~none~2cells:"]) {
     await page.evaluate((name) => {
       history.pushState(null, "", `?deal=${name}`);
       dispatchEvent(new PopStateEvent("popstate"));

@@ -53,7 +53,7 @@ test("11982 cannot be won", async ({ page }) => {
 
 test("a search that takes long can be stopped, and the page goes on", async ({ page }) => {
   // With two cells this one takes long.
-  await open(page, "?deal=140~none~2cells:");
+  await open(page, "?deal=891~none~2cells:");
   await expect(verdict(page)).toHaveText("Thinking …");
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(verdict(page)).toHaveText("Not decided, the search was stopped");
