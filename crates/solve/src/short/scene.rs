@@ -43,7 +43,7 @@ impl<'a> Scene<'a> {
         worth: &Worth,
         node: &'a Node,
         number: u32,
-        reach: i32,
+        far: i32,
     ) -> Scene<'a> {
         let board = &node.board;
         let mut scene = Scene {
@@ -54,7 +54,7 @@ impl<'a> Scene<'a> {
             level: usize::from(node.level),
             key: node.key,
             base: node.worth,
-            far: node.worth + reach,
+            far,
             ends: 0,
             on_ends: 0,
             column_of_end: [0; 64],

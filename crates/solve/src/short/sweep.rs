@@ -16,7 +16,7 @@ use super::layers::{LEVELS, Layers, Seen, Waiting, bytes};
 use super::rules::{Rules, change_of_key, price};
 use super::scene::Scene;
 use super::worth::{GUESS, Weights, Worth};
-use crate::board::{Board, PACK, PARENTS, Start, Step, just, lowest, up_to};
+use crate::board::{Board, PACK, PARENTS, Start, Step, highest, just, length, lowest, up_to};
 use crate::key::{CELL, ORIGIN, TABLE, hash};
 use crate::verdict::Limit;
 
@@ -194,6 +194,7 @@ impl Sweep {
         let mut turns = FIRST * 16;
         let mut lowest_level = 0;
         let mut turn = Vec::with_capacity(TOGETHER);
+        let mut nodes = Vec::with_capacity(TOGETHER);
         loop {
             let before = self.nodes.len();
             let mut level = lowest_level;
@@ -212,13 +213,11 @@ impl Sweep {
                         }
                         break;
                     }
-                    let parents = turn.iter().map(|child| &self.nodes[child.parent as usize]);
-                    let touch = |node: &Node| node.key ^ node.board.runs[0] ^ node.board.next;
-                    black_box(parents.fold(0, |all, node| all ^ touch(node)));
-                    for &waiting in &turn {
-                        let Some(node) = self.build(start, rules, waiting, level) else {
+                    self.gather(start, rules, level, &turn, &mut nodes);
+                    for node in &nodes {
+                        if !self.is_wanted(node) {
                             continue;
-                        };
+                        }
                         let states = self.visited();
                         if states >= budget.max_states {
                             return Some(Limit::States);
@@ -234,7 +233,7 @@ impl Sweep {
                         }
                         looked += 1;
                         worst = worst.max(node.worth);
-                        self.look_at(start, rules, node, bias, reach, budget);
+                        self.look_at(start, rules, *node, bias, reach, budget);
                     }
                 }
                 if looked > 0 {
@@ -249,31 +248,48 @@ impl Sweep {
         }
     }
 
-    /// The position of a child whose turn has come; `None` if a shorter way to
-    /// it was found in the meantime, or it comes too late.
+    /// The positions of children whose turn has come. What they need of the
+    /// memory is asked for before it is needed.
     #[inline]
-    fn build(&self, start: &Start, rules: Rules, waiting: Waiting, level: usize) -> Option<Node> {
-        let worth = waiting.worth;
-        if level + (worth & (GUESS - 1)) as usize >= self.best {
-            return None;
-        }
-        let parent = &self.nodes[waiting.parent as usize];
-        let mut board = parent.board;
-        let step = waiting.step;
-        let mut key = parent.key ^ change_of_key(&board, step);
-        board.make(start, step);
-        key ^= rules.send_home(&mut board, start);
-        if !self.seen.is_best(key, level) {
-            return None;
-        }
-        Some(Node {
-            board,
-            key,
-            worth,
-            parent: waiting.parent,
-            step,
-            level: level as u8,
-        })
+    fn gather(
+        &self,
+        start: &Start,
+        rules: Rules,
+        level: usize,
+        turn: &[Waiting],
+        nodes: &mut Vec<Node>,
+    ) {
+        let parents = turn.iter().map(|child| &self.nodes[child.parent as usize]);
+        let touch = |node: &Node| node.key ^ node.board.runs[0] ^ node.board.next;
+        black_box(parents.fold(0, |all, node| all ^ touch(node)));
+        nodes.clear();
+        nodes.extend(turn.iter().map(|child| {
+            let parent = &self.nodes[child.parent as usize];
+            let mut board = parent.board;
+            let step = child.step;
+            let mut key = parent.key ^ change_of_key(&board, step);
+            board.make(start, step);
+            key ^= rules.send_home(&mut board, start);
+            Node {
+                board,
+                key,
+                worth: child.worth,
+                parent: child.parent,
+                step,
+                level: level as u8,
+            }
+        }));
+        let slots = nodes.iter().map(|node| self.seen.peek(node.key));
+        black_box(slots.fold(0, |all, slot| all ^ slot));
+    }
+
+    /// Whether a position that has its turn may still be good for something:
+    /// it may come too late, or a shorter way to it was found in the meantime.
+    #[inline]
+    fn is_wanted(&self, node: &Node) -> bool {
+        let level = usize::from(node.level);
+        let sure = (node.worth & (GUESS - 1)) as usize;
+        level + sure < self.best && self.seen.is_best(node.key, level)
     }
 
     /// Keeps a position and lets its children wait for their turn.
@@ -289,7 +305,12 @@ impl Sweep {
     ) {
         let number = self.nodes.len() as u32;
         self.nodes.push(node);
-        let scene = Scene::new(start, rules, &self.worth, &node, number, reach);
+        let mut far = node.worth + reach;
+        if !rules.counts_cards {
+            // All children are of the same level.
+            far = far.min(self.worst[(usize::from(node.level) + 1).min(LEVELS - 1)]);
+        }
+        let scene = Scene::new(start, rules, &self.worth, &node, number, far);
         let before = self.best;
         self.expand(&scene);
         self.settle(bias, number);
@@ -326,6 +347,9 @@ impl Sweep {
         } else {
             0
         };
+        let (cells, columns) = (scene.empty_cells, scene.empty_columns);
+        let empty_room = self.worth.room(cells, columns.wrapping_sub(1));
+        let cell_room = self.worth.room(cells.wrapping_sub(1), columns);
         for from in 0..8 {
             let run = board.runs[from];
             if run == 0 {
@@ -333,6 +357,13 @@ impl Sweep {
             }
             let end = lowest(run);
             let mut bases = run & scene.on_ends;
+            // To part a sequence for a cell or an empty column is seldom good,
+            // and the worth of that is soon known well enough.
+            let splits = |room: i32| {
+                let gain = scene.stuck[from] + scene.burdens[from] * length(run) as i32;
+                run & scene.takes != 0 || scene.base + room - gain <= scene.far
+            };
+            let is_single = run.is_power_of_two();
             if to_empty > 0 {
                 // All that can go, but not a whole column.
                 let top = (end / 4 + to_empty) * 4;
@@ -342,11 +373,14 @@ impl Sweep {
                     run
                 };
                 if part == run && board.rests[from] == 0 {
-                    part &= !(1 << (63 ^ run.leading_zeros()));
+                    part &= !just(highest(run));
+                }
+                if !splits(empty_room) {
+                    part &= just(highest(run));
                 }
                 bases |= part;
             }
-            if scene.empty_cells > 0 {
+            if scene.empty_cells > 0 && (is_single || splits(cell_room)) {
                 bases |= just(end);
             }
             while bases != 0 {
@@ -450,8 +484,13 @@ impl Sweep {
         // The card that is seen when they have gone.
         let exposed = left & left.wrapping_neg();
         let goes_on = exposed & scene.takes != 0;
-        let own = self.worth.buried * (moved & board.next).count_ones() as i32;
-        base -= (scene.burdens[from & 7] - own) * count as i32;
+        base -= scene.burdens[from & 7] * count as i32;
+        let mut wanted = moved & board.next;
+        while wanted != 0 {
+            // What lies on it goes along.
+            base += self.worth.buried * count as i32;
+            wanted &= wanted - 1;
+        }
         let key = scene.key ^ hash(card, under);
         let cost = |columns| {
             if scene.rules.counts_cards {
