@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use freecell_core::{Game, Metric, Move, Position, Start};
 use freecell_solve::{Bounds, Effort, Limit, Limits, Optimal};
-use freecell_solve::{Short, Shortener, Shortening, shorten_together};
+use freecell_solve::{Short, Shortener, Shortening, Shortest};
+use freecell_solve::{shorten_together, shortest_together};
 
 use crate::args::{EffortArg, MetricArg, SolveArgs};
 use crate::interrupt;
@@ -65,7 +66,11 @@ impl ShortWork {
                 ));
             }
         };
-        let (found, states) = self.shorten(&position, began, &report);
+        let Shortest {
+            short: found,
+            bounds,
+            states,
+        } = self.search(&position, began, &report);
         let mut outcome = Outcome {
             start,
             kind: Kind::Told,
@@ -92,10 +97,7 @@ impl ShortWork {
             }
             Shortening::GaveUp(limit) => Kind::GaveUp(limit),
         };
-        let may_be_shorter = matches!(outcome.kind, Kind::Told | Kind::Otherwise(_));
-        if self.is_proven && may_be_shorter {
-            let bounds = self.prove(&position, measure.length, states, began);
-            outcome.states += bounds.states;
+        if let Some(bounds) = bounds {
             if let Some(shorter) = bounds.found {
                 measure.length = Some(shorter.len());
                 report(shorter.len());
@@ -114,6 +116,49 @@ impl ShortWork {
         outcome
     }
 
+    /// Looks for short solutions, and for the shortest if that is wanted: at
+    /// the same time if there are threads for it.
+    fn search(
+        &mut self,
+        position: &Position,
+        began: Instant,
+        report: &(dyn Fn(usize) + Sync),
+    ) -> Shortest {
+        if let (EffortArg::Time(effort), true) = (self.effort, self.is_proven)
+            && self.threads.get() > 1
+        {
+            return shortest_together(
+                self.threads,
+                self.limits,
+                position,
+                self.metric,
+                Effort::until(&|| began.elapsed() >= effort),
+                &mut |short| report(short.length()),
+                &|_states| goes_on(self.max_time, began),
+            );
+        }
+        let (short, states) = self.shorten(position, began, report);
+        let known = match &short {
+            Shortening::Found(short) => Some(short.length()),
+            _ => None,
+        };
+        let is_winnable = matches!(short, Shortening::Found(_) | Shortening::OnlyOtherwise(_));
+        let bounds = (self.is_proven && is_winnable).then(|| {
+            // All the memory is for the proof.
+            self.shortener = None;
+            let left = self.limits.max_states.saturating_sub(states);
+            let known = known.map(|length| length as u32);
+            let mut go_on = |_states: u64| goes_on(self.max_time, began);
+            let mut optimal = Optimal::new(self.limits.max_memory);
+            optimal.search(position, self.metric, known, left, &mut go_on)
+        });
+        Shortest {
+            short,
+            states: states + bounds.as_ref().map_or(0, |bounds| bounds.states),
+            bounds,
+        }
+    }
+
     /// Looks for short solutions as long as the effort says.
     fn shorten(
         &mut self,
@@ -121,8 +166,8 @@ impl ShortWork {
         began: Instant,
         report: &(dyn Fn(usize) + Sync),
     ) -> (Shortening, u64) {
-        let is_late = || self.max_time.is_some_and(|max| began.elapsed() >= max);
-        let mut go_on = |_states: u64| !interrupt::interrupted() && !is_late();
+        let max_time = self.max_time;
+        let mut go_on = |_states: u64| goes_on(max_time, began);
         let mut improved = |short: &Short| report(short.length());
         let is_enough;
         let effort = match self.effort {
@@ -150,26 +195,11 @@ impl ShortWork {
         let found = shortener.shorten(position, self.metric, effort, &mut improved, &mut go_on);
         (found, shortener.states())
     }
+}
 
-    /// Looks for a solution that is shorter than the known one until it is
-    /// proven that there is none, or a limit ends it.
-    fn prove(
-        &mut self,
-        position: &Position,
-        known: Option<usize>,
-        states: u64,
-        began: Instant,
-    ) -> Bounds {
-        // All the memory is for the proof.
-        self.shortener = None;
-        let mut go_on = |_states: u64| {
-            let is_late = self.max_time.is_some_and(|max| began.elapsed() >= max);
-            !interrupt::interrupted() && !is_late
-        };
-        let known = known.map(|length| length as u32);
-        let left = self.limits.max_states.saturating_sub(states);
-        Optimal::new(self.limits.max_memory).search(position, self.metric, known, left, &mut go_on)
-    }
+/// Whether nobody and no clock wants it to end.
+fn goes_on(max_time: Option<Duration>, began: Instant) -> bool {
+    !interrupt::interrupted() && max_time.is_none_or(|max| began.elapsed() < max)
 }
 
 /// A solution as a game from where the user's game starts.

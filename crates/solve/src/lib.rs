@@ -23,14 +23,14 @@
 //! |---|---|
 //! | solve a position | [`Solver::solve`], [`Verdict`], [`Limits`] |
 //! | watch and stop a search | [`Solver::solve_watched`], [`Watch`] |
-//! | find the shortest solution, and prove it | [`Optimal::search`], [`Bounds`] |
+//! | find the shortest solution, and prove it | [`Optimal::search`], [`shortest_together`], [`Bounds`] |
 //! | get a hint | [`Solver::hint`] |
 //! | get a solution as short as possible | [`Shortener::shorten`], [`shorten_together`], [`Short`] |
 //! | solve many deals on all cores, results in order | [`ordered_map`] |
 //!
-//! The search has no clock, no threads and no I/O; only [`ordered_map`] and
-//! [`shorten_together`] start threads. How it searches, and why `Impossible` is a
-//! proof, stands in `docs/solver.md`.
+//! The search has no clock, no threads and no I/O; only [`ordered_map`],
+//! [`shorten_together`] and [`shortest_together`] start threads. How it searches,
+//! and why `Impossible` is a proof, stands in `docs/solver.md`.
 
 mod board;
 mod estimate;
@@ -42,6 +42,7 @@ mod portfolio;
 mod proof;
 mod quest;
 mod short;
+mod shortest;
 mod solver;
 #[cfg(feature = "tune")]
 #[doc(hidden)]
@@ -52,6 +53,7 @@ mod watch;
 pub use optimal::{Bounds, Optimal};
 pub use ordered::{ordered_map, ordered_map_by};
 pub use short::{Effort, Short, Shortener, Shortening, shorten_together};
+pub use shortest::{Shortest, shortest_together};
 pub use solver::Solver;
 pub use verdict::{Limit, Limits, Solution, Verdict};
 pub use watch::Watch;

@@ -5,6 +5,8 @@ mod expected;
 mod rules;
 mod store;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use freecell_core::{AutoPlay, Metric, Move, Position};
 
 use crate::board::{Board, Start, Step};
@@ -89,6 +91,20 @@ impl Optimal {
         max_states: u64,
         watch: &mut impl Watch,
     ) -> Bounds {
+        let known = AtomicUsize::new(known.map_or(usize::MAX, |known| known as usize));
+        self.search_beside(position, metric, &known, max_states, watch)
+    }
+
+    /// The same while others look for solutions: the known length may become
+    /// less at any time. There is no solution yet if it is [`usize::MAX`].
+    pub(crate) fn search_beside(
+        &mut self,
+        position: &Position,
+        metric: Metric,
+        known: &AtomicUsize,
+        max_states: u64,
+        watch: &mut impl Watch,
+    ) -> Bounds {
         let rules = Rules::new(metric);
         let mut root = self.start.read(position);
         let mut root_key = self.exact.read(&self.start, &root);
@@ -97,15 +113,18 @@ impl Optimal {
         rules.send_home(&self.start, &mut root, &mut root_key);
         // What a solution may cost to be shorter than the known one, and one
         // more.
-        let limit = known.map_or(Store::MOST, |known| {
-            known.saturating_sub(base).min(Store::MOST)
-        });
+        let limit = || {
+            let known = known.load(Ordering::Relaxed);
+            known
+                .saturating_sub(base as usize)
+                .min(Store::MOST as usize) as u32
+        };
         let mut states = 0;
         let mut level = 0;
         let result = self.run(
             rules,
             root_key,
-            limit,
+            &limit,
             &mut level,
             max_states,
             &mut states,
@@ -119,9 +138,9 @@ impl Optimal {
             }
             Err(limit) => (Some(limit), None),
         };
-        let lower = match (ended, &found, known) {
-            (None, None, None) => Bounds::NO_SOLUTION,
-            (None, None, Some(known)) => known,
+        let lower = match (ended, &found, known.load(Ordering::Relaxed)) {
+            (None, None, usize::MAX) => Bounds::NO_SOLUTION,
+            (None, None, known) => known as u32,
             _ => base + level,
         };
         Bounds {
@@ -145,14 +164,14 @@ impl Optimal {
         &mut self,
         rules: Rules,
         root_key: Key,
-        limit: u32,
+        limit: &impl Fn() -> u32,
         level: &mut u32,
         max_states: u64,
         states: &mut u64,
         watch: &mut impl Watch,
     ) -> Result<Option<Vec<Key>>, Limit> {
         self.store.clear();
-        if limit == 0 {
+        if limit() == 0 {
             return Ok(None);
         }
         if let Found::Slot(slot) = self.store.find(root_key)? {
@@ -173,7 +192,7 @@ impl Optimal {
                 if *level == Store::MOST {
                     return Err(Limit::States);
                 }
-                if *level >= limit || !self.store.next_level() {
+                if *level >= limit() || !self.store.next_level() {
                     return Ok(None);
                 }
                 continue;
@@ -199,7 +218,7 @@ impl Optimal {
                 return Ok(Some(self.way(number)));
             }
             self.store.record_mut(number).stage = Stage::Done;
-            let is_last = *level + 1 >= limit;
+            let is_last = *level + 1 >= limit();
             rules.list(&self.start, &board, &mut self.steps);
             self.children.clear();
             for &step in &self.steps {

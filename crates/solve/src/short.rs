@@ -105,6 +105,11 @@ impl<'a> Effort<'a> {
         }
     }
 
+    /// Whether it has been spent, of an effort that is not so many positions.
+    pub(crate) fn is_spent(&self) -> bool {
+        (self.is_enough)()
+    }
+
     /// Until this is true; it is asked every few hundred positions.
     pub fn until(is_enough: &'a (dyn Fn() -> bool + Sync)) -> Effort<'a> {
         Effort {

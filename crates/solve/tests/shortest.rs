@@ -1,9 +1,11 @@
 //! The shortest solutions against a search that is too simple to be wrong.
 
 use std::collections::HashSet;
+use std::num::NonZeroUsize;
 
 use freecell_core::{CellCount, Column, DealNumber, Game, Metric, Move, Position};
-use freecell_solve::{Bounds, Limit, Optimal, Solver, Verdict};
+use freecell_solve::{Bounds, Effort, Limit, Limits, Optimal, Shortener, Shortening};
+use freecell_solve::{Shortest, Solver, Verdict, shortest_together};
 
 mod small;
 
@@ -237,4 +239,106 @@ fn who_watches_can_stop_it() {
     // And it is as good as new.
     let bounds = optimal.search(&deal(3), Metric::Unit, None, u64::MAX, &mut ());
     assert_eq!((bounds.ended, bounds.lower), (None, 73));
+}
+
+/// Three threads on one position, until it is proven or stopped.
+fn together(position: &Position, metric: Metric, go_on: &(dyn Fn(u64) -> bool + Sync)) -> Shortest {
+    let threads = NonZeroUsize::new(3).expect("not none");
+    let mut last = usize::MAX;
+    let mut improved = |short: &freecell_solve::Short| {
+        assert!(short.length() < last, "each is shorter than the one before");
+        last = short.length();
+    };
+    let limits = Limits::default();
+    let effort = Effort::until(&|| true);
+    shortest_together(
+        threads,
+        limits,
+        position,
+        metric,
+        effort,
+        &mut improved,
+        go_on,
+    )
+}
+
+/// The length that both sides together have proven to be the least.
+fn proven(position: &Position, metric: Metric) -> Option<u32> {
+    let all = together(position, metric, &|_| true);
+    let bounds = all.bounds?;
+    assert_eq!(bounds.ended, None, "{position}");
+    let best = match (&bounds.found, &all.short) {
+        (Some(moves), _) => Some(length(position, metric, moves)),
+        (None, Shortening::Found(short)) => Some(length(position, metric, short.moves())),
+        (None, _) => None,
+    };
+    assert_eq!(
+        bounds.lower,
+        best.unwrap_or(Bounds::NO_SOLUTION),
+        "{position}"
+    );
+    best
+}
+
+#[test]
+fn threads_together_prove_the_same() {
+    let mut random = Random(0x0FED_CBA9_8765_4321);
+    let mut compared = 0;
+    while compared < 40 {
+        let text = small_text(&mut random, 1);
+        let count = CellCount::new(1).expect("at most four");
+        let position = Position::read(&text, count).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        for metric in Metric::ALL {
+            if let Ok(truth) = naive(&position, metric, 500) {
+                assert_eq!(proven(&position, metric), truth, "{metric:?}\n{position}");
+                compared += 1;
+            }
+        }
+    }
+    assert_eq!(proven(&deal(224_533), Metric::Max), Some(8));
+    assert_eq!(proven(&deal(3), Metric::Unit), Some(73));
+}
+
+#[test]
+fn threads_together_know_the_impossible_and_can_be_stopped() {
+    let all = together(&deal(11_982), Metric::Max, &|_| true);
+    assert_eq!(all.short, Shortening::Impossible);
+    assert!(all.bounds.is_none());
+    let all = together(&deal(5), Metric::Unit, &|states| states < 50_000);
+    if let Some(bounds) = all.bounds {
+        assert_eq!(bounds.ended, Some(Limit::Stopped));
+    }
+}
+
+#[test]
+fn no_search_finds_less_than_what_is_proven() {
+    let limits = Limits::default();
+    let (mut solver, mut shortener) = (Solver::default(), Shortener::new(limits));
+    for number in [3, 7, 224_533] {
+        let position = deal(number);
+        for metric in [Metric::Max, Metric::Unit] {
+            let proven = proven(&position, metric).expect("it can be won");
+            let Verdict::Solved(solution) = solver.solve(&position) else {
+                panic!("{number} can be won");
+            };
+            if let Some(fast) = solution.game().length(metric) {
+                assert!(proven as usize <= fast, "{number}");
+            }
+            for metric_of_search in Metric::ALL {
+                let effort = Effort::states(3000);
+                let found =
+                    shortener.shorten(&position, metric_of_search, effort, &mut |_| (), &mut ());
+                let Shortening::Found(short) = found else {
+                    panic!("{number} can be won");
+                };
+                let mut game = Game::new(position, Optimal::autoplay(metric_of_search));
+                for &mv in short.moves() {
+                    game.play(mv).expect("moves of a solution are legal");
+                }
+                if let Some(length) = game.length(metric) {
+                    assert!(proven as usize <= length, "{number}");
+                }
+            }
+        }
+    }
 }
