@@ -13,7 +13,7 @@ use crate::report::{duration, hardware, table};
 const DEALS: RangeInclusive<i64> = 1..=1000;
 
 /// Positions a deal.
-const EFFORTS: [u64; 6] = [1_000, 4_000, 13_000, 40_000, 120_000, 700_000];
+const EFFORTS: [u64; 6] = [1_000, 4_000, 10_000, 40_000, 120_000, 700_000];
 
 /// The most positions for one of the deals below.
 const LONGEST: u64 = 1_000_000;
