@@ -2,6 +2,7 @@
 
 mod bench;
 mod oracle;
+mod python;
 mod readers;
 mod shell;
 mod test;
@@ -15,8 +16,9 @@ usage: cargo xtask COMMAND
 
   test           everything that has to pass: formatting, lints, tests, docs,
                  licences, sweeps in readers that others wrote, fuzzing for
-                 a few seconds
+                 a few seconds, the packages and the page
   wasm           build the npm package in target/npm
+  python         build the wheel in target/wheels, and test it
   web [--serve]  build the page in web/dist, and serve it on this machine
   bench NAME     measure: deal, play, solve, short, optimal, prove or sweep;
                  docs/benchmarks.md keeps the tables
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
     let outcome = match args[..] {
         ["test"] => test::test(),
         ["wasm"] => wasm::wasm().map(drop),
+        ["python"] => python::python(),
         ["web"] => web::web(),
         ["web", "--serve"] => web::serve(),
         ["bench", name] => bench::bench(name),

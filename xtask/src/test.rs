@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::python;
 use crate::readers::readers;
 use crate::shell::{command, ensure, root, run};
 use crate::web;
@@ -18,7 +19,7 @@ enum Outcome {
 
 type Step = (&'static str, fn() -> Result<Outcome, String>);
 
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     ("formatting", formatting),
     ("lints", lints),
     ("tests", tests),
@@ -28,6 +29,7 @@ const STEPS: [Step; 10] = [
     ("readers of sweeps", sweeps),
     ("fuzzing", fuzzing),
     ("npm package", npm_package),
+    ("Python package", python_package),
     ("page", page),
 ];
 
@@ -167,6 +169,13 @@ fn npm_package() -> Result<Outcome, String> {
     }
     web::test_package()?;
     Ok(Outcome::Passed)
+}
+
+fn python_package() -> Result<Outcome, String> {
+    Ok(match python::test(python::Profile::Wheel)? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
 }
 
 fn page() -> Result<Outcome, String> {

@@ -10,7 +10,7 @@ use crate::args::{ShowArgs, ShowFormat};
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::pretty::{self, Ink};
-use crate::subject::{Subject, detect_notation};
+use crate::subject::Subject;
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
     let subject = Subject::read(&args.subject, args.cells)?;
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
             Some(named) => named
                 .notation()
                 .context("--moves are moves, not a record")?,
-            None => match detect_notation(moves) {
+            None => match Notation::guess(moves) {
                 // One's own moves are read as they are written by us.
                 Notation::Standard if is_record => Notation::Extended,
                 notation => notation,

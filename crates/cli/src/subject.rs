@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use freecell_core::{AutoPlay, CellCount, Game, Notation, Position, RecordError, Start};
+use freecell_core::{AutoPlay, CellCount, Game, Position, RecordError, Start};
 
 use crate::args::CellsArg;
 use crate::input::Input;
@@ -92,13 +92,7 @@ pub(crate) fn record_of_line(line: &str) -> Option<&str> {
 
 /// Reads a record of ours, or one of macroxue's, which alone use `r`.
 pub(crate) fn read_record(text: &str) -> Result<Game, RecordError> {
-    let text = record_of_line(text).unwrap_or("");
-    let (head, moves) = text.split_once(':').unwrap_or((text, ""));
-    if moves.contains('r') && !head.contains('~') {
-        Game::from_macroxue_record(text)
-    } else {
-        Game::from_record(text)
-    }
+    Game::from_any_record(record_of_line(text).unwrap_or(""))
 }
 
 /// Whether a text can only be meant as a record: a deal, a colon, and nothing
@@ -126,22 +120,4 @@ fn looks_like_deal(text: &str) -> bool {
 
 fn looks_like_path(text: &str) -> bool {
     text.contains(['/', '\\', '.'])
-}
-
-/// Which notation a text of moves is in, as far as it shows.
-pub(crate) fn detect_notation(text: &str) -> Notation {
-    let has_code = |is_code: fn(&[u8]) -> bool| text.as_bytes().windows(3).any(is_code);
-    if text.contains(" from stack ") || text.contains(" from freecell ") {
-        Notation::Long
-    } else if has_code(|code| matches!(code, [b'1'..=b'8', b'v', b'1'..=b'9' | b'a'..=b'd'])) {
-        Notation::Extended
-    } else if text
-        .as_bytes()
-        .windows(2)
-        .any(|code| matches!(code, [b'1'..=b'8', b'r']))
-    {
-        Notation::Macroxue
-    } else {
-        Notation::Standard
-    }
 }

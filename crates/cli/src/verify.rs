@@ -18,7 +18,7 @@ use crate::input::Input;
 use crate::interrupt;
 use crate::output::{Output, Spinner};
 use crate::pretty::{self, Ink};
-use crate::subject::{Subject, detect_notation, read_record, record_of_line};
+use crate::subject::{Subject, read_record, record_of_line};
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let subject = Subject::read(&args.subject, args.cells)?;
@@ -101,11 +101,7 @@ pub(crate) fn refuse_what_is_no_solution(verdict: &Verdict) -> anyhow::Result<()
 pub(crate) fn wanted_notations(named: Option<NotationArg>, text: &str) -> Option<Vec<Notation>> {
     match named {
         Some(named) => Some(vec![named.notation()?]),
-        None => Some(match detect_notation(text) {
-            // Without any count it may as well be extended.
-            Notation::Standard => vec![Notation::Standard, Notation::Extended],
-            notation => vec![notation],
-        }),
+        None => Some(Notation::candidates(text).to_vec()),
     }
 }
 
@@ -140,15 +136,6 @@ impl Verdict {
             Verdict::Won(_) => None,
             Verdict::Unfinished(game) => Some(game.position()),
             Verdict::Wrong(error) => Some(&error.position),
-        }
-    }
-
-    /// How far the game came, to tell which autoplay was meant.
-    fn progress(&self) -> usize {
-        match self {
-            Verdict::Won(_) => usize::MAX,
-            Verdict::Unfinished(game) => game.turn(),
-            Verdict::Wrong(error) => error.number - 1,
         }
     }
 }
@@ -192,33 +179,10 @@ pub(crate) fn verify_text(
     notations: &[Notation],
     autoplay: Option<AutoPlay>,
 ) -> Verdict {
-    let replay = |autoplay, notation| {
-        let mut game = Game::new(start, autoplay);
-        match game.play_solution(text, notation) {
-            Ok(()) => Verdict::of(game),
-            Err(error) => Verdict::Wrong(error),
-        }
-    };
-    let autoplays = match &autoplay {
-        Some(autoplay) => std::slice::from_ref(autoplay),
-        None => &AutoPlay::ALL[..],
-    };
-    let mut best: Option<Verdict> = None;
-    for &autoplay in autoplays {
-        for &notation in notations {
-            let verdict = replay(autoplay, notation);
-            if matches!(verdict, Verdict::Won(_)) {
-                return verdict;
-            }
-            if best
-                .as_ref()
-                .is_none_or(|best| verdict.progress() > best.progress())
-            {
-                best = Some(verdict);
-            }
-        }
+    match Game::replay(start, text, notations, autoplay) {
+        Ok(game) => Verdict::of(game),
+        Err(error) => Verdict::Wrong(error),
     }
-    best.unwrap_or_else(|| Verdict::of(Game::new(start, AutoPlay::None)))
 }
 
 /// Verifies records, one to a line, on all cores.

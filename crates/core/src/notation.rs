@@ -25,6 +25,7 @@ use crate::position::{Cell, Column, Position};
 use crate::text::quoted;
 
 mod code;
+mod guess;
 mod long;
 mod record;
 mod words;

@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::folder::Draft;
 use crate::job::{Block, Job};
 use crate::manifest::Counts;
-use crate::row::{Finding, Rows};
+use crate::row::Rows;
 use crate::table::write_table;
 use crate::worker::Worker;
 
@@ -120,7 +120,7 @@ impl Work<'_> {
             let Ok(rows) = worker.rows(chunk, self.is_stopped) else {
                 return;
             };
-            let counts = count(&rows);
+            let counts = Counts::of(&rows);
             if sender.send(Event::Done(chunk.count(), counts)).is_err() {
                 return;
             }
@@ -190,19 +190,6 @@ impl Work<'_> {
             Err(error) => Event::Failed(error),
         }
     }
-}
-
-fn count(rows: &Rows) -> Counts {
-    let mut counts = Counts::default();
-    for row in rows.rows() {
-        match row.finding {
-            Some(Finding::Solved) => counts.solved += 1,
-            Some(Finding::Impossible) => counts.impossible += 1,
-            Some(Finding::GaveUp(_)) => counts.gave_up += 1,
-            None => {}
-        }
-    }
-    counts
 }
 
 /// Wakes those that wait for a block that will never be complete.

@@ -47,12 +47,7 @@ impl Draft {
         let mut draft = Draft {
             path,
             file,
-            finished: Finished {
-                block,
-                bytes: bytes.len() as u64,
-                sha256: sha256(bytes),
-                counts,
-            },
+            finished: Finished::new(block, bytes, counts),
         };
         let written = draft.file.write_all(bytes);
         written.map_err(Error::writing(&draft.path))?;
@@ -94,14 +89,9 @@ impl Folder {
         let locked = door.lock();
         locked.map_err(|error| Error::Io(format!("cannot lock the folder {path:?}"), error))?;
         let lock = take_lock(path, job.shard)?;
-        let wanted = Manifest::new(job.clone());
-        let manifest = match find_manifest(path, &wanted)? {
-            Some(manifest) => manifest,
-            None => {
-                refuse_strangers(path, job)?;
-                wanted
-            }
-        };
+        let manifest = take_up(path, &file_names(path)?, job, |name| {
+            read_text(&path.join(name))
+        })?;
         let folder = Folder {
             path: path.to_owned(),
             manifest,
@@ -119,7 +109,8 @@ impl Folder {
         for name in file_names(&self.path)? {
             let deal = name
                 .strip_prefix("_deals-")
-                .and_then(|name| name.strip_suffix(&ending));
+                .filter(|name| name.ends_with(&ending))
+                .and_then(|name| name.split('.').next());
             let first = deal.and_then(|deal| deal.parse().ok());
             if first.and_then(|first| job.block_from(first)).is_some() {
                 let path = self.path.join(name);
@@ -187,6 +178,28 @@ impl Folder {
             .and_then(|()| sync_folder(&self.path));
         renamed.map_err(Error::writing(&path))?;
         self.manifest.add(draft.finished.clone());
+        self.write_manifest()
+    }
+
+    /// Takes note of files that other machines have [put](crate::put_block)
+    /// here.
+    ///
+    /// # Errors
+    ///
+    /// One is not here, or the manifest cannot be written.
+    pub fn add(&mut self, files: Vec<Finished>) -> Result<(), Error> {
+        for file in files {
+            let name = file.block.file_name(self.manifest.job.options.format);
+            let size = fs::metadata(self.path.join(&name)).map(|there| there.len());
+            if size.ok() != Some(file.bytes) {
+                return Err(Error::Refused(format!(
+                    "{:?} has no file {name} as another machine has written it \
+                     (all machines have to see the same folder)",
+                    self.path
+                )));
+            }
+            self.manifest.add(file);
+        }
         self.write_manifest()
     }
 
@@ -259,10 +272,35 @@ pub(crate) fn take_lock(folder: &Path, shard: Option<Shard>) -> Result<File, Err
     }
 }
 
+/// The manifest to begin or go on with in a place with files of these names,
+/// of which `read` tells the texts. The place need not be a folder of this
+/// machine.
+///
+/// # Errors
+///
+/// The place has another sweep in it, or a manifest there is damaged.
+pub fn take_up(
+    place: &Path,
+    names: &[String],
+    job: &Job,
+    read: impl FnMut(&str) -> Result<String, Error>,
+) -> Result<Manifest, Error> {
+    let wanted = Manifest::new(job.clone());
+    if let Some(manifest) = find_manifest(place, manifests_among(place, names, read)?, &wanted)? {
+        return Ok(manifest);
+    }
+    refuse_strangers(place, names, job)?;
+    Ok(wanted)
+}
+
 /// The manifest to go on with, if there is one and it is for the same sweep.
-fn find_manifest(path: &Path, wanted: &Manifest) -> Result<Option<Manifest>, Error> {
+fn find_manifest(
+    path: &Path,
+    manifests: Vec<Manifest>,
+    wanted: &Manifest,
+) -> Result<Option<Manifest>, Error> {
     let mut found = None;
-    for there in read_manifests(path)? {
+    for there in manifests {
         let (ours, theirs) = (wanted.job.shard, there.job.shard);
         let mut same_part = there.clone();
         same_part.job.shard = ours;
@@ -298,13 +336,13 @@ fn find_manifest(path: &Path, wanted: &Manifest) -> Result<Option<Manifest>, Err
 }
 
 /// A new sweep does not write over files of one whose manifest is lost.
-fn refuse_strangers(path: &Path, job: &Job) -> Result<(), Error> {
-    for name in file_names(path)? {
+fn refuse_strangers(path: &Path, names: &[String], job: &Job) -> Result<(), Error> {
+    for name in names {
         let deal = name
             .strip_prefix("deals-")
             .and_then(|name| name.split('.').next());
         let block = deal.and_then(|deal| job.block_from(deal.parse().ok()?));
-        if block.is_some_and(|block| block.file_name(job.options.format) == name) {
+        if block.is_some_and(|block| block.file_name(job.options.format) == *name) {
             return Err(Error::Refused(format!(
                 "{path:?} has a file {name} but no {} that tells of it (use an empty folder)",
                 Manifest::file_name(job.shard)
@@ -332,23 +370,28 @@ fn file_names(path: &Path) -> Result<Vec<String>, Error> {
 ///
 /// The folder cannot be read, or a manifest is damaged.
 pub fn read_manifests(path: &Path) -> Result<Vec<Manifest>, Error> {
+    manifests_among(path, &file_names(path)?, |name| read_text(&path.join(name)))
+}
+
+fn read_text(path: &Path) -> Result<String, Error> {
+    fs::read_to_string(path).map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => Error::damaged(path, "it is not text"),
+        _ => Error::reading(path)(error),
+    })
+}
+
+fn manifests_among(
+    place: &Path,
+    names: &[String],
+    mut read: impl FnMut(&str) -> Result<String, Error>,
+) -> Result<Vec<Manifest>, Error> {
     let mut manifests = Vec::new();
-    for name in file_names(path)? {
-        let middle = name
-            .strip_prefix("_manifest")
-            .and_then(|name| name.strip_suffix(".json"));
-        if middle.is_none() {
-            continue;
-        }
-        let path = path.join(&name);
-        let text = fs::read_to_string(&path);
-        let text = text.map_err(|error| match error.kind() {
-            io::ErrorKind::InvalidData => Error::damaged(&path, "it is not text"),
-            _ => Error::reading(&path)(error),
-        })?;
+    for name in names.iter().filter(|name| Manifest::is_file_name(name)) {
+        let path = place.join(name);
+        let text = read(name)?;
         let manifest =
             Manifest::from_json(&text).map_err(|why| Error::damaged(&path, with_advice(&why)))?;
-        if Manifest::file_name(manifest.job.shard) != name {
+        if Manifest::file_name(manifest.job.shard) != *name {
             let why = with_advice("it tells of another part than its name");
             return Err(Error::damaged(&path, why));
         }
@@ -426,13 +469,22 @@ pub fn read_rows(
 ) -> Result<Rows, Error> {
     let bytes = read_checked(folder, job, file)?;
     let path = folder.join(file.block.file_name(job.options.format));
-    let rows = read_table(bytes, job, wanted).map_err(|why| Error::damaged(&path, why))?;
+    rows_of(file.block, bytes, job, wanted).map_err(|why| Error::damaged(&path, why))
+}
+
+/// The rows of a block, if these are its deals.
+pub(crate) fn rows_of(
+    block: Block,
+    bytes: Vec<u8>,
+    job: &Job,
+    wanted: &[Column],
+) -> Result<Rows, String> {
+    let rows = read_table(bytes, job, wanted)?;
     let deals = rows.rows().iter().map(|row| row.deal);
-    if deals.eq(file.block.first..=file.block.last) {
+    let Block { first, last } = block;
+    if deals.eq(first..=last) {
         Ok(rows)
     } else {
-        let Block { first, last } = file.block;
-        let why = format!("its deals are not {first} to {last} in order");
-        Err(Error::damaged(&path, why))
+        Err(format!("its deals are not {first} to {last} in order"))
     }
 }

@@ -6,8 +6,9 @@ use freecell_core::{CellCount, DealNumber};
 use freecell_solve::Limits;
 use serde_json::Value;
 
+use crate::folder::sha256;
 use crate::job::{Block, Format, Job, Only, Options, Shard};
-use crate::row::SCHEMA_VERSION;
+use crate::row::{Finding, Rows, SCHEMA_VERSION};
 
 /// The version of manifests.
 pub const MANIFEST_VERSION: u64 = 1;
@@ -27,6 +28,20 @@ pub struct Counts {
 }
 
 impl Counts {
+    /// The verdicts of some rows.
+    pub fn of(rows: &Rows) -> Counts {
+        let mut counts = Counts::default();
+        for row in rows.rows() {
+            match row.finding {
+                Some(Finding::Solved) => counts.solved += 1,
+                Some(Finding::Impossible) => counts.impossible += 1,
+                Some(Finding::GaveUp(_)) => counts.gave_up += 1,
+                None => {}
+            }
+        }
+        counts
+    }
+
     /// Adds other counts to these.
     pub fn add(&mut self, other: Counts) {
         self.solved += other.solved;
@@ -46,6 +61,18 @@ pub struct Finished {
     pub sha256: String,
     /// Its verdicts.
     pub counts: Counts,
+}
+
+impl Finished {
+    /// What there is to know of the file of a block with these bytes.
+    pub fn new(block: Block, bytes: &[u8], counts: Counts) -> Finished {
+        Finished {
+            block,
+            bytes: bytes.len() as u64,
+            sha256: sha256(bytes),
+            counts,
+        }
+    }
 }
 
 /// What is known of a folder, or of one part of a sweep in it.
@@ -76,6 +103,11 @@ impl Manifest {
             None => "_manifest.json".to_owned(),
             Some(shard) => format!("_manifest-{}-of-{}.json", shard.index(), shard.count()),
         }
+    }
+
+    /// Whether a file of this name is a manifest.
+    pub fn is_file_name(name: &str) -> bool {
+        name.starts_with("_manifest") && name.ends_with(".json")
     }
 
     /// Whether a file is finished.

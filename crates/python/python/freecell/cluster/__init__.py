@@ -1,0 +1,217 @@
+"""A sweep over many machines, with Dask.
+
+>>> from distributed import Client, LocalCluster
+>>> import freecell.cluster
+>>> import tempfile
+>>> cluster = LocalCluster(n_workers=1, processes=False, dashboard_address=None)
+>>> with Client(cluster) as client, tempfile.TemporaryDirectory() as out:
+...     summary = freecell.cluster.sweep(client, 1, 1001, out, block=500, progress=False)
+>>> summary.solved, summary.files
+(1000, 2)
+
+The result is what `freecell sweep` writes: `freecell stats` and
+`freecell sweep --verify` read it, and either can go on with what the other has
+begun. `python -m freecell.cluster` does the same without a line of Python.
+"""
+
+from __future__ import annotations
+
+import time
+import uuid
+from dataclasses import dataclass
+from functools import lru_cache
+from os import PathLike, fspath
+from typing import TYPE_CHECKING, Any
+
+from .._freecell import Sweep, SweepError
+from ..many import Only, Wanted, needed, progress_bar
+from .place import Finished, Keeper, Place, open_place
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+__all__ = ["Summary", "sweep"]
+
+# How often the manifest is written. Files that it does not tell of yet are found
+# by the next run all the same.
+_SECONDS_BETWEEN_MANIFESTS = 5.0
+
+# How often a block is tried again that failed, on a full disk for example.
+_RETRIES = 2
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a sweep has in its place, and what this run has done for it.
+
+    >>> import freecell.cluster
+    >>> print(freecell.cluster.Summary("first", 1000, 1000, 0, 0, 2, 50_000, 1000, 0.5))
+    1000 deals in "first": 1000 solved, 0 impossible, 0 gave up; 2 files, 0.1 MB; 0.50 s, 2000 deals/s
+    """
+
+    out: str
+    deals: int
+    solved: int
+    impossible: int
+    gave_up: int
+    files: int
+    bytes: int
+    new_deals: int
+    seconds: float
+
+    def __str__(self) -> str:
+        verdicts = ""
+        if self.solved + self.impossible + self.gave_up:
+            verdicts = (
+                f": {self.solved} solved, {self.impossible} impossible, {self.gave_up} gave up"
+            )
+        pace = "all finished before"
+        if self.new_deals:
+            pace = f"{self.seconds:.2f} s, {self.new_deals / self.seconds:.0f} deals/s"
+        size = f"{self.files} files, {self.bytes / 1e6:.1f} MB"
+        return f'{self.deals} deals in "{self.out}"{verdicts}; {size}; {pace}'
+
+
+def sweep(
+    client: Client,
+    start: int,
+    stop: int,
+    out: str | PathLike[str],
+    *,
+    block: int = 100_000,
+    format: str = "parquet",
+    only: Only | None = None,
+    cells: int = 4,
+    fewest_cells: bool = False,
+    max_states: int | None = None,
+    max_memory: int | None = None,
+    max_time: float | None = None,
+    progress: bool | None = None,
+) -> Summary:
+    """Solves all deals from `start` to before `stop` on the workers of a client.
+
+    `out` is a folder that all machines see, or any address that fsspec knows, such
+    as s3://bucket/folder. Each block of deals is one task and one file. Blocks on
+    workers that are lost are done again, and it does no harm if one is done twice:
+    the file that is there first stays. If anything ends the sweep, the same call
+    goes on with it and does only what is missing. The options are those of
+    `freecell sweep`; `max_time` is in seconds and `max_memory` in bytes.
+
+    Raises SweepError if the place has another sweep in it or somebody else is
+    writing there.
+
+    >>> import freecell.cluster
+    >>> freecell.cluster.sweep(None, 10, 1, "nowhere")
+    Traceback (most recent call last):
+    ...
+    freecell.SweepError: from 10 to before 1 there are no deals
+    """
+    wanted = Wanted(
+        only=only,
+        cells=cells,
+        fewest_cells=fewest_cells,
+        max_states=max_states,
+        max_memory=max_memory,
+        max_time=max_time,
+    )
+    job = Sweep(start, stop, wanted, block, format)
+    distributed = needed("distributed", "freecell.cluster")
+    if not isinstance(client, distributed.Client) or client.asynchronous:
+        raise TypeError("a sweep needs a client of Dask that is not asynchronous")
+    began = time.monotonic()
+    place = open_place(fspath(out))
+    with place.kept(job) as keeper:
+        before = keeper.sweep.counts()[1]
+        rest = keeper.sweep.rest()
+        if rest:
+            _do_the_rest(client, distributed, place, keeper, rest, progress)
+        done = keeper.sweep
+    _, deals, solved, impossible, gave_up = done.counts()
+    files = done.files()
+    return Summary(
+        out=place.name,
+        deals=deals,
+        solved=solved,
+        impossible=impossible,
+        gave_up=gave_up,
+        files=len(files),
+        bytes=sum(file[1] for file in files),
+        new_deals=deals - before,
+        seconds=time.monotonic() - began,
+    )
+
+
+def _do_the_rest(
+    client: Any,
+    distributed: Any,
+    place: Place,
+    keeper: Keeper,
+    rest: list[int],
+    progress: bool | None,
+) -> None:
+    """Has all blocks made that are missing, and takes note of them."""
+    job = Sweep.from_manifest(_without_files(keeper.sweep))
+    run = uuid.uuid4().hex[:12]
+    futures = client.map(
+        make_block,
+        rest,
+        manifest=job.manifest(),
+        place=place,
+        key=[f"freecell-{run}-{first}" for first in rest],
+        retries=_RETRIES,
+        pure=False,
+    )
+    all_deals, done_deals, *_ = keeper.sweep.counts()
+    waiting: list[Finished] = []
+    written = time.monotonic()
+    try:
+        with progress_bar(all_deals, progress, done_deals) as bar:
+            for future in distributed.as_completed(futures):
+                waiting.append(future.result())
+                future.release()
+                bar.update(job.deals_of(waiting[-1][0]))
+                if time.monotonic() - written > _SECONDS_BETWEEN_MANIFESTS:
+                    noted, waiting = waiting, []
+                    keeper.add(noted)
+                    written = time.monotonic()
+    except distributed.KilledWorker as error:
+        raise SweepError(
+            f"a block was lost with several workers in turn: {error} "
+            "(look at their logs; the same call goes on)"
+        ) from error
+    finally:
+        client.cancel(futures)
+        keeper.add(waiting)
+
+
+def _without_files(sweep: Sweep) -> str:
+    """The manifest as every task gets it."""
+    bare = Sweep.from_manifest(sweep.manifest())
+    bare.forget([file[0] for file in bare.files()])
+    return bare.manifest()
+
+
+@lru_cache(maxsize=4)
+def _read(manifest: str) -> Sweep:
+    return Sweep.from_manifest(manifest)
+
+
+def make_block(first: int, *, manifest: str, place: Place) -> Finished:
+    """The task of a worker: makes the file that begins with a deal, unless it is
+    there, and tells what there is to know of it."""
+    sweep = _read(manifest)
+    name = sweep.file_name(first)
+    there = place.read(name)
+    if there is not None:
+        try:
+            return sweep.check(first, there)
+        except SweepError:
+            place.remove(name)
+    made, finished = sweep.make(first)
+    if place.create(sweep, first, made):
+        return finished
+    # Somebody was first.
+    there = place.read(name)
+    if there is None:
+        raise SweepError(f"{name} was there and has vanished from {place.name}")
+    return sweep.check(first, there)

@@ -1,0 +1,135 @@
+//! Errors: classes of Python with the sentences of the libraries.
+
+use freecell_core::{
+    BoardError as Board, CannotSay, IllegalMove, MoveError as BadMove, RecordError as Record,
+};
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::{PyErr, create_exception};
+
+create_exception!(
+    freecell,
+    FreecellError,
+    PyValueError,
+    "What all errors of this package are: something given is wrong, and the text tells what.\n\n\
+     >>> import freecell\n\
+     >>> try:\n\
+     ...     freecell.deal(-5)\n\
+     ... except freecell.FreecellError as error:\n\
+     ...     print(error)\n\
+     deal -5 is too small (the least deal number is -4)"
+);
+create_exception!(
+    freecell,
+    DealNumberError,
+    FreecellError,
+    "There is no such deal number.\n\n\
+     >>> import freecell\n\
+     >>> freecell.deal(2**33)\n\
+     Traceback (most recent call last):\n\
+     ...\n\
+     freecell.DealNumberError: deal 8589934592 is too large \
+     (the greatest deal number is 8589934591)"
+);
+create_exception!(
+    freecell,
+    BoardError,
+    FreecellError,
+    "Something is not a board. `problems` lists everything that is wrong with it.\n\n\
+     >>> import freecell\n\
+     >>> try:\n\
+     ...     freecell.find(\"7D 7D\")\n\
+     ... except freecell.BoardError as error:\n\
+     ...     print(error.problems[1])\n\
+     7D appears twice (line 1, card 1 and line 1, card 2)"
+);
+create_exception!(
+    freecell,
+    MoveError,
+    FreecellError,
+    "A move cannot be made.\n\n\
+     >>> import freecell\n\
+     >>> freecell.Game(617).play(\"7h\")\n\
+     Traceback (most recent call last):\n\
+     ...\n\
+     freecell.MoveError: move 1 \"7h\" (line 1): JH cannot go home before AH"
+);
+create_exception!(
+    freecell,
+    NotationError,
+    FreecellError,
+    "A notation cannot say a game.\n\n\
+     >>> import freecell\n\
+     >>> issubclass(freecell.NotationError, ValueError)\n\
+     True"
+);
+create_exception!(
+    freecell,
+    RecordError,
+    FreecellError,
+    "A text is not the record of a game.\n\n\
+     >>> import freecell\n\
+     >>> freecell.Game.from_record(\"617\")\n\
+     Traceback (most recent call last):\n\
+     ...\n\
+     freecell.RecordError: this is not a record \
+     (expected a deal, a colon and moves, such as 617:7a7b)"
+);
+create_exception!(
+    freecell,
+    SweepError,
+    FreecellError,
+    "A sweep cannot begin or go on as it is asked for. Nothing that was finished is lost.\n\n\
+     >>> import freecell\n\
+     >>> issubclass(freecell.SweepError, ValueError)\n\
+     True"
+);
+
+/// An error with a sentence that has no class of its own.
+pub(crate) fn wrong(sentence: impl ToString) -> PyErr {
+    FreecellError::new_err(sentence.to_string())
+}
+
+pub(crate) fn board_error(py: Python<'_>, error: &Board) -> PyErr {
+    let problems: Vec<String> = error.problems().iter().map(ToString::to_string).collect();
+    let python = BoardError::new_err(error.to_string());
+    match python.value(py).setattr("problems", problems) {
+        Ok(()) => python,
+        Err(other) => other,
+    }
+}
+
+pub(crate) fn illegal(error: IllegalMove) -> PyErr {
+    MoveError::new_err(error.to_string())
+}
+
+pub(crate) fn move_error(error: &BadMove) -> PyErr {
+    MoveError::new_err(error.to_string())
+}
+
+pub(crate) fn record_error(py: Python<'_>, error: &Record) -> PyErr {
+    match error {
+        Record::Number(..) => DealNumberError::new_err(error.to_string()),
+        Record::Board(error) => board_error(py, error),
+        Record::Move(error) => move_error(error),
+        _ => RecordError::new_err(error.to_string()),
+    }
+}
+
+pub(crate) fn cannot_say(error: CannotSay) -> PyErr {
+    NotationError::new_err(error.to_string())
+}
+
+pub(crate) fn sweep_error(error: freecell_sweep::Error) -> PyErr {
+    match error {
+        // As files have it everywhere in Python, with the number of the system.
+        freecell_sweep::Error::Io(what, error) => {
+            let sentence = format!("{what}: {error}");
+            match error.raw_os_error() {
+                Some(number) => PyOSError::new_err((number, sentence)),
+                None => PyOSError::new_err(sentence),
+            }
+        }
+        other => SweepError::new_err(other.to_string()),
+    }
+}

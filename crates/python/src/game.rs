@@ -1,0 +1,248 @@
+//! Games: history, notations, records, lengths.
+
+use freecell_core::Notation;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use crate::error::{MoveError, cannot_say, illegal, move_error, record_error};
+use crate::options::{autoplay, metric, notation};
+use crate::position::{Move, Position, read_start};
+
+/// A game with undo, redo and autoplay.
+///
+/// Starts from a deal number, a Deal, a Position or the text of one. Autoplay is
+/// `none`, `horne`, `raymond` or `max`.
+///
+/// >>> import freecell
+/// >>> game = freecell.Game(617)
+/// >>> game.play("7a 7b 7c b7")
+/// >>> game.undo()
+/// True
+/// >>> game.record
+/// '617~horne:7a7b7c'
+/// >>> game.length("unit")
+/// 3
+#[pyclass(module = "freecell", eq)]
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Game {
+    pub(crate) inner: freecell_core::Game,
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (start, autoplay = "horne", *, cells = None))]
+    fn new(start: &Bound<'_, PyAny>, autoplay: &str, cells: Option<usize>) -> PyResult<Game> {
+        let start = read_start(start, cells)?;
+        let inner = freecell_core::Game::new(start, self::autoplay(autoplay)?);
+        Ok(Game { inner })
+    }
+
+    /// The game of a record.
+    ///
+    /// >>> import freecell
+    /// >>> freecell.Game.from_record("617~none:7a7b7cb7").turn
+    /// 4
+    #[classmethod]
+    fn from_record(cls: &Bound<'_, PyType>, record: &str) -> PyResult<Game> {
+        let game = freecell_core::Game::from_record(record);
+        let inner = game.map_err(|error| record_error(cls.py(), &error))?;
+        Ok(Game { inner })
+    }
+
+    /// Where the game stands.
+    #[getter]
+    fn position(&self) -> Position {
+        Position {
+            inner: *self.inner.position(),
+        }
+    }
+
+    /// The rule by which cards go home by themselves.
+    #[getter]
+    fn autoplay(&self) -> &'static str {
+        self.inner.autoplay().name()
+    }
+
+    /// The moves of the player; what autoplay took is not among them.
+    #[getter]
+    pub(crate) fn moves(&self) -> Vec<Move> {
+        self.inner.moves().map(Move::from).collect()
+    }
+
+    /// How many moves are played and not undone.
+    #[getter]
+    fn turn(&self) -> usize {
+        self.inner.turn()
+    }
+
+    /// The game on one line, which `from_record` and the command read.
+    #[getter]
+    pub(crate) fn record(&self) -> String {
+        self.inner.to_record()
+    }
+
+    /// Whether all cards are home.
+    #[getter]
+    fn is_won(&self) -> bool {
+        self.inner.position().is_won()
+    }
+
+    /// The most cells that had a card at the same time.
+    #[getter]
+    fn cells_used(&self) -> usize {
+        self.inner.cells_used()
+    }
+
+    /// Makes a Move, or those of a text in a notation: `standard`, `extended`,
+    /// `long` or `macroxue`. If one cannot be made, none is.
+    ///
+    /// >>> import freecell
+    /// >>> game = freecell.Game(617, "none")
+    /// >>> game.play("7a 7b")
+    /// >>> game.play(game.position.legal_moves()[0])
+    /// >>> game.turn
+    /// 3
+    #[pyo3(signature = (moves, notation = "extended"))]
+    fn play(&mut self, moves: &Bound<'_, PyAny>, notation: &str) -> PyResult<()> {
+        let notation = self::notation(notation)?;
+        if let Ok(mv) = moves.cast::<Move>() {
+            return self.inner.play(mv.get().inner).map_err(illegal);
+        }
+        let Ok(text) = moves.extract::<String>() else {
+            return Err(PyTypeError::new_err(format!(
+                "moves are a Move or a text, not {}",
+                moves.get_type().name()?
+            )));
+        };
+        let mut game = self.inner.clone();
+        let played = game.play_text(&text, notation);
+        played.map_err(|error| move_error(&error))?;
+        self.inner = game;
+        Ok(())
+    }
+
+    /// Takes the last move back with what autoplay made of it; False if there
+    /// is none.
+    fn undo(&mut self) -> bool {
+        self.inner.undo()
+    }
+
+    /// Makes the move again that was undone last; False if there is none.
+    fn redo(&mut self) -> bool {
+        self.inner.redo()
+    }
+
+    /// Undoes or redoes until so many moves are played; False if there are not
+    /// so many.
+    fn jump(&mut self, turn: usize) -> bool {
+        self.inner.jump(turn)
+    }
+
+    /// The number of moves in a metric: `max`, `safe` or `unit`; None if the
+    /// game cannot be told with its autoplay.
+    ///
+    /// >>> import freecell
+    /// >>> game = freecell.Game.from_record("617~none:7a7b7cb7")
+    /// >>> [game.length(metric) for metric in ("max", "safe", "unit")]
+    /// [4, 4, 4]
+    #[pyo3(signature = (metric = "max"))]
+    pub(crate) fn length(&self, metric: &str) -> PyResult<Option<usize>> {
+        Ok(self.inner.length(self::metric(metric)?))
+    }
+
+    /// The moves as a text in a notation.
+    ///
+    /// >>> import freecell
+    /// >>> freecell.Game.from_record("617~none:7a7b7cb7").text("standard")
+    /// '7a 7b 7c b7'
+    #[pyo3(signature = (notation = "standard"))]
+    fn text(&self, notation: &str) -> PyResult<String> {
+        let text = self.inner.moves_text(self::notation(notation)?);
+        Ok(text.map_err(cannot_say)?.trim_end().to_owned())
+    }
+
+    /// The same game told with another autoplay; None if that takes a card that
+    /// is still needed.
+    ///
+    /// >>> import freecell
+    /// >>> len(freecell.Game(-3, "max").retold("none").moves)
+    /// 52
+    fn retold(&self, autoplay: &str) -> PyResult<Option<Game>> {
+        let game = self.inner.retold(self::autoplay(autoplay)?);
+        Ok(game.map(|inner| Game { inner }))
+    }
+
+    fn __str__(&self) -> String {
+        self.record()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("freecell.Game.from_record('{}')", self.record())
+    }
+
+    fn __copy__(&self) -> Game {
+        self.clone()
+    }
+
+    /// Undone moves stay here.
+    fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let make = this.get_type().getattr("from_record")?;
+        Ok((make, (this.borrow().record(),)))
+    }
+}
+
+/// Plays a solution to its end by the rules and returns the game; raises what is
+/// wrong with it.
+///
+/// The solution is a record, or a start with moves in any notation. Without a
+/// notation or an autoplay, what was meant is the one that wins.
+///
+/// >>> import freecell
+/// >>> game = freecell.verify(freecell.solve(617).record)
+/// >>> game.is_won
+/// True
+/// >>> freecell.verify(617, "7a 7b 7c b7")
+/// Traceback (most recent call last):
+/// ...
+/// freecell.MoveError: all 4 moves are legal (autoplay none), but only 0 of 52 cards are home
+#[pyfunction]
+#[pyo3(signature = (start, moves = None, *, notation = None, autoplay = None, cells = None))]
+pub(crate) fn verify(
+    start: &Bound<'_, PyAny>,
+    moves: Option<&str>,
+    notation: Option<&str>,
+    autoplay: Option<&str>,
+    cells: Option<usize>,
+) -> PyResult<Game> {
+    let py = start.py();
+    let notation = notation.map(self::notation).transpose()?;
+    let autoplay = autoplay.map(self::autoplay).transpose()?;
+    let game = match moves {
+        None => {
+            let record: String = start.extract()?;
+            let game = freecell_core::Game::from_any_record(&record);
+            game.map_err(|error| record_error(py, &error))?
+        }
+        Some(moves) => {
+            let start = read_start(start, cells)?;
+            let notations = match &notation {
+                Some(notation) => std::slice::from_ref(notation),
+                None => Notation::candidates(moves),
+            };
+            let replayed =
+                py.detach(|| freecell_core::Game::replay(start, moves, notations, autoplay));
+            replayed.map_err(|error| move_error(&error))?
+        }
+    };
+    if game.position().is_won() {
+        return Ok(Game { inner: game });
+    }
+    Err(MoveError::new_err(format!(
+        "all {} moves are legal (autoplay {}), but only {} of 52 cards are home",
+        game.turn(),
+        game.autoplay(),
+        game.position().cards_home()
+    )))
+}

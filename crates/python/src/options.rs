@@ -1,0 +1,112 @@
+//! Arguments that several functions share.
+
+use std::num::NonZeroUsize;
+
+use freecell_core::{AutoPlay, CellCount, Metric, Notation};
+use freecell_solve::Limits;
+use freecell_sweep::{Format, Only, Options};
+use pyo3::prelude::*;
+
+use crate::error::wrong;
+
+/// What a name stands for.
+pub(crate) fn named<T: Copy, const N: usize>(
+    what: &str,
+    name: &str,
+    known: [(&str, T); N],
+) -> PyResult<T> {
+    if let Some((_, value)) = known.iter().find(|(known, _)| *known == name) {
+        return Ok(*value);
+    }
+    let names = known.map(|(name, _)| name);
+    let (last, others) = names.split_last().expect("there are names");
+    let others = others.join(", ");
+    Err(wrong(format!(
+        "{name:?} is not a {what} (expected {others} or {last})"
+    )))
+}
+
+pub(crate) fn cell_count(cells: usize) -> PyResult<CellCount> {
+    CellCount::new(cells).ok_or_else(|| wrong("a game has 0 to 4 free cells"))
+}
+
+pub(crate) fn autoplay(name: &str) -> PyResult<AutoPlay> {
+    name.parse().map_err(wrong)
+}
+
+pub(crate) fn notation(name: &str) -> PyResult<Notation> {
+    let known = [
+        ("standard", Notation::Standard),
+        ("extended", Notation::Extended),
+        ("long", Notation::Long),
+        ("macroxue", Notation::Macroxue),
+    ];
+    named("notation", name, known)
+}
+
+pub(crate) fn metric(name: &str) -> PyResult<Metric> {
+    named("metric", name, Metric::ALL.map(|m| (m.name(), m)))
+}
+
+pub(crate) fn format(name: &str) -> PyResult<Format> {
+    named("format", name, Format::ALL.map(|f| (f.name(), f)))
+}
+
+fn only(name: &str) -> PyResult<Only> {
+    named("value of only", name, Only::ALL.map(|o| (o.name(), o)))
+}
+
+/// Seconds as milliseconds.
+pub(crate) fn millis(seconds: Option<f64>) -> PyResult<Option<u64>> {
+    match seconds {
+        None => Ok(None),
+        Some(seconds) if seconds >= 0.0 => Ok(Some((seconds * 1000.0) as u64)),
+        Some(seconds) => Err(wrong(format!(
+            "{seconds} is not a time (expected seconds, 0 or more)"
+        ))),
+    }
+}
+
+pub(crate) fn limits(max_states: Option<u64>, max_memory: usize) -> Limits {
+    Limits {
+        max_states: max_states.unwrap_or(u64::MAX),
+        max_memory,
+    }
+}
+
+pub(crate) fn threads(threads: Option<usize>) -> PyResult<NonZeroUsize> {
+    match threads {
+        Some(threads) => {
+            NonZeroUsize::new(threads).ok_or_else(|| wrong("at least one thread works"))
+        }
+        None => Ok(std::thread::available_parallelism()?),
+    }
+}
+
+/// What is asked of every deal of a sweep.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Wanted {
+    only: Option<String>,
+    cells: usize,
+    fewest_cells: bool,
+    max_states: Option<u64>,
+    max_memory: Option<usize>,
+    max_time: Option<f64>,
+}
+
+impl Wanted {
+    pub(crate) fn options(&self, format: Format) -> PyResult<Options> {
+        Ok(Options {
+            only: self.only.as_deref().map(only).transpose()?,
+            cells: cell_count(self.cells)?,
+            fewest_cells: self.fewest_cells,
+            limits: limits(
+                self.max_states,
+                self.max_memory.unwrap_or(Options::MAX_MEMORY),
+            ),
+            max_millis: millis(self.max_time)?,
+            format,
+        })
+    }
+}

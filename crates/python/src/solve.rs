@@ -1,0 +1,222 @@
+//! From a start to a verdict.
+
+use std::time::{Duration, Instant};
+
+use freecell_core::Start;
+use freecell_solve::{Limit, Limits, Solver};
+use freecell_sweep::Finding;
+use pyo3::prelude::*;
+
+use crate::game::Game;
+use crate::options::{limits, millis};
+use crate::position::{Move, read_start};
+
+/// How often a search looks whether Python has something to tell it.
+const LOOK_UP: Duration = Duration::from_millis(50);
+
+/// What the solver has to say: exactly one of `solved`, `impossible` and
+/// `gave_up` is True. In an `if` it is true when it is solved.
+///
+/// >>> import freecell
+/// >>> verdict = freecell.solve(617)
+/// >>> verdict.solved, verdict.impossible, verdict.gave_up
+/// (True, False, False)
+/// >>> len(verdict.moves) == verdict.length("max")
+/// True
+/// >>> verdict.game.is_won
+/// True
+#[pyclass(module = "freecell", frozen)]
+pub(crate) struct Verdict {
+    finding: Finding,
+    solution: Option<freecell_core::Game>,
+    states: u64,
+    took: Duration,
+}
+
+impl Verdict {
+    /// The solution, as a game of Python.
+    fn solution(&self) -> Option<Game> {
+        let inner = self.solution.clone()?;
+        Some(Game { inner })
+    }
+}
+
+#[pymethods]
+impl Verdict {
+    /// `solved`, `impossible` or `gave_up`.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.finding.name()
+    }
+
+    /// Whether there is a solution.
+    #[getter]
+    fn solved(&self) -> bool {
+        self.finding == Finding::Solved
+    }
+
+    /// Whether it is proven that there is none.
+    #[getter]
+    fn impossible(&self) -> bool {
+        self.finding == Finding::Impossible
+    }
+
+    /// Whether the search ended at a limit before it knew.
+    #[getter]
+    fn gave_up(&self) -> bool {
+        matches!(self.finding, Finding::GaveUp(_))
+    }
+
+    /// The limit that ended the search: `states`, `memory` or `time`; else None.
+    ///
+    /// >>> import freecell
+    /// >>> freecell.solve(11982, max_states=100).limit
+    /// 'states'
+    #[getter]
+    fn limit(&self) -> Option<String> {
+        match self.finding {
+            Finding::GaveUp(limit) => Some(limit.to_string()),
+            _ => None,
+        }
+    }
+
+    /// The solution as a game, played to its end; None if there is none.
+    #[getter]
+    fn game(&self) -> Option<Game> {
+        self.solution()
+    }
+
+    /// The moves of the solution; None if there is none.
+    #[getter]
+    fn moves(&self) -> Option<Vec<Move>> {
+        Some(self.solution()?.moves())
+    }
+
+    /// The solution on one line; None if there is none.
+    #[getter]
+    fn record(&self) -> Option<String> {
+        Some(self.solution.as_ref()?.to_record())
+    }
+
+    /// The number of moves in a metric, `max`, `safe` or `unit`; None if there is
+    /// no solution, or none that the metric can count.
+    #[pyo3(signature = (metric = "max"))]
+    fn length(&self, metric: &str) -> PyResult<Option<usize>> {
+        let metric = crate::options::metric(metric)?;
+        Ok(self.solution.as_ref().and_then(|game| game.length(metric)))
+    }
+
+    /// How many positions the search looked at.
+    #[getter]
+    fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// How long it took.
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.took.as_secs_f64()
+    }
+
+    fn __bool__(&self) -> bool {
+        self.solved()
+    }
+
+    fn __str__(&self) -> String {
+        let states = self.states;
+        match (self.finding, &self.solution) {
+            (Finding::GaveUp(limit), _) => {
+                format!("gave up at the limit of {limit}, {states} positions looked at")
+            }
+            (Finding::Solved, Some(game)) => format!(
+                "solved in {} moves with autoplay {}, {states} positions looked at",
+                game.turn(),
+                game.autoplay()
+            ),
+            (finding, _) => format!("{}, {states} positions looked at", finding.name()),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<freecell.Verdict: {}>", self.__str__())
+    }
+}
+
+/// Solves a game: a deal number, a Deal, a Position, a text of one, or a Game
+/// from where it stands.
+///
+/// The search ends at `max_states` positions, `max_memory` bytes or `max_time`
+/// seconds, and then says that it gave up. Ctrl-C ends it, too.
+///
+/// >>> import freecell
+/// >>> freecell.solve(11982).impossible
+/// True
+/// >>> print(freecell.solve(617, cells=2).kind)
+/// impossible
+#[pyfunction]
+#[pyo3(signature = (start, *, cells = None, max_states = None, max_memory = None, max_time = None))]
+pub(crate) fn solve(
+    start: &Bound<'_, PyAny>,
+    cells: Option<usize>,
+    max_states: Option<u64>,
+    max_memory: Option<usize>,
+    max_time: Option<f64>,
+) -> PyResult<Verdict> {
+    let py = start.py();
+    let start = match start.cast::<Game>() {
+        Ok(game) => Start::Position(*game.borrow().inner.position()),
+        Err(_) => read_start(start, cells)?,
+    };
+    let max_memory = max_memory.unwrap_or(Limits::default().max_memory);
+    let limits = limits(max_states, max_memory);
+    let most = millis(max_time)?.map(Duration::from_millis);
+    py.detach(|| search(start, limits, most))
+}
+
+/// Searches without Python, which is asked now and then whether to go on.
+fn search(start: Start, limits: Limits, most: Option<Duration>) -> PyResult<Verdict> {
+    let began = Instant::now();
+    let mut looked_up = began;
+    let (mut is_late, mut interrupted) = (false, None);
+    let mut watch = |_states: u64| {
+        let now = Instant::now();
+        is_late = most.is_some_and(|most| now - began >= most);
+        if now - looked_up >= LOOK_UP {
+            looked_up = now;
+            #[allow(
+                clippy::redundant_closure_for_method_calls,
+                reason = "lifetimes need it"
+            )]
+            let checked = Python::attach(|py| py.check_signals());
+            interrupted = checked.err();
+        }
+        !is_late && interrupted.is_none()
+    };
+    let mut solver = Solver::new(limits);
+    let verdict = solver.solve_watched(&start.position(), &mut watch);
+    let took = began.elapsed();
+    let finding = match Finding::of(&verdict) {
+        Finding::GaveUp(Limit::Stopped) if is_late => Finding::GaveUp(Limit::Time),
+        finding => finding,
+    };
+    let solution = match &verdict {
+        freecell_solve::Verdict::Solved(solution) => {
+            let mut game = freecell_core::Game::new(start, solution.autoplay());
+            for &mv in solution.moves() {
+                // The solver had them played by the same referee.
+                game.play(mv).expect("a solution is legal");
+            }
+            Some(game)
+        }
+        _ => None,
+    };
+    match interrupted {
+        Some(error) => Err(error),
+        None => Ok(Verdict {
+            finding,
+            solution,
+            states: solver.states(),
+            took,
+        }),
+    }
+}

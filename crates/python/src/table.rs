@@ -1,0 +1,322 @@
+//! Many deals on many threads, as columns in the layout of Apache Arrow.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use freecell_core::DealNumber;
+use freecell_solve::ordered_map_by;
+use freecell_sweep::{Block, Column, Format, Kind, Options, Rows, Stopped, Worker};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::deal::{deal_number, deal_range};
+use crate::error::wrong;
+use crate::options::{Wanted, threads};
+
+/// Deals that a thread takes at a time.
+const CHUNK: usize = 64;
+
+/// Batches that wait for Python before the threads wait, too.
+const AHEAD: usize = 4;
+
+/// How often Python looks whether somebody has interrupted it.
+const LOOK_UP: Duration = Duration::from_millis(50);
+
+/// The name, the kind (`integer` or `text`) and whether every row has a value,
+/// for each column of a sweep with these options.
+#[pyfunction]
+pub(crate) fn columns(wanted: Wanted) -> PyResult<Vec<(&'static str, &'static str, bool)>> {
+    let columns = Column::of(&wanted.options(Format::Parquet)?);
+    Ok(columns
+        .into_iter()
+        .map(|column| {
+            let kind = match column.kind() {
+                Kind::Integer => "integer",
+                Kind::Text => "text",
+            };
+            (column.name(), kind, column.is_required())
+        })
+        .collect())
+}
+
+/// A column of some rows in memory, as Arrow has it.
+struct Array {
+    /// A bit for each row that has a value; none if all have.
+    validity: Option<Vec<u8>>,
+    /// Where texts end, with a zero before the first.
+    offsets: Option<Vec<u8>>,
+    values: Vec<u8>,
+}
+
+impl Array {
+    fn new(column: Column, parts: &[Rows], count: usize) -> Array {
+        let mut validity = vec![0; count.div_ceil(8)];
+        let mut valid = 0;
+        let mut note = |index: usize| {
+            validity[index / 8] |= 1 << (index % 8);
+            valid += 1;
+        };
+        let (offsets, values) = match column.kind() {
+            Kind::Integer => {
+                let mut values = Vec::with_capacity(count * size_of::<i64>());
+                for (index, row) in parts.iter().flat_map(Rows::rows).enumerate() {
+                    let value = column.integer(row);
+                    if value.is_some() {
+                        note(index);
+                    }
+                    values.extend_from_slice(&value.unwrap_or(0).to_le_bytes());
+                }
+                (None, values)
+            }
+            Kind::Text => {
+                let mut offsets = Vec::with_capacity((count + 1) * size_of::<i32>());
+                offsets.extend_from_slice(&0i32.to_le_bytes());
+                let mut values = Vec::new();
+                for (index, (row, long)) in parts.iter().flat_map(Rows::iter).enumerate() {
+                    if let Some(text) = column.text(row, long) {
+                        note(index);
+                        values.extend_from_slice(text.as_bytes());
+                    }
+                    offsets.extend_from_slice(&(values.len() as i32).to_le_bytes());
+                }
+                (Some(offsets), values)
+            }
+        };
+        Array {
+            validity: (valid < count).then_some(validity),
+            offsets,
+            values,
+        }
+    }
+}
+
+/// Some rows.
+struct Batch {
+    count: usize,
+    arrays: Vec<Array>,
+}
+
+/// Deals in the order they were asked for.
+enum Asked {
+    Range(Option<(DealNumber, DealNumber)>),
+    List(Vec<DealNumber>),
+}
+
+impl Asked {
+    /// Pieces of some deals, each as blocks of successive ones.
+    fn pieces(self) -> Box<dyn Iterator<Item = Vec<Block>> + Send> {
+        match self {
+            Asked::Range(None) => Box::new(std::iter::empty()),
+            Asked::Range(Some((first, last))) => {
+                let (first, last) = (first.get(), last.get());
+                let starts = (first..=last).step_by(CHUNK);
+                Box::new(starts.map(move |first| {
+                    let last = last.min(first + CHUNK as i64 - 1);
+                    vec![Block { first, last }]
+                }))
+            }
+            Asked::List(numbers) => {
+                let mut numbers = numbers.into_iter().map(DealNumber::get);
+                Box::new(std::iter::from_fn(move || {
+                    let mut blocks: Vec<Block> = Vec::new();
+                    for number in numbers.by_ref().take(CHUNK) {
+                        match blocks.last_mut() {
+                            Some(block) if block.last + 1 == number => block.last = number,
+                            _ => blocks.push(Block {
+                                first: number,
+                                last: number,
+                            }),
+                        }
+                    }
+                    (!blocks.is_empty()).then_some(blocks)
+                }))
+            }
+        }
+    }
+}
+
+/// Rows of many deals, made by threads of their own, in batches: for each a
+/// count, and for each column its buffers.
+#[pyclass(module = "freecell", frozen)]
+pub(crate) struct Batches {
+    running: Mutex<Option<Running>>,
+}
+
+struct Running {
+    receiver: Receiver<Batch>,
+    is_stopped: Arc<AtomicBool>,
+    thread: JoinHandle<()>,
+}
+
+/// The buffers of a column: which rows have a value, where texts end, values.
+type Buffers<'py> = (
+    Option<Bound<'py, PyBytes>>,
+    Option<Bound<'py, PyBytes>>,
+    Bound<'py, PyBytes>,
+);
+
+#[pymethods]
+impl Batches {
+    #[new]
+    fn new(
+        deals: &Bound<'_, PyAny>,
+        wanted: Wanted,
+        threads: Option<usize>,
+        size: usize,
+    ) -> PyResult<Batches> {
+        let asked = match deals.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
+            Ok((start, stop)) => Asked::Range(deal_range(&start, &stop)?),
+            Err(_) => {
+                let numbers = deals.try_iter()?.map(|number| deal_number(&number?));
+                Asked::List(numbers.collect::<PyResult<_>>()?)
+            }
+        };
+        let options = wanted.options(Format::Parquet)?;
+        let threads = self::threads(threads)?;
+        if size == 0 {
+            return Err(wrong("a batch has at least one deal"));
+        }
+        let (sender, receiver) = sync_channel(AHEAD);
+        let is_stopped = Arc::new(AtomicBool::new(false));
+        let thread = {
+            let is_stopped = Arc::clone(&is_stopped);
+            thread::spawn(move || make_batches(asked, options, threads, size, &is_stopped, &sender))
+        };
+        Ok(Batches {
+            running: Mutex::new(Some(Running {
+                receiver,
+                is_stopped,
+                thread,
+            })),
+        })
+    }
+
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<(usize, Vec<Buffers<'py>>)>> {
+        let wait = || {
+            let guard = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+            match &*guard {
+                Some(running) => running.receiver.recv_timeout(LOOK_UP),
+                None => Err(RecvTimeoutError::Disconnected),
+            }
+        };
+        loop {
+            match py.detach(wait) {
+                Ok(batch) => {
+                    let bytes = |bytes: Vec<u8>| PyBytes::new(py, &bytes);
+                    let arrays = batch.arrays.into_iter().map(|array| {
+                        let validity = array.validity.map(bytes);
+                        (validity, array.offsets.map(bytes), bytes(array.values))
+                    });
+                    return Ok(Some((batch.count, arrays.collect())));
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    py.detach(|| self.end());
+                    return Ok(None);
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Err(error) = py.check_signals() {
+                        py.detach(|| self.end());
+                        return Err(error);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ends all threads; what they have not given out is lost.
+    fn close(&self, py: Python<'_>) {
+        py.detach(|| self.end());
+    }
+}
+
+impl Batches {
+    fn end(&self) {
+        let running = self
+            .running
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        if let Some(running) = running {
+            running.is_stopped.store(true, Ordering::Relaxed);
+            drop(running.receiver);
+            if let Err(panic) = running.thread.join() {
+                resume_unwind(panic);
+            }
+        }
+    }
+}
+
+impl Drop for Batches {
+    fn drop(&mut self) {
+        let running = self
+            .running
+            .get_mut()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(running) = running {
+            // The threads see it soon, and nobody has to wait for that.
+            running.is_stopped.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+fn make_batches(
+    asked: Asked,
+    options: Options,
+    threads: NonZeroUsize,
+    size: usize,
+    is_stopped: &AtomicBool,
+    sender: &SyncSender<Batch>,
+) {
+    let columns = Column::of(&options);
+    let is_stopped = || is_stopped.load(Ordering::Relaxed);
+    let work = |worker: &mut Worker, blocks: Vec<Block>| -> Result<Vec<Rows>, Stopped> {
+        let rows = blocks
+            .into_iter()
+            .map(|block| worker.rows(block, &is_stopped));
+        rows.collect()
+    };
+    let mut waiting: Vec<Rows> = Vec::new();
+    let mut count = 0;
+    let send = |waiting: &mut Vec<Rows>, count: &mut usize| {
+        let parts = std::mem::take(waiting);
+        let count = std::mem::take(count);
+        let array = |&column: &Column| Array::new(column, &parts, count);
+        let arrays = columns.iter().map(array).collect();
+        sender.send(Batch { count, arrays })
+    };
+    let mut is_over = false;
+    ordered_map_by(
+        NonZeroUsize::MIN,
+        asked.pieces(),
+        threads,
+        || Worker::new(&options),
+        work,
+        |made| {
+            let Ok(made) = made else {
+                is_over = true;
+                return ControlFlow::Break(());
+            };
+            count += made.iter().map(Rows::len).sum::<usize>();
+            waiting.extend(made);
+            if count >= size && send(&mut waiting, &mut count).is_err() {
+                is_over = true;
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    if count > 0 && !is_over {
+        // Whoever no longer listens does not need it.
+        let _ = send(&mut waiting, &mut count);
+    }
+}

@@ -1,0 +1,313 @@
+"""Sweeps on a cluster: the same folder as `freecell sweep` makes, whatever is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import fsspec  # type: ignore[import-untyped]
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from distributed import Client
+
+import freecell
+import freecell.cluster
+from freecell.cluster.__main__ import main
+from freecell.cluster.place import open_place
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    """A cluster within this process, for all but the hard cases."""
+    with Client(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+    ) as client:
+        yield client
+
+
+def run(command: str, *words: str, code: int = 0) -> str:
+    done = subprocess.run([command, *words], capture_output=True, text=True)
+    assert done.returncode == code, done
+    return done.stdout
+
+
+def table(folder: Path) -> pa.Table:
+    """All rows of a folder, without the time that they took."""
+    files = sorted(folder.glob("deals-*.parquet"))
+    return pa.concat_tables(pq.read_table(file) for file in files).drop_columns(["micros"])
+
+
+def manifest(folder: Path) -> dict[str, Any]:
+    """A manifest without what depends on times."""
+    told: dict[str, Any] = json.loads((folder / "_manifest.json").read_text())
+    for file in told["files"]:
+        del file["bytes"], file["sha256"]
+    return told
+
+
+def assert_same(one: Path, other: Path) -> None:
+    names = [sorted(file.name for file in folder.glob("deals-*")) for folder in (one, other)]
+    assert names[0] == names[1]
+    assert manifest(one) == manifest(other)
+    assert table(one).equals(table(other))
+    assert not list(one.glob("*.part"))
+
+
+def test_a_lost_worker_and_a_lost_client(command: str, tmp_path: Path) -> None:
+    """Two workers and a client as processes of their own; one worker is killed, then
+    the client. 200,000 deals, nothing lost, nothing double."""
+    out, expected = tmp_path / "cluster", tmp_path / "command"
+    address = tmp_path / "scheduler.json"
+    python = [sys.executable, "-m"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+
+    def files() -> int:
+        return len(list(out.glob("deals-*.parquet")))
+
+    def wait_for(what: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
+        end = time.monotonic() + 120
+        while not what():
+            assert time.monotonic() < end and process.poll() is None, what
+            time.sleep(0.01)
+
+    with ExitStack() as stack:
+
+        def start(*words: str, **more: Any) -> subprocess.Popen[bytes]:
+            process = subprocess.Popen([*python, *words], **{**quiet, **more})
+            stack.callback(lambda: (process.kill(), process.wait()))
+            return process
+
+        scheduler = start(
+            "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0",
+            "--no-dashboard", "--no-show", "--scheduler-file", str(address),
+        )
+        wait_for(address.exists, scheduler)
+        worker = [
+            "distributed.cli.dask_worker", "--scheduler-file", str(address), "--no-nanny",
+            "--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1",
+            "--local-directory", str(tmp_path),
+        ]
+        lost, kept = start(*worker), start(*worker)
+        tcp = json.loads(address.read_text())["address"]
+        words = ["1-200000", "--block", "5000", "--out", str(out), "--scheduler", tcp, "--quiet"]
+        first = start("freecell.cluster", *words)
+        wait_for(lambda: files() >= 5, first)
+        lost.send_signal(signal.SIGKILL)
+        lost.wait()
+        wait_for(lambda: files() >= 12, first)
+        first.send_signal(signal.SIGKILL)
+        first.wait()
+        done = files()
+        assert 12 <= done < 40, "the client was killed too late"
+        assert kept.poll() is None
+        second = start("freecell.cluster", *words, stdout=subprocess.PIPE)
+        told = second.communicate(timeout=240)[0].decode()
+        assert second.returncode == 0
+        assert "200000 deals in" in told and "40 files" in told
+        third = start("freecell.cluster", *words, stdout=subprocess.PIPE)
+        assert b"all finished before" in third.communicate(timeout=60)[0]
+
+    options = ["1-200000", "--block", "5000", "--quiet", "--out", str(expected)]
+    run(command, "sweep", *options)
+    assert_same(out, expected)
+    deals = table(out).column("deal").to_pylist()
+    assert deals == list(range(1, 200_001))
+    run(command, "sweep", "--verify", str(out), "--quiet")
+    assert "impossible          3" in run(command, "stats", str(out))
+
+
+def test_one_goes_on_with_what_the_other_began(
+    client: Client, command: str, tmp_path: Path
+) -> None:
+    one, other, whole = tmp_path / "one", tmp_path / "other", tmp_path / "whole"
+    words = ["11001-13000", "--block", "200", "--quiet"]
+    run(command, "sweep", *words, "--out", str(whole))
+    freecell.cluster.sweep(client, 11001, 13001, one, block=200, progress=False)
+    assert_same(one, whole)
+    # Files vanish and are spoiled, as if a run had been ended and a disk were bad.
+    for folder, goes_on in [
+        (one, lambda: run(command, "sweep", *words, "--out", str(one))),
+        (whole, lambda: freecell.cluster.sweep(client, 11001, 13001, whole, block=200, progress=False)),
+    ]:
+        names = sorted(folder.glob("deals-*.parquet"))
+        names[2].unlink()
+        names[5].write_bytes(b"spoiled")
+        (folder / "_deals-0000011001.0123.parquet.part").write_bytes(b"half")
+        goes_on()
+        assert table(folder).num_rows == 2000
+        run(command, "sweep", "--verify", str(folder), "--quiet")
+    assert_same(one, whole)
+    run(command, "sweep", *words, "--out", str(other))
+    assert_same(other, one)
+
+
+def test_only_what_is_missing_is_done(client: Client, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    first = freecell.cluster.sweep(client, 1, 1001, out, block=100, progress=False)
+    assert (first.deals, first.new_deals, first.files) == (1000, 1000, 10)
+    stamps = {name: name.stat().st_mtime_ns for name in out.glob("deals-*")}
+    again = freecell.cluster.sweep(client, 1, 1001, out, block=100, progress=False)
+    assert again.new_deals == 0 and "all finished before" in str(again)
+    # A client that was killed has not told the manifest of files that are there.
+    told = json.loads((out / "_manifest.json").read_text())
+    told["files"] = told["files"][:3]
+    (out / "_manifest.json").write_text(json.dumps(told))
+    (out / "deals-0000000901.parquet").unlink()
+    third = freecell.cluster.sweep(client, 1, 1001, out, block=100, progress=False)
+    assert third.deals == 1000
+    kept = {name: name.stat().st_mtime_ns for name in out.glob("deals-*")}
+    assert [name.name for name in kept if kept[name] != stamps[name]] == ["deals-0000000901.parquet"]
+
+
+def test_a_block_done_twice_does_no_harm(client: Client, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    freecell.cluster.sweep(client, 1, 301, out, block=100, progress=False)
+    before = {name: name.read_bytes() for name in out.glob("deals-*")}
+    place = open_place(str(out))
+    text = (out / "_manifest.json").read_text()
+    told = [freecell.cluster.make_block(1, manifest=text, place=place) for _ in range(3)]
+    sweep = freecell._freecell.Sweep.from_manifest(text)
+    made, _ = sweep.make(1)
+    assert not place.create(sweep, 1, made), "the file that is there first stays"
+    assert told[0] == told[1] == told[2] == sweep.files()[0]
+    assert {name: name.read_bytes() for name in out.glob("deals-*")} == before
+
+
+def test_addresses_of_fsspec(client: Client, command: str, tmp_path: Path) -> None:
+    out = "memory://sweeps/first"
+    summary = freecell.cluster.sweep(client, 11001, 12001, out, block=300, progress=False)
+    assert (summary.deals, summary.impossible, summary.files) == (1000, 1, 4)
+    store = fsspec.filesystem("memory")
+    names = {Path(name).name for name in store.ls("/sweeps/first", detail=False)}
+    assert "_manifest.json" in names and len(names) == 5
+    # What is lost is done again, and nothing else.
+    store.rm("/sweeps/first/deals-0000011301.parquet")
+    again = freecell.cluster.sweep(client, 11001, 12001, out, block=300, progress=False)
+    assert again.new_deals == 300
+    with pytest.raises(freecell.SweepError, match="holds another sweep: its block is 300, not 500"):
+        freecell.cluster.sweep(client, 11001, 12001, out, block=500, progress=False)
+    # A copy of it is a folder like any other.
+    copy = tmp_path / "copy"
+    store.get("/sweeps/first", str(copy), recursive=True)
+    whole = tmp_path / "whole"
+    run(command, "sweep", "11001-12000", "--block", "300", "--quiet", "--out", str(whole))
+    assert_same(copy, whole)
+    run(command, "sweep", "--verify", str(copy), "--quiet")
+
+
+def test_a_store_that_cannot_refuse(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = fsspec.filesystem("memory")
+    put = type(store).pipe_file
+
+    def without_mode(self: Any, path: str, value: bytes, **more: Any) -> Any:
+        if more.get("mode") == "create":
+            raise NotImplementedError
+        return put(self, path, value)
+
+    monkeypatch.setattr(type(store), "pipe_file", without_mode)
+    summary = freecell.cluster.sweep(client, 1, 101, "memory://plain", block=50, progress=False)
+    assert summary.deals == 100
+
+
+def test_other_formats_and_options(client: Client, tmp_path: Path) -> None:
+    out = tmp_path / "csv"
+    summary = freecell.cluster.sweep(
+        client, 1, 101, f"file://{out}", block=50, format="csv", only="rate", cells=3, progress=False
+    )
+    assert summary.deals == 100
+    head = (out / "deals-0000000051.csv").read_text().splitlines()[0]
+    assert head.startswith("deal,verdict") and "record" not in head
+    boards = freecell.cluster.sweep(client, 1, 101, tmp_path / "b", only="deal", progress=False)
+    assert "solved" not in str(boards)
+
+
+def test_bad_input_loses_nothing(client: Client, command: str, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    freecell.cluster.sweep(client, 1, 201, out, block=100, progress=False)
+    before = {name.name: name.read_bytes() for name in out.iterdir()}
+    sweep = freecell.cluster.sweep
+    for call, sentence in [
+        (lambda: sweep(client, 1, 201, out, block=50), "holds another sweep: its block is 100, not 50"),
+        (lambda: sweep(client, 1, 301, out, block=100), "holds another sweep: its last is 200, not 300"),
+        (lambda: sweep(client, 1, 201, out, block=100, cells=3), "its cells is 4, not 3"),
+        (lambda: sweep(client, 1, 201, out, block=0), "a file has 1 to 200000 deals, not 0"),
+        (lambda: sweep(client, 1, 2**33, out, block=100), "use a larger block"),
+        (lambda: sweep(client, 5, 5, out), "there are no deals"),
+        (lambda: sweep(client, -9, 5, out), "deal -9 is too small"),
+        (lambda: sweep(client, 1, 201, out, format="xls"), '"xls" is not a format'),
+    ]:
+        with pytest.raises(freecell.FreecellError) as caught:
+            call()
+        assert sentence in str(caught.value)
+    with pytest.raises(TypeError, match="a sweep needs a client of Dask"):
+        sweep("tcp://127.0.0.1:8786", 1, 201, out, block=100)  # type: ignore[arg-type]
+    # Somebody else is writing.
+    manifest = freecell._freecell.Sweep.from_manifest((out / "_manifest.json").read_text())
+    other = freecell._freecell.SweepFolder(out, manifest)
+    with pytest.raises(freecell.SweepError, match="another sweep is writing to"):
+        sweep(client, 1, 201, out, block=100)
+    other.close()
+    file = tmp_path / "file"
+    file.write_text("mine")
+    with pytest.raises(OSError, match="cannot make the folder"):
+        sweep(client, 1, 201, file, block=100)
+    assert file.read_text() == "mine"
+    assert {name.name: name.read_bytes() for name in out.iterdir()} == before
+    run(command, "sweep", "--verify", str(out), "--quiet")
+
+
+def test_a_worker_with_another_version(client: Client, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    freecell.cluster.sweep(client, 1, 11, out, progress=False)
+    text = (out / "_manifest.json").read_text().replace('"freecell 0', '"freecell 9', 1)
+    place = open_place(str(out))
+    with pytest.raises(freecell.SweepError, match="this sweep is by freecell 9"):
+        freecell.cluster.make_block(1, manifest=text, place=place)
+    nowhere = open_place(str(tmp_path / "nowhere"))
+    text = (out / "_manifest.json").read_text()
+    with pytest.raises(freecell.SweepError, match="all machines have to see the same one"):
+        freecell.cluster.make_block(1, manifest=text, place=nowhere)
+
+
+def test_the_door(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("freecell.cluster.__main__.CONNECT_SECONDS", 1)
+    out = tmp_path / "out"
+    for words, code, sentence in [
+        (["1-", "--out", "x"], 2, '"1-" is not a range of deals (expected one such as 1-1000000)'),
+        (["9-1", "--out", "x"], 2, '"9-1" is a range without deals (did you mean 1-9?)'),
+        (["1-9"], 2, "--out"),
+        (["1-9", "--out", "x", "--max-time", "soon"], 2, '"soon" is not a time'),
+        (["1-9", "--out", "x", "--max-memory", "much"], 2, '"much" is not a size'),
+    ]:
+        with pytest.raises(SystemExit) as caught:
+            main(words)
+        assert caught.value.code == code
+        assert sentence in capsys.readouterr().err
+    assert main(["1-9", "--out", str(out), "--scheduler", "tcp://127.0.0.1:1"]) == 2
+    assert "there is no scheduler of Dask at tcp://127.0.0.1:1" in capsys.readouterr().err
+    assert not out.exists() and not os.path.exists("x")
+
+
+def test_the_door_with_a_cluster_of_its_own(command: str, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    words = ["1-2000", "--out", str(out), "--block", "500", "--workers", "2", "--max-time", "20s"]
+    told = run(sys.executable, "-m", "freecell.cluster", *words)
+    assert told.startswith(f'2000 deals in "{out}": 2000 solved, 0 impossible, 0 gave up; 4 files')
+    said = subprocess.run(
+        [sys.executable, "-m", "freecell.cluster", "3000-1", "--out", str(out)],
+        capture_output=True, text=True,
+    )
+    assert said.returncode == 2 and "did you mean 1-3000?" in said.stderr
+    assert "2000 solved" not in said.stdout
+    assert "solved           2000" in run(command, "stats", str(out))

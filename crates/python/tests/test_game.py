@@ -1,0 +1,116 @@
+"""Positions, games, notations and records."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from pathlib import Path
+
+import pytest
+
+import freecell
+
+
+def test_positions_of_the_testdata(testdata: Path) -> None:
+    one = freecell.Position((testdata / "boards/position.txt").read_text())
+    other = freecell.Position((testdata / "boards/position.json").read_text())
+    assert one == other and hash(one) == hash(other)
+    assert one.cells == ["JH", None, "4D", None]
+    assert freecell.Position(one.json()) == freecell.Position(str(one)) == one
+    assert pickle.loads(pickle.dumps(one)) == one
+    few = freecell.Position(617, cells=2)
+    assert pickle.loads(pickle.dumps(few)) == few and len(few.cells) == 2
+    assert "<svg" in one._repr_html_()
+
+
+def test_moves_of_the_testdata(testdata: Path) -> None:
+    moves = testdata / "moves"
+    record = (moves / "record.txt").read_text()
+    game = freecell.Game.from_record(record)
+    assert game.record == record.strip() and game.turn == 4
+    game = freecell.Game(617, "none")
+    game.play((moves / "standard.txt").read_text(), "standard")
+    assert game.text("standard") == (moves / "standard.txt").read_text().strip()
+    assert freecell.verify((moves / "joke.txt").read_text()).is_won
+    with pytest.raises(freecell.MoveError, match="of 52 cards are home"):
+        freecell.verify((moves / "macroxue.txt").read_text())
+
+
+def test_games_at_random() -> None:
+    chance = random.Random(617)
+    for number in range(1, 40):
+        game = freecell.Game(number, chance.choice(["none", "horne", "raymond", "max"]))
+        position = game.position
+        for _ in range(60):
+            legal = game.position.legal_moves()
+            if not legal:
+                break
+            game.play(chance.choice(legal))
+        assert freecell.Game.from_record(game.record) == game
+        assert pickle.loads(pickle.dumps(game)) == copy.copy(game) == game
+        turn = game.turn
+        while game.undo():
+            pass
+        assert game.turn == 0 and game.position == position
+        assert game.jump(turn) and not game.redo() and not game.jump(turn + 1)
+        again = freecell.Game(number, game.autoplay)
+        again.play(game.text("extended"))
+        assert again.moves == game.moves
+        assert len(set(game.moves)) <= turn
+
+
+def test_playing_a_position() -> None:
+    position = freecell.Position(617)
+    move = position.move_to("4H", "a")
+    assert (move.source, move.target, move.count, str(move)) == ("4", "a", 1, "4a")
+    later = position.play(move)
+    assert later.cells[0] == "4H" and position.cells[0] is None
+    assert later.foundations == {"C": 0, "D": 0, "H": 0, "S": 0}
+    with pytest.raises(freecell.MoveError, match="cell a"):
+        later.move_to("KC", "a")
+
+
+def test_verifying() -> None:
+    verdict = freecell.solve(617)
+    assert verdict.game is not None and verdict.record is not None
+    game = verdict.game
+    assert freecell.verify(verdict.record) == game
+    for notation in ("standard", "extended", "long"):
+        told = game.retold("none")
+        assert told is not None
+        text = told.text(notation)
+        assert freecell.verify(617, text).is_won
+        assert freecell.verify(freecell.deal(617), text, notation=notation, autoplay="none").is_won
+    short = game.text("extended").split()[:-1]
+    with pytest.raises(freecell.MoveError, match="moves are legal"):
+        freecell.verify(617, " ".join(short), autoplay=game.autoplay)
+    with pytest.raises(freecell.MoveError, match="move 1"):
+        freecell.verify(618, "ah")
+    with pytest.raises(freecell.RecordError, match="this is not a record"):
+        freecell.verify("617")
+
+
+def test_what_is_wrong_is_told() -> None:
+    game = freecell.Game(617)
+    for call, sentence in [
+        (lambda: freecell.Game(617, "all"), '"all" is not an autoplay'),
+        (lambda: freecell.Game(617, cells=5), "a game has 0 to 4 free cells"),
+        (lambda: game.play("7a", "chess"), '"chess" is not a notation'),
+        (lambda: game.length("short"), '"short" is not a metric (expected max, safe or unit)'),
+        (lambda: game.play("99"), "move 1"),
+        (lambda: freecell.Position(617).move_to("4H", "z"), '"z" is not a place'),
+        (lambda: freecell.Position(617).move_to("XX", "a"), '"XX" is not a card'),
+        (lambda: freecell.Game.from_record("617~fast:7a"), "not an option of a record"),
+    ]:
+        with pytest.raises(freecell.FreecellError) as caught:
+            call()  # type: ignore[no-untyped-call]
+        assert sentence in str(caught.value)
+    # Of several moves, none is made if one cannot be.
+    with pytest.raises(freecell.MoveError, match="move 2"):
+        game.play("7a 7h")
+    assert game.turn == 0
+    with pytest.raises(TypeError, match="moves are a Move or a text, not int"):
+        game.play(5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a game starts from a deal number"):
+        freecell.Game(1.5)  # type: ignore[arg-type]

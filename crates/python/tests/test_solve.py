@@ -1,0 +1,194 @@
+"""Verdicts, and tables of many."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import freecell
+
+IMPOSSIBLE = [11982, 146692, 186216, 455889, 495505, 512118, 517776, 781948]
+
+
+def test_the_three_verdicts() -> None:
+    solved = freecell.solve(617)
+    assert solved and solved.solved and solved.kind == "solved" and solved.limit is None
+    assert solved.record is not None and solved.record.startswith("617~")
+    assert solved.moves is not None and solved.game is not None
+    assert len(solved.moves) == len(solved.game.moves)
+    assert solved.length("unit") == solved.game.length("unit")
+    impossible = freecell.solve(11982)
+    assert impossible.impossible and not impossible and impossible.moves is None
+    assert impossible.record is None and impossible.length() is None and impossible.states > 1000
+    for limits, name in [({"max_states": 10}, "states"), ({"max_time": 0.0}, "time")]:
+        gave_up = freecell.solve(11982, **limits)  # type: ignore[arg-type]
+        assert gave_up.gave_up and not gave_up.impossible and gave_up.limit == name
+    assert freecell.solve(11982, max_memory=1 << 20).limit == "memory"
+    with pytest.raises(freecell.FreecellError, match="-1 is not a time"):
+        freecell.solve(617, max_time=-1)
+
+
+def test_all_impossible_ones_of_the_first_million() -> None:
+    table = freecell.solve_many(IMPOSSIBLE)
+    assert table.column("verdict").to_pylist() == ["impossible"] * 8
+    assert table.column("deal").to_pylist() == IMPOSSIBLE
+
+
+def test_any_start_can_be_solved() -> None:
+    game = freecell.Game(617)
+    game.play("7a 7b")
+    for start in (617, freecell.deal(617), freecell.Position(617), str(freecell.deal(617)), game):
+        verdict = freecell.solve(start)
+        assert verdict.game is not None and verdict.game.is_won
+        assert freecell.verify(verdict.game.record).is_won
+    assert freecell.solve(617, cells=1).kind in ("solved", "impossible")
+
+
+def rows(table: pa.Table) -> list[dict[str, Any]]:
+    """All but the time that it took."""
+    return table.drop_columns(["micros"]).to_pylist()
+
+
+def test_tables_are_those_of_a_sweep(command: str, tmp_path: Path) -> None:
+    for more, options in [
+        ([], {}),
+        (["--only", "rate", "--cells", "3"], {"only": "rate", "cells": 3}),
+        (["--max-states", "30"], {"max_states": 30}),
+    ]:
+        out = tmp_path / f"{len(more)}"
+        words = ["11001-13000", "--out", str(out), "--block", "900", "--quiet", *more]
+        subprocess.run([command, "sweep", *words], check=True, stdout=subprocess.DEVNULL)
+        expected = pa.concat_tables(pq.read_table(name) for name in sorted(out.glob("*.parquet")))
+        for threads in (1, 2, None):
+            table = freecell.solve_many(range(11001, 13001), threads=threads, **options)  # type: ignore[arg-type]
+            table.validate(full=True)
+            assert table.schema.equals(expected.schema)
+            assert rows(table) == rows(expected)
+    assert expected.column("verdict").value_counts().to_pylist()
+    boards = freecell.solve_many(range(1, 501), only="deal")
+    decks = [deal.text("deck") for deal in freecell.deals(1, 501)]
+    assert boards.column("board").to_pylist() == decks
+
+
+def test_any_series_of_deals() -> None:
+    numbers = [617, 618, 619, 5, 2**33 - 1, -4, 617]
+    expected = rows(freecell.solve_many(numbers))
+    assert [row["deal"] for row in expected] == numbers
+    assert rows(freecell.solve_many(np.array(numbers))) == expected
+    assert rows(freecell.solve_many(iter(numbers))) == expected
+    assert rows(freecell.solve_many(range(9, 1, -2)))[0]["deal"] == 9
+    assert freecell.solve_many([]).num_rows == freecell.solve_many(range(0)).num_rows == 0
+    assert freecell.solve_many([]).schema.equals(freecell.solve_many([1]).schema)
+    cells = freecell.solve_many([1, 11982], fewest_cells=True, max_time=5.0)
+    assert cells.column("fewest_cells").null_count >= 1
+
+
+def test_streams() -> None:
+    reader = freecell.solve_stream(range(1, 2001), batch=500)
+    assert isinstance(reader, pa.RecordBatchReader)
+    assert rows(reader.read_all()) == rows(freecell.solve_many(range(1, 2001)))
+    # Whoever has enough may go.
+    endless = freecell.solve_stream(range(1, 2**33), batch=100)
+    assert endless.read_next_batch().num_rows >= 100
+    del endless
+
+
+def test_bad_arguments() -> None:
+    for call, sentence in [
+        (lambda: freecell.solve_many([1], threads=0), "at least one thread works"),
+        (lambda: freecell.solve_many([1], cells=7), "a game has 0 to 4 free cells"),
+        (lambda: freecell.solve_many([1], only="all"), '"all" is not a value of only'),  # type: ignore[arg-type]
+        (lambda: freecell.solve_stream([1], batch=0), "a batch has at least one deal"),
+        (lambda: freecell.solve_many([1, -7]), "deal -7 is too small"),
+    ]:
+        with pytest.raises(freecell.FreecellError) as caught:
+            call()  # type: ignore[no-untyped-call]
+        assert sentence in str(caught.value)
+    for wrong in ("617", 617, ["a"], [1.5]):
+        with pytest.raises(TypeError):
+            freecell.solve_many(wrong)  # type: ignore[arg-type]
+
+
+def test_other_threads_of_python_go_on() -> None:
+    """The lock of the interpreter is free while deals are solved."""
+    ticks = 0
+    is_over = threading.Event()
+
+    def tick() -> None:
+        nonlocal ticks
+        while not is_over.wait(0.002):
+            ticks += 1
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    freecell.solve_many(range(1, 5001), threads=1)
+    before = ticks
+    freecell.solve(186216)
+    is_over.set()
+    thread.join()
+    assert before >= 5, before
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "freecell.solve_many(range(1, 2**33), only='rate')",
+        "list(freecell.solve_stream(range(1, 2**33)))",
+        # Without cells and without end, for a search.
+        "[freecell.solve(n, cells=1, max_memory=2**31) for n in range(1, 10**6)]",
+    ],
+)
+def test_it_can_be_interrupted(work: str) -> None:
+    program = f"import freecell\nprint('ready', flush=True)\n{work}"
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None and process.stdout.readline() == b"ready\n"
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        began = time.monotonic()
+        _, said = process.communicate(timeout=20)
+    assert time.monotonic() - began < 10
+    assert b"KeyboardInterrupt" in said
+    assert process.returncode in (1, -signal.SIGINT, 128 + signal.SIGINT)
+
+
+def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    freecell.solve_many(range(1, 1001), progress=True)
+    assert "1.00k/1.00k" in capsys.readouterr().err
+    freecell.solve_many(range(1, 1001))
+    assert capsys.readouterr().err == ""
+
+
+def test_without_the_packages_of_others() -> None:
+    """What needs them says so, and the rest works."""
+    program = (
+        "import sys\n"
+        "for name in ('numpy', 'pyarrow', 'distributed', 'tqdm'): sys.modules[name] = None\n"
+        "import freecell, freecell.cluster\n"
+        "assert freecell.solve(617).solved\n"
+        "for call in (lambda: freecell.deal_array(1, 2), lambda: freecell.solve_many([1]),\n"
+        "             lambda: freecell.cluster.sweep(None, 1, 2, 'x')):\n"
+        "    try: call()\n"
+        "    except ImportError as error: print(error)\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": ""}
+    said = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True, env=environment
+    )
+    assert said.stdout.splitlines() == [
+        "deal_array needs numpy (pip install numpy)",
+        "solve_many needs pyarrow (pip install pyarrow)",
+        "freecell.cluster needs distributed (pip install distributed)",
+    ]

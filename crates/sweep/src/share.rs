@@ -1,0 +1,159 @@
+//! Blocks that machines make for each other: who keeps the manifest is another
+//! than who makes a file, and one of them may vanish at any moment.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::error::Error;
+use crate::folder::{rows_of, sync_folder};
+use crate::job::{Block, Job};
+use crate::manifest::{Counts, Finished};
+use crate::row::Column;
+use crate::table::write_table;
+use crate::worker::Worker;
+
+/// The bytes of a block's file, made on this thread, and what a manifest tells
+/// of it.
+///
+/// # Errors
+///
+/// This program was built without the format.
+///
+/// # Panics
+///
+/// If the block has numbers that are no deals.
+pub fn make_block(job: &Job, block: Block) -> Result<(Vec<u8>, Finished), String> {
+    let rows = Worker::new(&job.options).rows(block, &|| false);
+    let rows = rows.expect("nobody stops it");
+    let counts = Counts::of(&rows);
+    let bytes = write_table(vec![rows], job)?;
+    let finished = Finished::new(block, &bytes, counts);
+    Ok((bytes, finished))
+}
+
+/// What a manifest tells of a block's file that somebody has made, if it is
+/// whole.
+///
+/// # Errors
+///
+/// What is wrong with the bytes.
+pub fn check_block(job: &Job, block: Block, bytes: Vec<u8>) -> Result<Finished, String> {
+    // To be read, the others have to be whole as well.
+    let blank = Finished::new(block, &bytes, Counts::default());
+    let rows = rows_of(block, bytes, job, &Column::of(&job.options))?;
+    let counts = Counts::of(&rows);
+    Ok(Finished { counts, ..blank })
+}
+
+/// Puts a block's file into a folder, unless somebody else has before: then
+/// `false`, and their file stays. A file has its name only when it is whole and
+/// safe on the disk. `token` tells those apart who do the same at the same time.
+///
+/// # Errors
+///
+/// The disk is full, or the like.
+pub fn put_block(
+    folder: &Path,
+    job: &Job,
+    block: Block,
+    bytes: &[u8],
+    token: &str,
+) -> Result<bool, Error> {
+    let name = block.file_name(job.options.format);
+    let (stem, ending) = name.split_once('.').unwrap_or((&name, ""));
+    let path = folder.join(&name);
+    let draft = folder.join(format!("_{stem}.{token}.{ending}.part"));
+    let put = || -> io::Result<bool> {
+        let mut file = File::create(&draft)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        let is_first = match fs::hard_link(&draft, &path) {
+            Ok(()) => true,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => false,
+            // Not every file system has links; then the last one wins, whose
+            // rows are the same.
+            Err(_) => {
+                fs::rename(&draft, &path)?;
+                true
+            }
+        };
+        sync_folder(folder)?;
+        Ok(is_first)
+    };
+    let outcome = put();
+    let _ = fs::remove_file(&draft);
+    outcome.map_err(Error::writing(&path))
+}
+
+#[cfg(test)]
+mod tests {
+    use freecell_core::DealNumber;
+
+    use super::*;
+    use crate::folder::Folder;
+    use crate::job::{Format, Options};
+
+    fn job() -> Job {
+        let deal = |number| DealNumber::new(number).unwrap();
+        Job {
+            range: deal(1)..=deal(25),
+            block: 10,
+            shard: None,
+            options: Options {
+                format: Format::Csv,
+                ..Options::default()
+            },
+        }
+    }
+
+    fn folder(name: &str) -> std::path::PathBuf {
+        let path = std::env::temp_dir().join(format!("freecell-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        path
+    }
+
+    #[test]
+    fn the_first_who_puts_a_block_wins() {
+        let (job, path) = (job(), folder("put"));
+        let mut folder = Folder::open(&path, &job).unwrap();
+        for block in job.blocks() {
+            let (bytes, made) = make_block(&job, block).unwrap();
+            assert!(put_block(&path, &job, block, &bytes, "one").unwrap());
+            assert!(!put_block(&path, &job, block, b"late", "two").unwrap());
+            let name = path.join(block.file_name(Format::Csv));
+            let there = fs::read(name).unwrap();
+            assert_eq!(there, bytes);
+            assert_eq!(check_block(&job, block, there), Ok(made.clone()));
+            folder.add(vec![made]).unwrap();
+        }
+        assert!(folder.manifest().is_whole());
+        // A machine that was lost has left something behind.
+        fs::write(path.join("_deals-0000000011.lost.csv.part"), b"half").unwrap();
+        drop(folder);
+        let mut folder = Folder::open(&path, &job).unwrap();
+        assert!(folder.check_finished(|_, _| ()).unwrap().is_empty());
+        assert!(fs::read_dir(&path).unwrap().all(|entry| {
+            let name = entry.unwrap().file_name();
+            !name.to_string_lossy().ends_with(".part")
+        }));
+        fs::remove_dir_all(&path).unwrap();
+    }
+
+    #[test]
+    fn what_is_not_whole_is_told() {
+        let (job, path) = (job(), folder("whole"));
+        let block = job.blocks().next().unwrap();
+        let (bytes, made) = make_block(&job, block).unwrap();
+        for cut in [0, 1, bytes.len() / 2, bytes.len() - 100] {
+            let why = check_block(&job, block, bytes[..cut].to_vec());
+            assert!(why.is_err(), "{cut}: {why:?}");
+        }
+        // A folder does not believe in a file that it does not see.
+        let mut folder = Folder::open(&path, &job).unwrap();
+        let error = folder.add(vec![made]).unwrap_err().to_string();
+        assert!(error.contains("see the same folder"), "{error}");
+        assert_eq!(folder.manifest().deals(), 0);
+        fs::remove_dir_all(&path).unwrap();
+    }
+}

@@ -1,0 +1,118 @@
+//! `cargo xtask python`: the wheel of crates/python, tested where nothing else is.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::shell::{command, root, run};
+
+/// What builds wheels.
+const MATURIN: &str = "maturin==1.16.0";
+
+/// What a wheel is built by.
+#[derive(Clone, Copy)]
+pub(crate) enum Profile {
+    /// As for everybody.
+    Release,
+    /// In half the time, for tests.
+    Wheel,
+}
+
+impl Profile {
+    fn name(self) -> &'static str {
+        match self {
+            Profile::Release => "release",
+            Profile::Wheel => "wheel",
+        }
+    }
+}
+
+fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Builds the wheel and tests it.
+pub(crate) fn python() -> Result<(), String> {
+    test(Profile::Release)?.map_err(|why| format!("cannot test the wheel: {why}"))
+}
+
+/// Builds the wheel and tests it in a fresh environment. The inner error says
+/// what is missing that could not be had.
+pub(crate) fn test(profile: Profile) -> Result<Result<(), String>, String> {
+    let package = root().join("crates/python");
+    let (wheel, python) = match install(profile, &package) {
+        Ok(installed) => installed,
+        Err(Failure::Missing(why)) => return Ok(Err(why)),
+        Err(Failure::Wrong(why)) => return Err(why),
+    };
+    println!("    {}", wheel.display());
+    let freecell = build_command(profile)?;
+    let mut pytest = Command::new(&python);
+    pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"]);
+    pytest.env("FREECELL", freecell);
+    // The stubs are checked against what was built, by two checkers of types.
+    let mut stubtest = Command::new(&python);
+    stubtest.args(["-m", "mypy.stubtest", "freecell", "--concise"]);
+    let mut mypy = Command::new(&python);
+    mypy.args(["-m", "mypy", "--cache-dir"]);
+    mypy.arg(target().join("python/mypy"));
+    let mut pyright = Command::new(&python);
+    pyright.args(["-m", "pyright", "--pythonpath"]).arg(&python);
+    for check in [&mut pytest, &mut stubtest, &mut mypy, &mut pyright] {
+        run(check
+            .current_dir(&package)
+            .env("PYTHONDONTWRITEBYTECODE", "1"))?;
+    }
+    Ok(Ok(()))
+}
+
+/// The command `freecell`, to compare with.
+fn build_command(profile: Profile) -> Result<PathBuf, String> {
+    let name = profile.name();
+    run(&mut command(&format!(
+        "cargo build --quiet --profile {name} --package freecell-cli"
+    )))?;
+    Ok(target().join(name).join("freecell"))
+}
+
+/// Why there is nothing to test.
+enum Failure {
+    /// Something could not be downloaded.
+    Missing(String),
+    Wrong(String),
+}
+
+/// Builds the wheel and installs it in a fresh environment, with what the tests
+/// need. Returns the wheel and the Python of the environment.
+fn install(profile: Profile, package: &Path) -> Result<(PathBuf, PathBuf), Failure> {
+    let (tools, fresh) = (target().join("python/tools"), target().join("python/fresh"));
+    let missing = |step: &mut Command| -> Result<(), Failure> {
+        run(step).map_err(|_| Failure::Missing(format!("`{step:?}` did not work here")))
+    };
+    let python = |environment: &Path| environment.join("bin/python");
+    if !tools.join("bin/maturin").exists() {
+        missing(Command::new("python3").args(["-m", "venv"]).arg(&tools))?;
+        missing(Command::new(python(&tools)).args(["-m", "pip", "install", "--quiet", MATURIN]))?;
+    }
+    let wheels = target().join("wheels");
+    let _ = fs::remove_dir_all(&wheels);
+    let mut maturin = Command::new(tools.join("bin/maturin"));
+    maturin.args(["build", "--quiet", "--profile", profile.name(), "--out"]);
+    run(maturin.arg(&wheels).current_dir(package)).map_err(Failure::Wrong)?;
+    let built = fs::read_dir(&wheels)
+        .ok()
+        .and_then(|mut wheels| wheels.next()?.ok());
+    let wheel = built.map(|entry| entry.path());
+    let wheel = wheel.ok_or_else(|| Failure::Wrong("maturin has built no wheel".to_owned()))?;
+
+    let _ = fs::remove_dir_all(&fresh);
+    let mut venv = Command::new("python3");
+    missing(venv.args(["-m", "venv", "--without-pip"]).arg(&fresh))?;
+    let mut pip = Command::new(python(&tools));
+    pip.args(["-m", "pip", "--python"]).arg(python(&fresh));
+    pip.args(["install", "--quiet", "--no-compile", "--requirement"]);
+    pip.arg(package.join("tests/requirements.txt")).arg(&wheel);
+    missing(&mut pip)?;
+    Ok((wheel, python(&fresh)))
+}
