@@ -4,6 +4,7 @@ mod deal;
 mod optimal;
 mod play;
 mod prove;
+mod python;
 mod report;
 mod short;
 mod solve;
@@ -19,6 +20,7 @@ fn main() -> ExitCode {
         ("short", short::run),
         ("solve", solve::run),
         ("prove", prove::run),
+        ("python", python::run),
         ("sweep", sweep::run),
     ];
     let wanted = std::env::args().nth(1);

@@ -73,15 +73,15 @@ fn page(costs: &str, told: &str, survey: &str, folder: &Path) -> String {
 }
 
 /// The command, which `cargo xtask bench` has built beside this one.
-fn binary() -> PathBuf {
+pub(crate) fn binary() -> PathBuf {
     let this = std::env::current_exe().expect("this program has a path");
     this.with_file_name("freecell")
 }
 
 #[derive(Clone, Copy)]
-struct Cost {
-    wall: Duration,
-    cpu: Duration,
+pub(crate) struct Cost {
+    pub(crate) wall: Duration,
+    pub(crate) cpu: Duration,
 }
 
 impl Cost {
@@ -103,7 +103,7 @@ fn ratio(one: Duration, other: Duration) -> f64 {
 }
 
 /// Runs a command to its end; what it took, and what it printed.
-fn time(mut command: Command) -> (Cost, String) {
+pub(crate) fn time(mut command: Command) -> (Cost, String) {
     let before = children_cpu();
     let began = Instant::now();
     let output = command.stderr(Stdio::inherit()).output();

@@ -1,12 +1,17 @@
 //! `cargo xtask bench`: the benchmarks, built for speed.
 
+use crate::python::{Profile, environment};
 use crate::shell::{command, run};
 
 pub(crate) fn bench(name: &str) -> Result<(), String> {
     run(&mut command(
         "cargo build --quiet --release --package freecell-cli",
     ))?;
-    run(&mut command(&format!(
+    let mut bench = command(&format!(
         "cargo run --quiet --release --package freecell-bench -- {name}"
-    )))
+    ));
+    if name == "python" {
+        bench.env("FREECELL_PYTHON", environment(Profile::Release)?);
+    }
+    run(&mut bench)
 }

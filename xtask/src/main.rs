@@ -11,6 +11,8 @@ mod web;
 
 use std::process::ExitCode;
 
+use python::Profile;
+
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
@@ -18,9 +20,11 @@ usage: cargo xtask COMMAND
                  licences, sweeps in readers that others wrote, fuzzing for
                  a few seconds, the packages and the page
   wasm           build the npm package in target/npm
-  python         build the wheel in target/wheels, and test it
+  python [--quick]  build the wheel in target/wheels, and test it; quickly
+                 with less optimisation, as `test` does
   web [--serve]  build the page in web/dist, and serve it on this machine
-  bench NAME     measure: deal, play, solve, short, optimal, prove or sweep;
+  bench NAME     measure: deal, play, solve, short, optimal, prove, sweep or
+                 python;
                  docs/benchmarks.md keeps the tables
   oracle [NAME]  compare with programs that others wrote: deals (needs PyPI),
                  solutions or verdicts (need fc-solve), or all of them";
@@ -31,7 +35,8 @@ fn main() -> ExitCode {
     let outcome = match args[..] {
         ["test"] => test::test(),
         ["wasm"] => wasm::wasm().map(drop),
-        ["python"] => python::python(),
+        ["python"] => python::python(Profile::Release),
+        ["python", "--quick"] => python::python(Profile::Quick),
         ["web"] => web::web(),
         ["web", "--serve"] => web::serve(),
         ["bench", name] => bench::bench(name),

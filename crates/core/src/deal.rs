@@ -10,7 +10,7 @@ mod generator;
 mod joke;
 mod number;
 
-pub use bulk::{Deals, deal_all, deal_all_portable};
+pub use bulk::{Deals, deal_all, deal_all_portable, deal_indices};
 pub use number::{DealNumber, DealNumberError, Regime};
 
 pub(crate) use generator::{Draw, Generator};

@@ -25,7 +25,7 @@
 //! | to | see |
 //! |---|---|
 //! | deal one number | [`deal_freecell`], [`DealNumber::deal`] |
-//! | deal many | [`DealNumber::deals`], [`deal_all`] |
+//! | deal many | [`DealNumber::deals`], [`deal_all`], [`deal_indices`] |
 //! | name a deal | [`Deal::number`], [`NumbersBeginning`] |
 //! | read a board | `text.parse::<Deal>()`, [`BoardError`] |
 //! | write a board | [`Deal::display`], [`BoardFormat`] |
@@ -58,7 +58,7 @@ pub use autoplay::{AutoPlay, ParseAutoPlayError};
 pub use card::{BySuit, Card, Color, ParseCardError, Rank, Suit};
 pub use deal::{
     COLUMN_COUNT, Deal, DealColumn, DealNumber, DealNumberError, Deals, Regime, deal_all,
-    deal_all_portable, deal_freecell,
+    deal_all_portable, deal_freecell, deal_indices,
 };
 pub use find::NumbersBeginning;
 pub use game::{Game, Metric, Start};

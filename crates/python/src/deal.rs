@@ -2,10 +2,11 @@
 
 use std::hash::{Hash, Hasher};
 
-use freecell_core::{BoardFormat, Card, DealNumber, NumbersBeginning, read_cards};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use freecell_core::{BoardFormat, Card, DealNumber, NumbersBeginning, deal_indices, read_cards};
+use numpy::PyReadwriteArray2;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyInt, PyString};
+use pyo3::types::{PyInt, PyString};
 
 use crate::error::{DealNumberError, board_error};
 use crate::options::named;
@@ -280,30 +281,26 @@ impl Deals {
     }
 }
 
-/// The indices of the cards of all deals from `start` to before `stop`, 52
-/// bytes each.
+/// How many deals there are from `start` to before `stop`.
 #[pyfunction]
-pub(crate) fn deal_bytes<'py>(
-    start: &Bound<'py, PyAny>,
-    stop: &Bound<'py, PyAny>,
-) -> PyResult<Bound<'py, PyByteArray>> {
-    let py = start.py();
-    let Some((first, last)) = deal_range(start, stop)? else {
-        return Ok(PyByteArray::new(py, b""));
-    };
-    let count = usize::try_from(last.get() - first.get() + 1).ok();
-    let size = count.and_then(|count| count.checked_mul(Card::COUNT));
-    let size = size.filter(|&size| isize::try_from(size).is_ok());
-    let size = size.ok_or_else(|| PyValueError::new_err("so many deals do not fit into memory"))?;
-    PyByteArray::new_with(py, size, |bytes| {
-        py.detach(|| {
-            let places = bytes.as_chunks_mut::<{ Card::COUNT }>().0;
-            for (place, (_, deal)) in places.iter_mut().zip(DealNumber::deals(first..=last)) {
-                *place = deal.cards().map(|card| card.index() as u8);
-            }
-        });
-        Ok(())
-    })
+pub(crate) fn deal_count(start: &Bound<'_, PyAny>, stop: &Bound<'_, PyAny>) -> PyResult<i64> {
+    let range = deal_range(start, stop)?;
+    Ok(range.map_or(0, |(first, last)| last.get() - first.get() + 1))
+}
+
+/// Deals into the rows of an array with 52 columns, from a number on.
+#[pyfunction]
+pub(crate) fn deal_into(
+    start: &Bound<'_, PyAny>,
+    mut array: PyReadwriteArray2<'_, u8>,
+) -> PyResult<()> {
+    let first = deal_number(start)?;
+    let bytes = array.as_slice_mut()?;
+    start.py().detach(|| {
+        let places = bytes.as_chunks_mut::<{ Card::COUNT }>().0;
+        deal_indices(first, places);
+    });
+    Ok(())
 }
 
 /// The number of a board, or None: that is a proof.

@@ -25,7 +25,9 @@ use pyo3::pymodule;
 #[pymodule]
 mod _freecell {
     #[pymodule_export]
-    use crate::deal::{Deal, Deals, Numbers, deal, deal_bytes, deals, find, find_beginning};
+    use crate::deal::{
+        Deal, Deals, Numbers, deal, deal_count, deal_into, deals, find, find_beginning,
+    };
     #[pymodule_export]
     use crate::error::{
         BoardError, DealNumberError, FreecellError, MoveError, NotationError, RecordError,

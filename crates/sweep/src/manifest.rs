@@ -107,7 +107,10 @@ impl Manifest {
 
     /// Whether a file of this name is a manifest.
     pub fn is_file_name(name: &str) -> bool {
-        name.starts_with("_manifest") && name.ends_with(".json")
+        let middle = name
+            .strip_prefix("_manifest")
+            .and_then(|name| name.strip_suffix(".json"));
+        middle.is_some()
     }
 
     /// Whether a file is finished.

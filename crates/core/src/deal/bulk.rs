@@ -236,6 +236,40 @@ pub fn deal_all(numbers: &[DealNumber]) -> Vec<Deal> {
     deal_slices(numbers, deal_lanes)
 }
 
+/// Deals as many numbers as there are places, from the first on: for each the
+/// indices of its cards in dealing order. For those who keep millions of deals
+/// in memory of their own.
+///
+/// ```
+/// use freecell_core::{DealNumber, deal_indices};
+///
+/// let first = DealNumber::new(617)?;
+/// let mut places = [[0; 52]; 2];
+/// deal_indices(first, &mut places);
+/// assert_eq!(places[0], first.deal().cards().map(|card| card.index() as u8));
+/// # Ok::<(), freecell_core::DealNumberError>(())
+/// ```
+///
+/// # Panics
+///
+/// If there are more places than numbers.
+pub fn deal_indices(first: DealNumber, places: &mut [[u8; Card::COUNT]]) {
+    let left = DealNumber::MAX.get() - first.get() + 1;
+    assert!(
+        places.len() as u64 <= left.unsigned_abs(),
+        "there are only {left} numbers from {first} on"
+    );
+    let mut block = NO_DEALS;
+    for (index, places) in places.chunks_mut(LANES).enumerate() {
+        let first = first.get() + (index * LANES) as i64;
+        let number_at = |lane| DealNumber::new(first + lane as i64).ok();
+        deal_block(number_at, &mut block, deal_lanes);
+        for (place, deal) in places.iter_mut().zip(&block) {
+            *place = deal.0.map(|card| card.index() as u8);
+        }
+    }
+}
+
 type Kernel = fn(&Lanes<(u32, Draw)>, &mut Lanes<Deal>);
 
 fn deal_slices(numbers: &[DealNumber], kernel: Kernel) -> Vec<Deal> {
@@ -356,6 +390,15 @@ mod tests {
             let deals: Vec<_> = DealNumber::deals(number(first)..=number(last)).collect();
             assert_eq!(deals.len() as i64, last - first + 1);
             let numbers: Vec<_> = deals.iter().map(|(number, _)| *number).collect();
+            let mut places = vec![[0; Card::COUNT]; numbers.len()];
+            deal_indices(number(first), &mut places);
+            let indices = |deal: &Deal| deal.cards().map(|card| card.index() as u8);
+            assert!(
+                places
+                    .iter()
+                    .copied()
+                    .eq(deals.iter().map(|(_, deal)| indices(deal)))
+            );
             let portable = deal_all_portable(&numbers);
             assert!(portable.iter().eq(deals.iter().map(|(_, deal)| deal)));
             for (expected, (number, deal)) in (first..).zip(deals) {

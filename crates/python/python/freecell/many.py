@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from ._freecell import Batches, columns, deal_bytes
+from ._freecell import Batches, columns, deal_count, deal_into
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,9 +51,9 @@ def deal_array(start: int, stop: int) -> npt.NDArray[np.uint8]:
     [25, 1, 16, 11, 19, 28, 5, 2]
     """
     numpy = needed("numpy", "deal_array")
-    # The array takes over the memory that was dealt into.
-    flat = numpy.frombuffer(deal_bytes(start, stop), dtype=numpy.uint8)
-    array: npt.NDArray[np.uint8] = flat.reshape(-1, 52)
+    array: npt.NDArray[np.uint8] = numpy.empty((deal_count(start, stop), 52), dtype=numpy.uint8)
+    if len(array):
+        deal_into(start, array)
     return array
 
 
