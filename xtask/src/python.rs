@@ -53,7 +53,7 @@ pub(crate) fn test(profile: Profile) -> Result<Result<(), String>, String> {
     pytest.env("FREECELL", freecell);
     // The stubs are checked against what was built, by two checkers of types.
     let mut stubtest = Command::new(&python);
-    stubtest.args(["-m", "mypy.stubtest", "freecell", "--concise"]);
+    stubtest.args(["-m", "mypy.stubtest", "freecell._freecell", "--concise"]);
     let mut mypy = Command::new(&python);
     mypy.args(["-m", "mypy", "--cache-dir"]);
     mypy.arg(target().join("python/mypy"));

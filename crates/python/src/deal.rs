@@ -11,22 +11,26 @@ use pyo3::types::{PyInt, PyString};
 use crate::error::{DealNumberError, board_error};
 use crate::options::named;
 
-/// A deal number as an argument: any integer of Python.
+/// Any integer of Python.
+fn integer<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyInt>> {
+    let index = value.call_method0(pyo3::intern!(value.py(), "__index__"));
+    let integer = index.and_then(|index| Ok(index.cast_into::<PyInt>()?));
+    let kind = value.get_type();
+    integer.map_err(|_| match kind.name() {
+        Ok(name) => PyTypeError::new_err(format!("a deal number is an integer, not {name}")),
+        Err(error) => error,
+    })
+}
+
+/// A deal number as an argument.
 pub(crate) fn deal_number(number: &Bound<'_, PyAny>) -> PyResult<DealNumber> {
-    let py = number.py();
-    let index = number.call_method0(pyo3::intern!(py, "__index__"));
-    let Ok(index) = index.and_then(|index| Ok(index.cast_into::<PyInt>()?)) else {
-        return Err(PyTypeError::new_err(format!(
-            "a deal number is an integer, not {}",
-            number.get_type().name()?
-        )));
-    };
-    let checked = match index.extract() {
+    let number = integer(number)?;
+    let checked = match number.extract() {
         Ok(number) => DealNumber::new(number),
         // Says whether it is too large or too small.
-        Err(_) => index.str()?.to_str()?.parse(),
+        Err(_) => number.str()?.to_str()?.parse(),
     };
-    checked.map_err(|error| DealNumberError::new_err(format!("deal {index} is {error}")))
+    checked.map_err(|error| DealNumberError::new_err(format!("deal {number} is {error}")))
 }
 
 /// The numbers from `start` to before `stop`, as ranges are in Python; `None`
@@ -36,17 +40,17 @@ pub(crate) fn deal_range(
     stop: &Bound<'_, PyAny>,
 ) -> PyResult<Option<(DealNumber, DealNumber)>> {
     let first = deal_number(start)?;
+    let stop = integer(stop)?;
     // One after the last is no deal, and a good end.
-    let last = deal_number(&stop.sub(1)?).map_err(|error| match deal_number(stop) {
-        Err(same) => same,
-        Ok(_) => error,
-    });
-    match last {
-        Ok(last) if first <= last => Ok(Some((first, last))),
-        Ok(_) => Ok(None),
-        Err(_) if deal_number(stop).is_ok_and(|stop| stop == DealNumber::MIN) => Ok(None),
-        Err(error) => Err(error),
+    if stop
+        .extract::<i64>()
+        .is_ok_and(|stop| stop == DealNumber::MAX.get() + 1)
+    {
+        return Ok(Some((first, DealNumber::MAX)));
     }
+    let stop = deal_number(&stop)?;
+    let last = DealNumber::new(stop.get() - 1).ok();
+    Ok(last.filter(|&last| first <= last).map(|last| (first, last)))
 }
 
 pub(crate) fn names(cards: impl IntoIterator<Item = Card>) -> Vec<&'static str> {

@@ -9,6 +9,9 @@ use crate::deal::{Deal, deal_number, in_html, names};
 use crate::error::{board_error, illegal, wrong};
 use crate::options::cell_count;
 
+/// What is wrong with cells where they are known.
+pub(crate) const OWN_CELLS: &str = "a position has its own number of cells (leave out cells)";
+
 /// Where a game starts: a number, a Deal, a Position, or the text of one.
 pub(crate) fn read_start(
     start: &Bound<'_, PyAny>,
@@ -17,9 +20,7 @@ pub(crate) fn read_start(
     let py = start.py();
     if let Ok(position) = start.cast::<Position>() {
         if cells.is_some() {
-            return Err(wrong(
-                "a position has its own number of cells (leave out cells)",
-            ));
+            return Err(wrong(OWN_CELLS));
         }
         return Ok(position.get().inner.into());
     }

@@ -7,9 +7,10 @@ use freecell_solve::{Limit, Limits, Solver};
 use freecell_sweep::Finding;
 use pyo3::prelude::*;
 
+use crate::error::wrong;
 use crate::game::Game;
 use crate::options::{limits, millis};
-use crate::position::{Move, read_start};
+use crate::position::{Move, OWN_CELLS, read_start};
 
 /// How often a search looks whether Python has something to tell it.
 const LOOK_UP: Duration = Duration::from_millis(50);
@@ -164,6 +165,7 @@ pub(crate) fn solve(
 ) -> PyResult<Verdict> {
     let py = start.py();
     let start = match start.cast::<Game>() {
+        Ok(_) if cells.is_some() => return Err(wrong(OWN_CELLS)),
         Ok(game) => Start::Position(*game.borrow().inner.position()),
         Err(_) => read_start(start, cells)?,
     };

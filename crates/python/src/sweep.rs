@@ -202,9 +202,9 @@ impl Sweep {
     }
 
     /// What there is to know of a file that somebody has made, if it is whole.
-    fn check(&self, py: Python<'_>, first: i64, bytes: Vec<u8>) -> PyResult<Told> {
+    fn check(&self, py: Python<'_>, first: i64, bytes: &[u8]) -> PyResult<Told> {
         let block = self.block(first)?;
-        let finished = py.detach(|| check_block(&self.manifest.job, block, bytes));
+        let finished = py.detach(|| check_block(&self.manifest.job, block, bytes.to_vec()));
         Ok(told(&finished.map_err(SweepError::new_err)?))
     }
 

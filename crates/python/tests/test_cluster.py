@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -62,59 +63,79 @@ def assert_same(one: Path, other: Path) -> None:
     assert not list(one.glob("*.part"))
 
 
-def test_a_lost_worker_and_a_lost_client(command: str, tmp_path: Path) -> None:
-    """Two workers and a client as processes of their own; one worker is killed, then
-    the client. 200,000 deals, nothing lost, nothing double."""
-    out, expected = tmp_path / "cluster", tmp_path / "command"
-    address = tmp_path / "scheduler.json"
-    python = [sys.executable, "-m"]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+class Processes:
+    """A scheduler, and whatever else a test starts, as processes of their own."""
 
-    def files() -> int:
-        return len(list(out.glob("deals-*.parquet")))
-
-    def wait_for(what: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
-        end = time.monotonic() + 120
-        while not what():
-            assert time.monotonic() < end and process.poll() is None, what
-            time.sleep(0.01)
-
-    with ExitStack() as stack:
-
-        def start(*words: str, **more: Any) -> subprocess.Popen[bytes]:
-            process = subprocess.Popen([*python, *words], **{**quiet, **more})
-            stack.callback(lambda: (process.kill(), process.wait()))
-            return process
-
-        scheduler = start(
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.stack = ExitStack()
+        self.file = folder / "scheduler.json"
+        self.scheduler = self.start(
             "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0",
-            "--no-dashboard", "--no-show", "--scheduler-file", str(address),
+            "--no-dashboard", "--no-show", "--scheduler-file", str(self.file),
         )
-        wait_for(address.exists, scheduler)
-        worker = [
-            "distributed.cli.dask_worker", "--scheduler-file", str(address), "--no-nanny",
-            "--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1",
-            "--local-directory", str(tmp_path),
-        ]
-        lost, kept = start(*worker), start(*worker)
-        tcp = json.loads(address.read_text())["address"]
-        words = ["1-200000", "--block", "5000", "--out", str(out), "--scheduler", tcp, "--quiet"]
-        first = start("freecell.cluster", *words)
-        wait_for(lambda: files() >= 5, first)
-        lost.send_signal(signal.SIGKILL)
-        lost.wait()
-        wait_for(lambda: files() >= 12, first)
-        first.send_signal(signal.SIGKILL)
-        first.wait()
-        done = files()
-        assert 12 <= done < 40, "the client was killed too late"
-        assert kept.poll() is None
-        second = start("freecell.cluster", *words, stdout=subprocess.PIPE)
-        told = second.communicate(timeout=240)[0].decode()
-        assert second.returncode == 0
-        assert "200000 deals in" in told and "40 files" in told
-        third = start("freecell.cluster", *words, stdout=subprocess.PIPE)
-        assert b"all finished before" in third.communicate(timeout=60)[0]
+        wait_for(self.file.exists, self.scheduler)
+        self.address = json.loads(self.file.read_text())["address"]
+
+    def start(self, *words: str, output: int = subprocess.DEVNULL) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", *words], stdout=output, stderr=output, text=True
+        )
+        self.stack.callback(process.wait)
+        self.stack.callback(process.kill)
+        return process
+
+    def worker(self) -> subprocess.Popen[str]:
+        return self.start(
+            "distributed.cli.dask_worker", self.address, "--no-nanny", "--nthreads", "1",
+            "--no-dashboard", "--host", "127.0.0.1", "--local-directory", str(self.folder),
+        )
+
+    def client(self, deals: str, block: int, out: Path) -> subprocess.Popen[str]:
+        options = ["--block", str(block), "--out", str(out), "--scheduler", self.address]
+        return self.start("freecell.cluster", deals, *options, "--quiet", output=subprocess.PIPE)
+
+
+def wait_for(what: Callable[[], bool], process: subprocess.Popen[str]) -> None:
+    end = time.monotonic() + 120
+    while not what():
+        assert time.monotonic() < end and process.poll() is None, process.args
+        time.sleep(0.01)
+
+
+def kill(process: subprocess.Popen[str]) -> None:
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+
+
+@pytest.fixture
+def processes(tmp_path: Path) -> Iterator[Processes]:
+    processes = Processes(tmp_path)
+    with processes.stack:
+        yield processes
+
+
+def test_a_lost_worker_and_a_lost_client(
+    processes: Processes, command: str, tmp_path: Path
+) -> None:
+    """Two workers; one is killed, then the client. 200,000 deals, nothing lost,
+    nothing double."""
+    out, expected = tmp_path / "cluster", tmp_path / "command"
+    lost, kept = processes.worker(), processes.worker()
+    first = processes.client("1-200000", 5000, out)
+    wait_for(lambda: len(list(out.glob("deals-*"))) >= 5, first)
+    kill(lost)
+    wait_for(lambda: len(list(out.glob("deals-*"))) >= 12, first)
+    kill(first)
+    done = len(list(out.glob("deals-*")))
+    assert 12 <= done < 40, "the client was killed too late"
+    assert kept.poll() is None
+    second = processes.client("1-200000", 5000, out)
+    told, _ = second.communicate(timeout=240)
+    assert second.returncode == 0
+    assert "200000 deals in" in told and "40 files" in told
+    third = processes.client("1-200000", 5000, out)
+    assert "all finished before" in third.communicate(timeout=60)[0]
 
     options = ["1-200000", "--block", "5000", "--quiet", "--out", str(expected)]
     run(command, "sweep", *options)
@@ -123,6 +144,19 @@ def test_a_lost_worker_and_a_lost_client(command: str, tmp_path: Path) -> None:
     assert deals == list(range(1, 200_001))
     run(command, "sweep", "--verify", str(out), "--quiet")
     assert "impossible          3" in run(command, "stats", str(out))
+
+
+def test_a_lost_scheduler(processes: Processes, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    processes.worker()
+    client = processes.client("1-200000", 2000, out)
+    wait_for(lambda: len(list(out.glob("deals-*"))) >= 3, client)
+    kill(processes.scheduler)
+    _, said = client.communicate(timeout=60)
+    assert client.returncode == 2
+    assert said.strip() == "freecell: the scheduler is gone (the same call goes on)"
+    told = manifest(out)["files"]
+    assert told and [file["rows"] for file in told] == [2000] * len(told)
 
 
 def test_one_goes_on_with_what_the_other_began(
@@ -142,7 +176,11 @@ def test_one_goes_on_with_what_the_other_began(
         names[2].unlink()
         names[5].write_bytes(b"spoiled")
         (folder / "_deals-0000011001.0123.parquet.part").write_bytes(b"half")
-        goes_on()
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            goes_on()
+        if folder == whole:
+            assert any("is damaged" in str(w.message) for w in said)
         assert table(folder).num_rows == 2000
         run(command, "sweep", "--verify", str(folder), "--quiet")
     assert_same(one, whole)
@@ -310,4 +348,7 @@ def test_the_door_with_a_cluster_of_its_own(command: str, tmp_path: Path) -> Non
     )
     assert said.returncode == 2 and "did you mean 1-3000?" in said.stderr
     assert "2000 solved" not in said.stdout
+    jokes = tmp_path / "jokes"
+    told = run(sys.executable, "-m", "freecell.cluster", "-4--1", "--out", str(jokes), "--workers", "1")
+    assert told.startswith("4 deals in") and "2 solved" in told
     assert "solved           2000" in run(command, "stats", str(out))

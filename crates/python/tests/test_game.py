@@ -96,6 +96,8 @@ def test_what_is_wrong_is_told() -> None:
     for call, sentence in [
         (lambda: freecell.Game(617, "all"), '"all" is not an autoplay'),
         (lambda: freecell.Game(617, cells=5), "a game has 0 to 4 free cells"),
+        (lambda: freecell.solve(game, cells=3), "has its own number of cells"),
+        (lambda: freecell.Game(game.position, cells=3), "has its own number of cells"),
         (lambda: game.play("7a", "chess"), '"chess" is not a notation'),
         (lambda: game.length("short"), '"short" is not a metric (expected max, safe or unit)'),
         (lambda: game.play("99"), "move 1"),

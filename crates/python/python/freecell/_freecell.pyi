@@ -7,6 +7,35 @@ import numpy.typing as npt
 
 from .many import Wanted
 
+__all__ = [
+    "Batches",
+    "BoardError",
+    "Deal",
+    "DealNumberError",
+    "Deals",
+    "FreecellError",
+    "Game",
+    "Move",
+    "MoveError",
+    "NotationError",
+    "Numbers",
+    "Position",
+    "RecordError",
+    "Sweep",
+    "SweepError",
+    "SweepFolder",
+    "Verdict",
+    "columns",
+    "deal",
+    "deal_count",
+    "deal_into",
+    "deals",
+    "find",
+    "find_beginning",
+    "solve",
+    "verify",
+]
+
 _Board = str | Deal | Sequence[Sequence[str]] | Sequence[str]
 _Start = SupportsIndex | Deal | Position | str
 _Buffers = tuple[bytes | None, bytes | None, bytes]

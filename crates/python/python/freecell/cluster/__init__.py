@@ -18,6 +18,8 @@ from __future__ import annotations
 
 import time
 import uuid
+from concurrent.futures import CancelledError
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from os import PathLike, fspath
@@ -179,9 +181,13 @@ def _do_the_rest(
             f"a block was lost with several workers in turn: {error} "
             "(look at their logs; the same call goes on)"
         ) from error
+    except CancelledError as error:
+        raise SweepError("the scheduler is gone (the same call goes on)") from error
     finally:
-        client.cancel(futures)
         keeper.add(waiting)
+        # Those that are done are not harmed by it; a scheduler may be gone.
+        with suppress(Exception):
+            client.cancel(futures)
 
 
 def _without_files(sweep: Sweep) -> str:

@@ -6,6 +6,7 @@ import argparse
 import logging
 import re
 import sys
+import warnings
 from typing import TYPE_CHECKING
 
 from .. import cluster
@@ -99,6 +100,8 @@ def parser() -> argparse.ArgumentParser:
 def connect(address: str | None, workers: int | None) -> Client:
     """A client of a scheduler, or of a cluster on this machine."""
     distributed = needed("distributed", "freecell.cluster")
+    # What goes wrong is told in one sentence, not in the logs of others.
+    logging.disable(logging.ERROR)
     if address is None:
         client: Client = distributed.Client(
             n_workers=workers,
@@ -119,7 +122,10 @@ def connect(address: str | None, workers: int | None) -> Client:
 
 def main(words: list[str] | None = None) -> int:
     """Does what the words say; the exit code."""
-    args = parser().parse_args(words)
+    words = sys.argv[1:] if words is None else words
+    # A range from a negative number on is no option.
+    args = parser().parse_args([f" {w}" if re.match(r"-\d+-", w) else w for w in words])
+    warnings.formatwarning = lambda message, *_: f"freecell: {message}\n"  # type: ignore[assignment]
     start, stop = args.deals
     try:
         with connect(args.scheduler, args.workers) as client:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import posixpath
 import uuid
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -85,7 +86,8 @@ class Folder:
     def kept(self, job: Sweep) -> Iterator[Keeper]:
         folder = SweepFolder(self.name, job)
         try:
-            folder.check()
+            for complaint in folder.check():
+                warnings.warn(f"{complaint}; its deals are done anew", stacklevel=4)
             yield _FolderKeeper(folder)
         finally:
             folder.close()
@@ -142,10 +144,13 @@ class Remote:
     def kept(self, job: Sweep) -> Iterator[Keeper]:
         filesystem, path = self._filesystem()
         filesystem.makedirs(path, exist_ok=True)
-        there = {
-            posixpath.basename(entry["name"]): entry["size"]
-            for entry in filesystem.ls(path, detail=True, refresh=True)
-        }
+        filesystem.invalidate_cache()
+        try:
+            entries = filesystem.ls(path, detail=True)
+        except FileNotFoundError:
+            # Stores of objects have no empty folders.
+            entries = []
+        there = {posixpath.basename(entry["name"]): entry["size"] for entry in entries}
 
         def read(name: str) -> str:
             return (self.read(name) or b"").decode(errors="replace")
