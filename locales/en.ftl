@@ -38,6 +38,7 @@ pile-home = Foundation of { $suit }, { $count ->
    *[other] { $count } cards
 }
 pile-empty = { $pile }, empty
+list = { $before }, { $item }
 table = Table
 
 ## Commands

@@ -38,6 +38,7 @@ pile-home = Base de { $suit }, { $count ->
    *[other] { $count } cartas
 }
 pile-empty = { $pile }, vacía
+list = { $before }, { $item }
 table = Mesa
 
 ## Commands

@@ -38,6 +38,7 @@ pile-home = Base di { $suit }, { $count ->
    *[other] { $count } carte
 }
 pile-empty = { $pile }, vuota
+list = { $before }, { $item }
 table = Tavolo
 
 ## Commands

@@ -36,6 +36,7 @@ pile-home = { $suit }のホーム、{ $count ->
    *[other] { $count }枚
 }
 pile-empty = { $pile }、空き
+list = { $before }、{ $item }
 table = テーブル
 
 ## Commands

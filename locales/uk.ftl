@@ -40,6 +40,7 @@ pile-home = Дім { $suit }, { $count ->
    *[other] { $count } карт
 }
 pile-empty = { $pile }, порожньо
+list = { $before }, { $item }
 table = Стіл
 
 ## Commands

@@ -1,9 +1,39 @@
+import { FluentResource } from "@fluent/bundle";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Parses the languages when the page is built, and not when it opens. */
+function languages(): Plugin {
+  return {
+    name: "languages",
+    transform(source, id) {
+      if (!id.endsWith(".ftl")) return undefined;
+      const { body } = new FluentResource(source);
+      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(body))});`, map: null };
+    },
+  };
+}
+
+/** Lets the rules be fetched beside the script that asks for them. */
+function preload(): Plugin {
+  return {
+    name: "preload",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_, { bundle }) {
+        const href = Object.keys(bundle ?? {}).find((name) => name.endsWith(".wasm"));
+        if (!href) throw new Error("the page has no rules to preload");
+        const attrs = { rel: "preload", as: "fetch", type: "application/wasm", crossorigin: true, href: `./${href}` };
+        return [{ tag: "link", attrs, injectTo: "head" }];
+      },
+    },
+  };
+}
 
 /** Writes the service worker, which has to know every file of the page. */
 function serviceWorker(): Plugin {
@@ -32,5 +62,5 @@ export default defineConfig({
   worker: { format: "es" },
   server: { fs: { allow: [here("..")] } },
   preview: { host: "127.0.0.1", port: 4617 },
-  plugins: [serviceWorker()],
+  plugins: [languages(), preload(), serviceWorker()],
 });

@@ -1,5 +1,5 @@
 /** The table: a pile for each place, a button for each card. */
-import { face } from "./card";
+import { face, suitSign } from "./card";
 import type { Card, Game, Place, Step } from "./engine";
 import { layout, spacing, type Layout } from "./layout";
 import { spoken, text } from "./locale";
@@ -45,6 +45,10 @@ export class Board {
   #run = 0;
   #moving = false;
   #focus: Spot = { key: "1", index: 0 };
+  /** What is in the tab order. */
+  #chosen: HTMLButtonElement | undefined;
+  /** What the layout was made for. */
+  #measured = "";
 
   constructor(element: HTMLElement) {
     this.element = element;
@@ -58,7 +62,7 @@ export class Board {
       slot.className = "slot";
       slot.tabIndex = -1;
       if (key.length > 1) {
-        slot.innerHTML = `<svg viewBox="0 0 100 100" aria-hidden="true"><use href="#suit-${key[1]}"/></svg>`;
+        slot.innerHTML = suitSign(key[1] ?? "");
       }
       pile.append(slot);
       element.append(pile);
@@ -71,10 +75,12 @@ export class Board {
         card.dataset.card = `${rank}${suit}`;
         card.dataset.suit = suit;
         card.tabIndex = -1;
-        card.append(face(`${rank}${suit}`));
+        card.innerHTML = face(`${rank}${suit}`);
         this.#cards.set(`${rank}${suit}`, card);
       }
     }
+    // The table itself has nothing to do with the focus: one of its cards takes it.
+    element.addEventListener("focus", () => this.focus());
     new ResizeObserver(() => this.resize()).observe(element);
   }
 
@@ -83,7 +89,9 @@ export class Board {
     this.#leftHanded = leftHanded;
     this.#largeIndex = largeIndex;
     const { clientWidth: width, clientHeight: height } = this.element;
-    if (!width || !height) return;
+    const measured = [width, height, leftHanded, largeIndex].join();
+    if (!width || !height || measured === this.#measured) return;
+    this.#measured = measured;
     this.#layout = layout({ width, height }, leftHanded, largeIndex);
     const { card, places, atSides } = this.#layout;
     this.element.classList.toggle("sides", atSides);
@@ -114,7 +122,9 @@ export class Board {
       if (pile) pile.element.hidden = index >= game.cells.length;
     }
     this.#sync();
-    for (const [card, place] of before) this.#glide(card, place, milliseconds);
+    // All are measured before the first one moves: each motion makes places known anew.
+    const after = before.size ? this.places() : before;
+    for (const [card, place] of before) this.#glide(card, place, after.get(card) ?? place, milliseconds);
   }
 
   /** Moves cards one after the other, and ends at the game as it is. */
@@ -128,7 +138,7 @@ export class Board {
         const element = this.#element(card);
         const start = element.getBoundingClientRect();
         this.#carry(card, keyOf(from, card), keyOf(to, card));
-        const moving = this.#glide(card, start, milliseconds);
+        const moving = this.#glide(card, start, element.getBoundingClientRect(), milliseconds);
         await moving?.finished.catch(() => {});
         if (run !== this.#run) return;
       }
@@ -169,9 +179,8 @@ export class Board {
   }
 
   /** Lets a card come from where it was. */
-  #glide(card: Card, from: DOMRect, milliseconds: number): Animation | undefined {
+  #glide(card: Card, from: DOMRect, to: DOMRect, milliseconds: number): Animation | undefined {
     const element = this.#element(card);
-    const to = element.getBoundingClientRect();
     const [x, y] = [from.x - to.x, from.y - to.y];
     if (!from.width || (Math.abs(x) < 1 && Math.abs(y) < 1)) return undefined;
     const rank = Number(element.style.zIndex) + 100;
@@ -202,7 +211,9 @@ export class Board {
         pile.element.replaceChildren(pile.slot, ...cards.map((card) => this.#element(card)));
       }
       this.#place(key);
+      this.#label(key);
     }
+    this.#rove();
     this.#keepFocus(focused);
   }
 
@@ -213,8 +224,11 @@ export class Board {
     source.cards = source.cards.filter((other) => other !== card);
     target.cards.push(card);
     target.element.append(this.#element(card));
-    this.#place(from);
-    this.#place(to);
+    for (const key of [from, to]) {
+      this.#place(key);
+      this.#label(key);
+    }
+    this.#rove();
     this.#keepFocus(focused);
   }
 
@@ -243,8 +257,6 @@ export class Board {
     }
     const height = this.#layout.card.height + Math.round(Math.max(0, cards.length - 1) * apart);
     pile.element.style.height = `${height}px`;
-    this.#label(key);
-    this.#rove();
   }
 
   #label(key: string): void {
@@ -369,8 +381,10 @@ export class Board {
 
   #rove(): void {
     const chosen = this.#at(this.#focus);
-    for (const { slot } of this.#piles.values()) slot.tabIndex = slot === chosen ? 0 : -1;
-    for (const element of this.#cards.values()) element.tabIndex = element === chosen ? 0 : -1;
+    if (chosen === this.#chosen) return;
+    if (this.#chosen) this.#chosen.tabIndex = -1;
+    if (chosen) chosen.tabIndex = 0;
+    this.#chosen = chosen;
   }
 
   focus(spot: Spot = this.#focus): void {

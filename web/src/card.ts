@@ -1,21 +1,8 @@
 /** The faces of the cards: SVG, so that they are sharp at any size. */
 import type { Card } from "./engine";
 
-const SVG = "http://www.w3.org/2000/svg";
-
-function add(parent: Element, name: string, attributes: Record<string, string | number>): Element {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  parent.append(element);
-  return element;
-}
-
-function use(parent: Element, what: string, x: number, y: number, width: number, height: number, kind: string): void {
-  add(parent, "use", { href: `#${what}`, x, y, width, height, class: kind });
-}
-
 /** Ranks as strokes in a box of 46 by 62: no font of any device, and nothing below the line. */
-const STROKES: Record<string, string> = {
+const RANKS: Record<string, string> = {
   A: "M4 58L23 4L42 58M11 40H35",
   2: "M6 17Q8 4 22 4Q38 4 38 18Q38 27 28 36L6 58H40",
   3: "M6 4H37L21 25Q39 25 39 41Q39 58 21 58Q8 58 5 47",
@@ -31,28 +18,43 @@ const STROKES: Record<string, string> = {
   K: "M7 4V58M39 4L7 37M18 27L41 58",
 };
 
-function index(svg: Element, kind: string, card: Card, scale: number, pip: number): void {
-  const [rank = "", suit = ""] = card;
-  const group = add(svg, "g", { class: kind });
-  // The ten has two digits and must leave room for the suit.
-  const transform = `translate(9 9) scale(${rank === "T" ? scale * 0.86 : scale} ${scale})`;
-  add(group, "path", { class: "rank", d: STROKES[rank] ?? "", transform });
-  use(group, `suit-${suit}`, 94 - pip, 9 + (62 * scale - pip) / 2, pip, pip, "pip");
+/** Suits in a box of 100 by 100. */
+const SUITS: Record<string, string> = {
+  C: "M50 4a22 22 0 0 1 17 36a22 22 0 1 1-13 35q1 13 10 21h-28q9-8 10-21a22 22 0 1 1-13-35a22 22 0 0 1 17-36z",
+  D: "M50 2q13 26 36 48q-23 22-36 48q-13-26-36-48q23-22 36-48z",
+  H: "M50 95c-10-17-44-38-44-64c0-15 10-25 23-25c10 0 18 6 21 15c3-9 11-15 21-15c13 0 23 10 23 25c0 26-34 47-44 64z",
+  S: "M50 4c9 17 43 34 43 58c0 13-9 21-20 21c-8 0-15-4-19-10q1 14 10 23h-28q9-9 10-23c-4 6-11 10-19 10c-11 0-20-8-20-21c0-24 34-41 43-58z",
+};
+
+/** What courts wear, in a box of 100 by 60. */
+const BAND = "M16 50h68a4 4 0 0 1 0 8h-68a4 4 0 0 1 0-8z";
+const COURTS: Record<string, string> = {
+  J: `M12 46v-20l19 12l19-18l19 18l19-12v20z${BAND}`,
+  Q: `M12 46l-4-30l20 14l22-26l22 26l20-14l-4 30zM50 0a5 5 0 0 1 0 10a5 5 0 0 1 0-10z${BAND}`,
+  K: `M10 46v-30l16 12l14-18h6v-10h8v10h6l14 18l16-12v30z${BAND}`,
+};
+
+/** The sign of a suit, for the place where its cards go home. */
+export function suitSign(name: string): string {
+  return `<svg viewBox="0 0 100 100" aria-hidden="true"><path d="${SUITS[name]}"/></svg>`;
 }
 
-/** A card of 100 by 140. The index takes the top, which is what is seen of a card under others. */
-export function face(card: Card): SVGElement {
+/**
+ * A card of 100 by 140. The index takes the top, which is what is seen of a card
+ * under others. The style sheet puts the parts in their places: every element
+ * counts when 52 cards are drawn before the first move.
+ */
+export function face(card: Card): string {
   const [rank = "", suit = ""] = card;
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 100 140");
-  svg.setAttribute("aria-hidden", "true");
-  index(svg, "index", card, 0.54, 34);
-  index(svg, "index large", card, 0.72, 42);
-  if ("JQK".includes(rank)) {
-    use(svg, `court-${rank}`, 26, 60, 48, 28.8, "court");
-    use(svg, `suit-${suit}`, 31, 94, 38, 38, "middle");
-  } else {
-    use(svg, `suit-${suit}`, 22, 68, 56, 56, "middle");
-  }
-  return svg;
+  const isCourt = "JQK".includes(rank);
+  const part = (kind: string, path: string | undefined) => `<path class="${kind}" d="${path}"/>`;
+  return (
+    '<svg viewBox="0 0 100 140" aria-hidden="true">' +
+    // The ten has two digits and must leave room for the suit.
+    part(rank === "T" ? "rank ten" : "rank", RANKS[rank]) +
+    part("pip", SUITS[suit]) +
+    (isCourt ? part("court", COURTS[rank]) : "") +
+    part(isCourt ? "middle low" : "middle", SUITS[suit]) +
+    "</svg>"
+  );
 }

@@ -1,10 +1,13 @@
 /** The dialogs. Each is made anew when it opens, in the language in use. */
 import * as address from "./address";
-import { clock, type App } from "./app";
+import type { App } from "./app";
+import { clock } from "./clock";
 import { Game, readNumber, type FreeCellError } from "./engine";
 import { languages, reason, text } from "./locale";
+import { sign, title } from "./panel";
 import { download, png, svg } from "./picture";
 import { statistics, store, type Settings } from "./store";
+import { say } from "./voice";
 
 type Child = Node | string;
 
@@ -28,7 +31,7 @@ function open(title: string, kind: string, ...children: Child[]): HTMLDialogElem
   const heading = make("h2", { id: `${kind}-title`, tabIndex: -1, autofocus: true }, title);
   const close = make("button", { type: "button", className: "icon close" });
   close.setAttribute("aria-label", text("close"));
-  close.innerHTML = `<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-close"/></svg>`;
+  close.innerHTML = sign("close");
   const dialog = make("dialog", { className: kind }, make("header", {}, heading, close), ...children);
   dialog.setAttribute("aria-labelledby", heading.id);
   close.onclick = () => dialog.close();
@@ -54,7 +57,7 @@ export function menu(run: (command: string) => void): void {
       dialog.close();
       run(command);
     });
-    item.innerHTML = `<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-${command === "deal" ? "next" : command}"/></svg>`;
+    item.innerHTML = sign(command === "deal" ? "next" : command);
     item.append(text(`command-${command}`));
     list.append(item);
   }
@@ -89,7 +92,7 @@ export function deal(app: App): void {
   board.setAttribute("aria-describedby", "board-problem");
   const boardProblem = make("p", { className: "problem", id: "board-problem" });
   boardProblem.setAttribute("role", "alert");
-  const about = make("p", { className: "note" }, [app.title, app.difficulty].filter(Boolean).join(" · "));
+  const about = make("p", { className: "note" }, [title(app.game), app.difficulty].filter(Boolean).join(" · "));
   const dialog = open(
     text("deal-title"),
     "deal",
@@ -126,7 +129,7 @@ export function deal(app: App): void {
         ? Game.fromRecord(words)
         : Game.fromBoard(words, app.settings.autoplay);
       act(() => app.open(game));
-      app.say(game.number === undefined ? text("board-no-number") : text("board-number", { number: String(game.number) }), "plain");
+      say(game.number === undefined ? text("board-no-number") : text("board-number", { number: String(game.number) }), "plain");
     } catch (error) {
       boardProblem.textContent = reason(error);
       board.setAttribute("aria-invalid", "true");
@@ -170,8 +173,8 @@ export function share(app: App): void {
     make(
       "p",
       { className: "row" },
-      button(text("save-svg"), () => download(svg(app.game, app.title), `${name}.svg`)),
-      button(text("save-png"), () => void png(app.game, app.title).then((blob) => download(blob, `${name}.png`))),
+      button(text("save-svg"), () => download(svg(app.game, title(app.game)), `${name}.svg`)),
+      button(text("save-png"), () => void png(app.game, title(app.game)).then((blob) => download(blob, `${name}.png`))),
     ),
     told,
   );
@@ -292,7 +295,7 @@ export function help(): void {
 }
 
 export function won(app: App, run: (command: string) => void): void {
-  const words = text("won-text", { moves: app.game.turn, time: clock(app.seconds), deal: app.title });
+  const words = text("won-text", { moves: app.game.turn, time: clock(app.seconds), deal: title(app.game) });
   const go = (command: string) => () => {
     dialog.close();
     run(command);

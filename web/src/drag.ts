@@ -14,7 +14,7 @@ export interface Dragging {
   tap(card: Card | undefined, key: string): void;
 }
 
-export function drag(board: Board, { lift, drop, tap }: Dragging): void {
+export function drag(board: Board, hand: Dragging): void {
   let press: { id: number; card: Card; x: number; y: number } | undefined;
   let held: HTMLElement[] = [];
   let wasDrag = false;
@@ -32,7 +32,7 @@ export function drag(board: Board, { lift, drop, tap }: Dragging): void {
     const card = press?.card;
     const from = held.length ? board.places() : undefined;
     release();
-    if (card && from) drop(card, key, from);
+    if (card && from) hand.drop(card, key, from);
   };
 
   board.element.addEventListener("pointerdown", (event) => {
@@ -48,7 +48,7 @@ export function drag(board: Board, { lift, drop, tap }: Dragging): void {
     if (!held.length) {
       if (Math.hypot(x, y) < SLACK) return;
       wasDrag = true;
-      if (!lift(press.card)) {
+      if (!hand.lift(press.card)) {
         press = undefined;
         return;
       }
@@ -75,6 +75,6 @@ export function drag(board: Board, { lift, drop, tap }: Dragging): void {
     }
     const target = event.target as Element;
     const key = board.keyAt(target);
-    if (key) tap(target.closest<HTMLElement>(".card")?.dataset.card, key);
+    if (key) hand.tap(target.closest<HTMLElement>(".card")?.dataset.card, key);
   });
 }

@@ -42,14 +42,14 @@ export function keys(app: App, run: (command: string) => void): void {
       case "ArrowUp":
       case "ArrowDown":
         event.preventDefault();
-        if (isOnBoard) app.board.arrow(event.key, app.isCarrying);
+        if (isOnBoard) app.board.arrow(event.key, app.hand.isCarrying);
         else app.board.focus();
         return;
       case "Enter":
       case " ":
         if (!isOnBoard) return;
         event.preventDefault();
-        if (!event.repeat) app.enter();
+        if (!event.repeat) app.hand.enter();
         return;
       case "Escape":
         app.escape();
@@ -62,7 +62,7 @@ export function keys(app: App, run: (command: string) => void): void {
     const key = letter(event);
     if (/^[1-8a-dh]$/.test(key)) {
       event.preventDefault();
-      app.type(key);
+      app.hand.type(key);
     } else if (COMMANDS[key]) {
       event.preventDefault();
       run(COMMANDS[key]);

@@ -1,8 +1,9 @@
 /** Words: one Fluent file for each language, shared with whatever else speaks. */
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Card, FreeCellError, Place, Reason } from "./engine";
 
-const files = import.meta.glob<string>("../../locales/*.ftl", { query: "?raw", import: "default" });
+// The build has parsed them.
+const files = import.meta.glob<FluentResource["body"]>("../../locales/*.ftl", { import: "default" });
 
 /** The languages, each by its own name. */
 export const languages: Record<string, string> = {
@@ -13,6 +14,17 @@ export const languages: Record<string, string> = {
   "pt-BR": "Português (Brasil)",
   uk: "Українська",
 };
+
+/**
+ * A number that chooses the form of a word, and is written in plain digits. The
+ * formats of `Intl` group them, which nobody needs here, and the first one blocks the
+ * page for as long as it takes to draw all cards.
+ */
+class Count extends FluentNumber {
+  override toString(): string {
+    return String(this.value);
+  }
+}
 
 let bundle = new FluentBundle("en");
 
@@ -30,7 +42,7 @@ export async function speak(language: string): Promise<void> {
   const load = files[`../../locales/${language}.ftl`];
   if (!load) throw new Error(`there is no language ${language}`);
   const next = new FluentBundle(language, { useIsolating: false });
-  const errors = next.addResource(new FluentResource(await load()));
+  const errors = next.addResource({ body: await load() });
   if (errors.length) throw errors[0];
   bundle = next;
   document.documentElement.lang = language;
@@ -41,10 +53,18 @@ export function has(key: string): boolean {
 }
 
 /** A message in the language in use. */
-export function text(key: string, args: Record<string, FluentVariable> = {}): string {
+export function text(key: string, args: Record<string, string | number> = {}): string {
   const message = bundle.getMessage(key);
   if (!message?.value) return key;
-  return bundle.formatPattern(message.value, args, []);
+  const values: Record<string, FluentVariable> = {};
+  for (const [name, value] of Object.entries(args)) values[name] = typeof value === "number" ? new Count(value) : value;
+  return bundle.formatPattern(message.value, values, []);
+}
+
+/** Several things one after the other. */
+export function list(items: string[]): string {
+  const [first = "", ...others] = items;
+  return others.reduce((before, item) => text("list", { before, item }), first);
 }
 
 const signs: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
@@ -75,10 +95,10 @@ export function reason(error: unknown, card: (card: Card) => string = sign): str
 
 function one({ code, args, message }: Reason, card: (card: Card) => string): string {
   if (!code || !has(code)) return message;
-  const named: Record<string, FluentVariable> = { ...args };
+  const named: Record<string, string | number> = { ...args };
   for (const key of ["card", "on"]) if (typeof args[key] === "string") named[key] = card(args[key]);
   if (typeof args.cards === "string") {
-    named.cards = new Intl.ListFormat(bundle.locales, { style: "narrow" }).format(args.cards.split(" ").map(card));
+    named.cards = list(args.cards.split(" ").map(card));
   }
   const where = args.group ? `${text(`spot-${args.group}`, named)} ` : "";
   return where + text(code, named);

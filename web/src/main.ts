@@ -1,9 +1,10 @@
 import { App } from "./app";
-import * as dialogs from "./dialogs";
 import { start } from "./engine";
 import { keys } from "./keys";
 import { choose, speak } from "./locale";
+import { painted, rest } from "./page";
 import { store } from "./store";
+import { wake } from "./thinker";
 
 const asked = store.settings().language;
 const language = asked || choose(navigator.languages);
@@ -17,23 +18,26 @@ async function speakIn(language: string): Promise<void> {
   app.set({ language });
 }
 
+/** Dialogs come after the table. */
+const dialogs = () => import("./dialogs");
+
 const commands: Record<string, () => void> = {
   previous: () => app.beside(-1),
   next: () => app.beside(1),
   random: () => app.random(),
   today: () => app.today(),
-  deal: () => dialogs.deal(app),
+  deal: () => void dialogs().then(({ deal }) => deal(app)),
   undo: () => app.undo(),
   redo: () => app.redo(),
   hint: () => app.hint(),
   play: () => app.solution(),
   finish: () => app.finish(),
   restart: () => app.restart(),
-  share: () => dialogs.share(app),
-  statistics: () => dialogs.results(),
-  settings: () => dialogs.settings(app, speakIn),
-  help: () => dialogs.help(),
-  menu: () => dialogs.menu(run),
+  share: () => void dialogs().then(({ share }) => share(app)),
+  statistics: () => void dialogs().then(({ results }) => results()),
+  settings: () => void dialogs().then(({ settings }) => settings(app, speakIn)),
+  help: () => void dialogs().then(({ help }) => help()),
+  menu: () => void dialogs().then(({ menu }) => menu(run)),
 };
 
 function run(command: string): void {
@@ -55,7 +59,7 @@ app.onWin = () => {
     if (skip.signal.aborted) return;
     skip.abort();
     app.board.settle();
-    if (app.game.isWon) dialogs.won(app, run);
+    void dialogs().then(({ won }) => app.game.isWon && won(app, run));
   };
   if (isCalm) {
     show();
@@ -66,7 +70,21 @@ app.onWin = () => {
   void app.board.arrived().then(() => (skip.signal.aborted ? undefined : app.board.celebrate())).then(show);
 };
 
-app.begin();
+await rest();
+await app.begin();
 document.documentElement.dataset.ready = "yes";
+
+await painted();
 performance.mark("playable");
-if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("sw.js").catch(() => {});
+wake();
+window.addEventListener("load", later);
+if (document.readyState === "complete") later();
+
+/** What can wait until nothing else is to be done. */
+function later(): void {
+  const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
+  idle(() => {
+    void dialogs();
+    if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("sw.js").catch(() => {});
+  });
+}

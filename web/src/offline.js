@@ -4,11 +4,13 @@ const files = __FILES__;
 const name = "freecell-" + __VERSION__;
 
 self.addEventListener("install", (event) => {
-  const reload = (file) => new Request(file, { cache: "reload" });
+  // What has its version in its name is as good from the browser's cache, where
+  // the page has just put it; all else must be new.
+  const request = (file) => new Request(file, { cache: file.startsWith("assets/") ? "force-cache" : "reload" });
   event.waitUntil(
     caches
       .open(name)
-      .then((cache) => cache.addAll(files.map(reload)))
+      .then((cache) => cache.addAll(files.map(request)))
       .then(() => self.skipWaiting()),
   );
 });

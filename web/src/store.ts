@@ -25,14 +25,21 @@ const defaults: Settings = {
   counts: true,
 };
 
-/** A game, with what was undone and what its record does not say. */
-export interface Kept {
+/** What the record of a game does not say. */
+export interface Tally {
+  seconds: number;
+  /** Whether a hint or the solution was shown. */
+  helped: boolean;
+  /** Whether the player has moved a card; only such games count. */
+  touched: boolean;
+  /** Whether it is among the results. */
+  counted: boolean;
+}
+
+/** A game, with what was undone. */
+export interface Kept extends Tally {
   record: string;
   turn: number;
-  seconds: number;
-  helped: boolean;
-  touched: boolean;
-  counted: boolean;
 }
 
 /** How a game went. One that is left after a move counts as lost. */

@@ -21,6 +21,10 @@ export type Answer = { id: number; last: boolean } & (
 
 type Asked<Q> = Q extends unknown ? Omit<Q, "id"> : never;
 
+/** Lets workers start: not before the table is seen, which matters more. */
+export let wake: () => void = () => {};
+const isAwake = new Promise<void>((resolve) => (wake = resolve));
+
 /** How long a search that nobody waits for any more may still run. */
 const PATIENCE = 40;
 
@@ -37,7 +41,7 @@ export class Thinker {
     const question = { ...asked, id: ++this.#id } as Question;
     this.#next = { question, hear };
     this.#hear = () => {};
-    if (this.#busy === undefined) this.#send();
+    if (this.#busy === undefined) void this.#send();
     else if (!this.#timer) this.#timer = window.setTimeout(() => this.#renew(), PATIENCE);
   }
 
@@ -54,12 +58,13 @@ export class Thinker {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#busy = undefined;
-    this.#send();
+    void this.#send();
   }
 
   async #send(): Promise<void> {
+    await isAwake;
     const next = this.#next;
-    if (!next) return;
+    if (!next || this.#busy !== undefined) return;
     this.#next = undefined;
     this.#busy = next.question.id;
     this.#hear = next.hear;

@@ -1,67 +1,146 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
-import { Game, expect, open, solution, test } from "./page";
+import type { Page } from "@playwright/test";
+import { Game, expect, open, ready, solution, test } from "./page";
+import { isQuiet, sum, trace } from "./trace";
 
-// The limits are for a machine that has nothing else to do. One that is busy
-// gets as much more time as it has work waiting, and another chance.
-test.describe.configure({ retries: 3 });
-const slack = Math.max(1, (loadavg()[0] ?? 0) / cpus().length);
+const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 
-test("a first visit transfers at most 300 kB, everything in every language included", () => {
-  const dist = fileURLToPath(new URL("../dist/", import.meta.url));
-  const names = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const bytes = names.map((entry) => gzipSync(readFileSync(`${entry.parentPath}/${entry.name}`)).length);
-  const total = bytes.reduce((sum, one) => sum + one, 0);
-  console.log(`transfer: ${(total / 1000).toFixed(0)} kB`);
-  expect(total).toBeLessThanOrEqual(300_000);
+test("a first visit transfers at most 300 kB, all that works offline included", async ({ browser }) => {
+  // A server of files as there are many, under a path of its own; it counts what it sends.
+  const types: Record<string, string> = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm", svg: "image/svg+xml", webmanifest: "application/manifest+json", png: "image/png" };
+  const sent: string[] = [];
+  let bytes = 0;
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? "", "http://page").pathname.replace(/^\/some\/folder\//, "") || "index.html";
+    let file: Buffer;
+    try {
+      file = gzipSync(readFileSync(dist + path), { level: 9 });
+    } catch {
+      response.writeHead(404).end();
+      return;
+    }
+    sent.push(path);
+    bytes += file.length;
+    const kind = types[path.split(".").pop() ?? ""] ?? "application/octet-stream";
+    response.writeHead(200, { "content-type": kind, "content-encoding": "gzip", etag: `"${path}"` }).end(file);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/some/folder/?deal=617`);
+    await ready(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.close();
+  } finally {
+    server.close();
+  }
+  console.log(`transfer: ${(bytes / 1000).toFixed(0)} kB in ${sent.length} files`);
+  expect(bytes).toBeLessThanOrEqual(300_000);
+  expect(sent.filter((name) => name.endsWith(".wasm")).length).toBe(1);
 });
 
-test("playable within a second when the processor is four times slower", async ({ page }) => {
+/** Opens the page, and tells the clock and the work until the table is seen and can be played on. */
+async function opening(page: Page, slower: number): Promise<{ clock: number; work: number; isQuiet: boolean }> {
   const client = await page.context().newCDPSession(page);
-  await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await page.goto("?deal=617");
-  await page.waitForSelector("html[data-ready]");
-  const milliseconds = await page.evaluate(() => performance.getEntriesByName("playable")[0]?.startTime ?? Infinity);
-  console.log(`playable after ${milliseconds.toFixed(0)} ms`);
-  expect(milliseconds).toBeLessThanOrEqual(1000 * slack);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  const traced = await trace(page, async () => {
+    await page.goto("?deal=617");
+    await page.waitForFunction(() => performance.getEntriesByName("playable").length);
+  });
+  const clock = await page.evaluate(() => performance.getEntriesByName("playable")[0]?.startTime ?? Infinity);
+  const end = traced.mark("playable").ts / 1000;
+  const tasks = traced.tasks("page", "playable").filter(({ at, clock: long }) => at < end && at + long > end - clock);
+  return { clock, work: sum(tasks, "work"), isQuiet: isQuiet(tasks) };
+}
+
+test("playable within a second when the processor is four times slower", async ({ browser, baseURL }) => {
+  const visit = async (slower: number) => {
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    const told = await opening(await context.newPage(), slower);
+    await context.close();
+    return told;
+  };
+  // What Chromium adds to slow a thread down depends on the clock, not on the work; so
+  // the work is taken from visits at full speed.
+  const visits = [await visit(1), await visit(1), await visit(1)];
+  const work = 4 * Math.min(...visits.map((one) => one.work));
+  const slow = await visit(4);
+  const quiet = slow.isQuiet ? "quiet" : "busy with other work";
+  console.log(`playable: ${work.toFixed(0)} ms of work; ${slow.clock.toFixed(0)} ms on the clock of a machine that is ${quiet}`);
+  expect(work).toBeLessThanOrEqual(1000);
+  if (slow.isQuiet) expect(slow.clock).toBeLessThanOrEqual(1000);
 });
 
 test("a hint for deal 617 within 200 ms", async ({ page }) => {
   await open(page, "?deal=617", { verdict: false });
-  const milliseconds = await page.evaluate(async () => {
-    const button = document.querySelector<HTMLElement>('[data-command="hint"]');
-    const start = performance.now();
-    button?.click();
-    while (!document.querySelector(".card.hint")) await new Promise(requestAnimationFrame);
-    return performance.now() - start;
-  });
-  console.log(`hint after ${milliseconds.toFixed(0)} ms`);
-  expect(milliseconds).toBeLessThanOrEqual(200 * slack);
+  const traced = await trace(page, () =>
+    page.evaluate(async () => {
+      const button = document.querySelector<HTMLElement>('[data-command="hint"]');
+      await new Promise((resolve) => setTimeout(resolve));
+      performance.mark("asked");
+      button?.click();
+      while (!document.querySelector(".card.hint")) await new Promise(requestAnimationFrame);
+      performance.mark("hinted");
+    }),
+  );
+  const [start, end] = [traced.mark("asked").ts / 1000, traced.mark("hinted").ts / 1000];
+  const tasks = (["page", "workers"] as const)
+    .flatMap((kind) => traced.tasks(kind, "asked"))
+    .filter(({ at, clock }) => at < end && at + clock > start);
+  const work = sum(tasks, "work");
+  console.log(`hint: ${work.toFixed(0)} ms of work, ${(end - start).toFixed(0)} ms on the clock`);
+  expect(work).toBeGreaterThan(0);
+  expect(work).toBeLessThanOrEqual(200);
+  if (isQuiet(tasks)) expect(end - start).toBeLessThanOrEqual(200);
 });
 
 test("the page is never blocked longer than 50 ms", async ({ page }) => {
-  await open(page, "?deal=617", { animation: "fast", autoplay: "horne", finish: false });
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
+    localStorage.setItem("freecell.settings", JSON.stringify({ animation: "fast", autoplay: "horne", finish: false }));
     const blocked: number[] = [];
     Object.assign(window, { blocked });
     new PerformanceObserver((list) => blocked.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: "longtask" });
   });
   const moves = solution(new Game(617, "horne"));
-  for (const move of moves.slice(0, 25)) {
-    await page.keyboard.type(move.slice(0, 2));
-    await page.waitForTimeout(60);
-  }
-  // An impossible deal, and a search that takes long.
-  for (const deal of ["11982", "891~none~2cells:"]) {
-    await page.evaluate((name) => {
-      history.pushState(null, "", `?deal=${name}`);
-      dispatchEvent(new PopStateEvent("popstate"));
-    }, deal);
-    await page.waitForTimeout(1500);
-  }
+  const traced = await trace(page, async () => {
+    await page.goto("?deal=617");
+    await ready(page);
+    // A few moves by hand, a hint, a jump, the whole solution to the dance at its end.
+    for (const move of moves.slice(0, 12)) {
+      await page.keyboard.type(move.slice(0, 2));
+      await page.waitForTimeout(60);
+    }
+    await page.keyboard.press("i");
+    await page.waitForTimeout(300);
+    for (const command of ["settings", "help"]) {
+      await page.locator(`.bar [data-command="${command}"]`).click();
+      await page.waitForSelector("dialog");
+      await page.keyboard.press("Escape");
+    }
+    // An impossible deal, a search that takes long, and a game that is about to be won.
+    const game = new Game(617, "horne");
+    for (const move of moves.slice(0, -1)) game.play(move);
+    for (const deal of ["11982", "891~none~2cells:", game.record]) {
+      await page.evaluate((name) => {
+        history.pushState(null, "", `?deal=${name}`);
+        setTimeout(() => dispatchEvent(new PopStateEvent("popstate")));
+      }, deal);
+      await page.waitForTimeout(1000);
+    }
+    await page.keyboard.type(moves.at(-1)?.slice(0, 2) ?? "");
+    await expect(page.getByRole("dialog")).toContainText("Won!");
+  });
   const blocked = await page.evaluate(() => (window as unknown as { blocked: number[] }).blocked);
-  console.log(`blocked: ${blocked.map((one) => `${one.toFixed(0)} ms`).join(", ") || "never"}`);
-  expect(Math.max(0, ...blocked)).toBeLessThanOrEqual(50 * slack);
+  const tasks = traced.tasks("page", "playable");
+  const longest = Math.max(...tasks.map((task) => task.work));
+  const seen = blocked.map((one) => `${one.toFixed(0)} ms`).join(", ") || "none";
+  console.log(`longest task: ${longest.toFixed(0)} ms of work; long tasks on the clock: ${seen}`);
+  expect(tasks.length).toBeGreaterThan(100);
+  expect(longest).toBeLessThanOrEqual(50);
+  if (isQuiet(tasks)) expect(Math.max(0, ...blocked)).toBeLessThanOrEqual(50);
 });

@@ -1,4 +1,4 @@
-import { Game, expect, expected, open, record, seen, test } from "./page";
+import { Game, expect, expected, open, ready, record, seen, test } from "./page";
 
 test("a link with moves opens the game", async ({ page }) => {
   await open(page, "?deal=617:7a7b7cb7");
@@ -76,6 +76,7 @@ test("pasted boards: every form, and what is wrong with others", async ({ page }
   expect(Game.fromRecord(record(page)).columns).toEqual(Game.fromBoard(other).columns);
   // Its link opens it again.
   await page.reload();
+  await ready(page);
   expect((await seen(page))["1"]?.[0]).toBe("4H");
   const before = record(page);
   await paste(columns.replace("QS", "1X").replace("4H", "AH"));

@@ -174,7 +174,7 @@ test("large signs and four colours change the cards", async ({ page }) => {
   const color = (card: string) => page.locator(`[data-card="${card}"]`).evaluate((element) => getComputedStyle(element).color);
   const colors = await Promise.all(["7D", "7S", "7C", "7H"].map(color));
   expect(new Set(colors).size).toBe(4);
-  await expect(page.locator('[data-card="7D"] .index.large')).toBeVisible();
+  await expect(page.locator('[data-card="7D"] .rank')).toHaveCSS("transform", /^matrix\(0.72, 0, 0, 0.72/);
 });
 
 test("reduced motion: nothing moves on its way", async ({ page }) => {
