@@ -67,8 +67,8 @@ tip-today = La partida del día, igual para todos
 tip-deal = Elegir partida (N)
 tip-undo = Deshacer (U)
 tip-redo = Rehacer (R)
-tip-hint = Muestra la siguiente jugada para ganar; otra vez la juega (I)
-tip-play = Juega un camino para ganar (P)
+tip-hint = Muestra la siguiente jugada para ganar; pulsa otra vez para hacerla (I)
+tip-play = Muestra cómo se gana (P)
 tip-pause = Pausa (P)
 tip-finish = Llevar todo a la base (F)
 tip-restart = Volver al principio
@@ -103,13 +103,13 @@ verdict-won = { $moves ->
    *[other] Ganada en { $moves } jugadas
 }
 verdict-winnable = { $moves ->
-    [one] Se gana, falta 1 jugada
-   *[other] Se gana, { $moves } jugadas a lo sumo
+    [one] Ganable, falta 1 jugada
+   *[other] Ganable, como máximo { $moves } jugadas
 }
-verdict-winnable-otherwise = Se gana, pero no si toda carta sube sola
+verdict-winnable-otherwise = Ganable, pero no si todas las cartas suben solas
 verdict-lost = Ya no se puede ganar
-verdict-lost-since = Ya no se gana desde la jugada { $move }
-verdict-lost-between = Ya no se gana desde una jugada entre { $first } y { $last }
+verdict-lost-since = Perdida desde la jugada { $move }
+verdict-lost-between = Perdida desde una jugada entre { $first } y { $last }
 verdict-impossible = Esta partida no se puede ganar
 verdict-undecided = Sin decidir
 verdict-stopped = Sin decidir, búsqueda detenida
@@ -126,7 +126,7 @@ move = { $home ->
        *[other] { $card } y { $more } más → { $place }
     }
 }
-autoplayed = Solas a la base: { $cards }
+autoplayed = Subieron solas a la base: { $cards }
 hint = Pista: { $move }
 picked = { $count ->
     [0] { $card } en la mano. Puede ir a: { $places }
@@ -134,8 +134,8 @@ picked = { $count ->
 }
 typed = De { $place } a …
 jumped = Jugada { $turn } de { $count }
-stuck = No quedan jugadas. Deshaz o reinicia.
-won-title = ¡Ganada!
+stuck = No queda ninguna jugada. Deshaz o reinicia.
+won-title = ¡Victoria!
 won-text = { $deal }: { $moves ->
     [one] 1 jugada
    *[other] { $moves } jugadas
@@ -153,12 +153,12 @@ deal-title = Elegir partida
 deal-number-label = Número
 deal-go = Repartir
 deal-range = De 1 a 1 000 000 como en Windows; cualquier número de −4 a 8 589 934 591.
-board-label = O pega un tablero: filas, columnas, una línea, JSON, o el registro de una partida
+board-label = O pega un tablero: filas, columnas, una sola línea, JSON o el registro de una partida
 board-go = Abrir el tablero
 board-number = Es la partida { $number }.
 board-no-number = Este tablero no tiene número.
 share-title = Compartir y guardar
-share-link = Un enlace a la partida como está ahora
+share-link = Un enlace a la partida tal como está
 copy = Copiar
 copied = Copiado.
 copy-by-hand = Selecciónalo y cópialo a mano.
@@ -166,14 +166,15 @@ copy-board = Copiar el tablero como texto
 save-svg = Guardar como SVG
 save-png = Guardar como PNG
 statistics-title = Estadísticas
-statistics-played = jugadas
+statistics-played = partidas
 statistics-won = ganadas
-statistics-share = de ellas ganadas
-statistics-streak = seguidas
+statistics-share = porcentaje
+percent = { $share } %
+statistics-streak = racha actual
 statistics-best-streak = mejor racha
 statistics-fastest = la más rápida
-statistics-shortest = la más corta
-statistics-helped = con la solución
+statistics-shortest = menos jugadas
+statistics-helped = con ayuda
 statistics-note = Una partida cuenta desde la primera jugada, y como perdida si la dejas. Todo se queda en este dispositivo.
 statistics-export = Exportar
 statistics-erase = Borrar
@@ -184,20 +185,20 @@ settings-autoplay = Las cartas suben solas
 settings-autoplay-none = nunca
 settings-autoplay-horne = si es seguro
 settings-autoplay-max = siempre
-settings-finish = Terminar cuando todo está en orden
+settings-finish = Terminar sola cuando todo está en orden
 settings-animation = Animación
 settings-animation-off = ninguna
 settings-animation-fast = rápida
 settings-animation-normal = normal
 settings-animation-slow = lenta
-settings-verdict = Decir si se puede ganar
+settings-verdict = Indicar si se puede ganar
 settings-counts = Mostrar tiempo y jugadas
-settings-theme = Colores
+settings-theme = Tema
 settings-theme-auto = del dispositivo
-settings-theme-light = claros
-settings-theme-dark = oscuros
+settings-theme-light = claro
+settings-theme-dark = oscuro
 settings-fourColours = Cuatro colores
-settings-largeIndex = Signos grandes
+settings-largeIndex = Índices grandes
 settings-leftHanded = Para zurdos
 
 ## Help
@@ -205,34 +206,34 @@ settings-leftHanded = Para zurdos
 help-title = Ayuda
 help-rules = Reglas
 help-goal = Las 52 cartas están a la vista. Llévalas a la base: cada palo en la suya, del as al rey.
-help-columns = En las ocho columnas, una carta va sobre otra un grado mayor y del otro color. A una columna vacía va cualquier carta.
+help-columns = En las ocho columnas, una carta va sobre otra de valor inmediatamente superior y de distinto color. A una columna vacía va cualquier carta.
 help-cells = Cada una de las cuatro celdas guarda una carta, cualquiera.
-help-home = Lo que está en la base se queda. Deshacer lo devuelve, y nada vuelve a subir antes de tu próxima jugada.
-help-runs = Solo se mueve la última carta de una columna. Varias en secuencia van juntas si bastan las celdas y columnas vacías para moverlas una a una.
-help-win = Se gana cuando todas las cartas están en la base. Casi toda partida se puede ganar.
-help-playing = Jugar
-help-drag = Arrastra una carta, o varias en secuencia. Los lugares adonde pueden ir se iluminan.
-help-tap = Toca o pulsa una carta, y va adonde tiene sentido.
-help-timeline = La línea de abajo guarda toda la partida: vuelve a cualquier jugada y otra vez adelante.
+help-home = Lo que está en la base se queda allí. Deshacer lo devuelve, y nada vuelve a subir solo antes de tu próxima jugada.
+help-runs = Solo se mueve la última carta de una columna. Varias en secuencia se mueven juntas si hay suficientes celdas y columnas vacías para moverlas una a una.
+help-win = Se gana cuando todas las cartas están en la base. Casi todas las partidas se pueden ganar.
+help-playing = Cómo se juega
+help-drag = Arrastra una carta, o varias en secuencia. Los lugares posibles se iluminan.
+help-tap = Toca una carta o haz clic en ella, y va adonde conviene.
+help-timeline = La línea de abajo guarda toda la partida: vuelve a cualquier jugada y avanza de nuevo.
 help-keys = Teclas
-help-key-notation = Jugada: primero de dónde, luego adónde. Las columnas son 1 a 8, las celdas a a d, h es la base
+help-key-notation = Jugada: primero de dónde, luego adónde. Las columnas son 1–8, las celdas a–d, h es la base
 help-key-arrows = De carta en carta
-help-key-enter = Coger, dejar; dos veces manda la carta adonde tiene sentido
+help-key-enter = Tomar, soltar; dos veces manda la carta adonde conviene
 help-key-escape = Devolver, parar
 help-key-undo = Deshacer
 help-key-redo = Rehacer
 help-key-hint = Pista; otra vez la juega
-help-key-play = Jugar la solución, pausa
+help-key-play = Ver la solución, pausa
 help-key-finish = Llevar todo a la base
 help-key-deal = Elegir partida
 help-key-random = Partida al azar
 help-key-help = Esta página
-help-study = Estudio
+help-study = Análisis
 help-verdict = La línea de abajo dice si aún se puede ganar, y desde qué jugada ya no.
-help-hint = Una pista muestra la siguiente jugada de un camino para ganar.
-help-solution = La solución se juega en tu mesa; paso a paso con deshacer y rehacer. Esas partidas se cuentan aparte.
-help-honest = Nunca adivina: se gana quiere decir que se conoce un camino, imposible que se probaron todos. Si no, está sin decidir.
-help-today = La partida del día tiene la fecha como número. Una partida al azar acaba de ser ganada por el solucionador.
+help-hint = Una pista muestra la siguiente jugada para ganar.
+help-solution = La solución se juega en tu mesa; recórrela con Deshacer y Rehacer. Las partidas con pistas o solución se cuentan aparte.
+help-honest = Nunca adivina: ganable quiere decir que se conoce un camino; imposible, que se probaron todos. Si no, queda sin decidir.
+help-today = La partida del día tiene la fecha como número. Una partida al azar es una que el programa acaba de ganar.
 help-private = Nada sale de este dispositivo. La página funciona sin red, y la dirección contiene siempre la partida que ves.
 
 ## What is wrong
@@ -250,14 +251,14 @@ illegal-no-cards = No se movería ninguna carta.
 illegal-fewer-cards = La columna { $column } tiene menos de { $count } cartas.
 illegal-not-in-sequence = Las últimas { $count } cartas de la columna { $column } no están en secuencia.
 illegal-too-many = { $limit ->
-    [one] { $count } cartas no van juntas, solo 1.
-   *[other] { $count } cartas no van juntas, solo { $limit }.
+    [one] { $count } cartas no se mueven a la vez, solo 1.
+   *[other] { $count } cartas no se mueven a la vez, solo { $limit }.
 }
 illegal-does-not-fit = { $card } no va sobre { $on }.
 illegal-none-fits = Ninguna carta al final de la columna { $column } va sobre { $on }.
 illegal-not-next-home = { $card } no puede subir antes que { $on }.
 illegal-leaves-home = { $card } está en la base y se queda.
-illegal-between-cells = { $card } está en una celda y en otra no ganaría nada.
+illegal-between-cells = { $card } ya está en una celda; en otra no ganaría nada.
 illegal-nowhere-to-go = { $card } no tiene adónde ir.
 move-none = «{ $move }» no es una jugada.
 record-no-colon = No es ni un número ni el registro de una partida.
@@ -268,15 +269,15 @@ spot-list = Lista { $line }, carta { $place }:
 spot-column = Columna { $line }, carta { $place }:
 spot-cells = Celda { $place }:
 board-empty = No hay ninguna carta.
-board-not-a-card = «{ $text }» no es una carta. Una carta es un grado, A23456789TJQK, y luego un palo, CDHS.
-board-repeated = { $card } está { $times } veces.
+board-not-a-card = «{ $text }» no es una carta. Una carta es un valor, A23456789TJQK, y luego un palo, CDHS.
+board-repeated = { $card } aparece { $times } veces.
 board-missing = Faltan: { $cards }.
 board-shape = Líneas de { $lengths } cartas no son un tablero. Se esperan siete filas de 8 8 8 8 8 8 4, ocho columnas de 7 7 7 7 6 6 6 6, o las 52 en una línea.
 board-not-a-deal = Línea { $line }: al principio bases y celdas están vacías.
-board-not-a-foundation = Línea { $line }: «{ $text }» no es una base. Se espera un palo y su grado más alto, como H-0 o S-A.
+board-not-a-foundation = Línea { $line }: «{ $text }» no es una base. Se espera un palo y su valor más alto, como H-0 o S-A.
 board-too-many-columns = Hay { $count } columnas; una mesa tiene ocho.
 board-long-column = La columna { $column } tiene demasiadas cartas bajo la secuencia final: { $count }.
 board-too-many-cells = Hay { $count } celdas, y esta partida tiene { $cells }.
 board-also-home = { $card } ya está en la base.
-board-json = Empieza como JSON y no lo es.
+board-json = Empieza como JSON, pero no lo es.
 board-json-shape = Este JSON no es un tablero.

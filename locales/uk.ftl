@@ -70,7 +70,7 @@ tip-deal = Обрати розклад (N)
 tip-undo = Скасувати (U)
 tip-redo = Повторити (R)
 tip-hint = Показати наступний хід до виграшу; ще раз – зіграти його (I)
-tip-play = Зіграти шлях до виграшу (P)
+tip-play = Показати, як виграти (P)
 tip-pause = Пауза (P)
 tip-finish = Віднести все додому (F)
 tip-restart = Повернутися на початок
@@ -108,15 +108,15 @@ verdict-won = { $moves ->
    *[other] Виграно за { $moves } ходів
 }
 verdict-winnable = { $moves ->
-    [one] Виграш щонайбільше за { $moves } хід
-    [few] Виграш щонайбільше за { $moves } ходи
-   *[other] Виграш щонайбільше за { $moves } ходів
+    [1] Можна виграти, лишився 1 хід
+    [one] Можна виграти, до { $moves } ходу
+   *[other] Можна виграти, до { $moves } ходів
 }
-verdict-winnable-otherwise = Можна виграти, але не якщо всі карти йдуть самі
+verdict-winnable-otherwise = Можна виграти, але не якщо всі карти йдуть додому самі
 verdict-lost = Виграти вже не можна
-verdict-lost-since = Виграти не можна з ходу { $move }
-verdict-lost-between = Виграти не можна з ходу від { $first } до { $last }
-verdict-impossible = Цей розклад виграти не можна
+verdict-lost-since = Виграти неможливо з ходу { $move }
+verdict-lost-between = Виграти неможливо з одного з ходів { $first }–{ $last }
+verdict-impossible = Цей розклад неможливо виграти
 verdict-undecided = Не з’ясовано
 verdict-stopped = Не з’ясовано, пошук зупинено
 search-stop = Стоп
@@ -131,11 +131,11 @@ move = { $home ->
        *[other] { $card } і ще { $more } → { $place }
     }
 }
-autoplayed = Самі додому: { $cards }
+autoplayed = Самі пішли додому: { $cards }
 hint = Підказка: { $move }
 picked = { $count ->
-    [0] { $card } у руці. Куди можна: { $places }
-   *[other] { $card } і ще { $count } у руці. Куди можна: { $places }
+    [0] Взято: { $card }. Куди можна: { $places }
+   *[other] Взято: { $card } і ще { $count }. Куди можна: { $places }
 }
 typed = Звідки: { $place }. Куди …
 jumped = Хід { $turn } з { $count }
@@ -152,7 +152,7 @@ won-spoken = { $moves ->
    *[other] Гру виграно за { $moves } ходів
 }
 wrong-link = Посилання «{ $link }» не працює: { $reason }
-autoplay-later = З цим налаштуванням пішла б карта, яка була потрібна пізніше. Воно діє з наступного розкладу.
+autoplay-later = З цим налаштуванням додому пішла б карта, яка була потрібна пізніше. Воно почне діяти з наступного розкладу.
 
 ## Dialogs
 
@@ -160,27 +160,28 @@ deal-title = Обрати розклад
 deal-number-label = Номер
 deal-go = Роздати
 deal-range = Від 1 до 1 000 000, як у Windows; будь-яке число від −4 до 8 589 934 591.
-board-label = Або вставте стіл: рядки, стовпці, один рядок, JSON чи запис гри
-board-go = Відкрити стіл
+board-label = Або вставте розклад текстом: рядки, стовпці, один рядок, JSON чи запис гри
+board-go = Відкрити розклад
 board-number = Це розклад { $number }.
-board-no-number = Цей стіл не має номера.
+board-no-number = Цей розклад не має номера.
 share-title = Поділитися і зберегти
-share-link = Посилання на гру, як вона є зараз
+share-link = Посилання на гру в її теперішньому стані
 copy = Копіювати
 copied = Скопійовано.
 copy-by-hand = Виділіть і скопіюйте вручну.
-copy-board = Копіювати стіл як текст
+copy-board = Копіювати розклад як текст
 save-svg = Зберегти як SVG
 save-png = Зберегти як PNG
 statistics-title = Статистика
 statistics-played = зіграно
 statistics-won = виграно
-statistics-share = з них виграно
-statistics-streak = поспіль
+statistics-share = частка перемог
+percent = { $share } %
+statistics-streak = перемог поспіль
 statistics-best-streak = найдовша серія
 statistics-fastest = найшвидше
 statistics-shortest = найменше ходів
-statistics-helped = з розв’язком
+statistics-helped = з підказками
 statistics-note = Гра рахується з першого ходу, а покинута – як програна. Усе залишається на цьому пристрої.
 statistics-export = Експорт
 statistics-erase = Стерти
@@ -197,39 +198,39 @@ settings-animation-off = немає
 settings-animation-fast = швидка
 settings-animation-normal = звичайна
 settings-animation-slow = повільна
-settings-verdict = Казати, чи можна виграти
+settings-verdict = Показувати, чи можна виграти
 settings-counts = Показувати час і ходи
-settings-theme = Кольори
+settings-theme = Тема
 settings-theme-auto = як на пристрої
-settings-theme-light = світлі
-settings-theme-dark = темні
+settings-theme-light = світла
+settings-theme-dark = темна
 settings-fourColours = Чотири кольори
-settings-largeIndex = Великі знаки
-settings-leftHanded = Для лівої руки
+settings-largeIndex = Великі індекси
+settings-leftHanded = Для шульги
 
 ## Help
 
 help-title = Довідка
 help-rules = Правила
 help-goal = Усі 52 карти відкриті. Віднесіть їх додому: кожну масть у свій дім, від туза до короля.
-help-columns = У восьми стовпцях карта лягає на карту на один ранг старшу й іншого кольору. У порожній стовпець іде будь-яка карта.
-help-cells = Кожна з чотирьох комірок тримає одну карту, будь-яку.
-help-home = Що вдома, те там і лишається. Скасування повертає карту, і ніщо не йде знову до вашого наступного ходу.
-help-runs = Рухається лише остання карта стовпця. Кілька карт підряд ідуть разом, якщо порожніх комірок і стовпців досить, щоб перенести їх по одній.
+help-columns = У восьми стовпцях карта лягає на карту іншого кольору, старшу на один ранг. У порожній стовпець можна покласти будь-яку карту.
+help-cells = У кожній із чотирьох комірок може лежати одна карта, будь-яка.
+help-home = Карти, що вдома, там і лишаються. Скасування повертає їх, і жодна не піде знову сама до вашого наступного ходу.
+help-runs = Рухати можна лише останню карту стовпця. Кілька карт підряд ідуть разом, якщо порожніх комірок і стовпців досить, щоб перенести їх по одній.
 help-win = Гру виграно, коли всі карти вдома. Майже кожен розклад можна виграти.
-help-playing = Гра
-help-drag = Перетягніть карту або кілька карт підряд. Місця, куди їм можна, світяться.
-help-tap = Торкніться карти або клацніть її, і вона піде туди, де має сенс.
-help-timeline = Лінія внизу тримає всю гру: поверніться до будь-якого ходу і знову вперед.
+help-playing = Як грати
+help-drag = Перетягніть карту або кілька карт підряд. Місця, куди їх можна покласти, підсвічуються.
+help-tap = Торкніться карти або клацніть її, і вона піде туди, куди найдоречніше.
+help-timeline = Лінія внизу зберігає всю гру: поверніться до будь-якого ходу і знову вперед.
 help-keys = Клавіші
 help-key-notation = Хід: спершу звідки, потім куди. Стовпці 1–8, комірки a–d, h – дім
 help-key-arrows = Від карти до карти
-help-key-enter = Взяти, покласти; двічі – послати карту туди, де має сенс
+help-key-enter = Взяти, покласти; двічі – послати карту туди, куди найдоречніше
 help-key-escape = Повернути, зупинити
 help-key-undo = Скасувати
 help-key-redo = Повторити
 help-key-hint = Підказка; ще раз – зіграти її
-help-key-play = Грати розв’язок, пауза
+help-key-play = Показати розв’язок, пауза
 help-key-finish = Віднести все додому
 help-key-deal = Обрати розклад
 help-key-random = Випадковий розклад
@@ -237,10 +238,10 @@ help-key-help = Ця сторінка
 help-study = Аналіз
 help-verdict = Рядок унизу каже, чи ще можна виграти і з якого ходу вже ні.
 help-hint = Підказка показує наступний хід на шляху до виграшу.
-help-solution = Розв’язок грається на вашому столі; крок за кроком – скасуванням і повтором. Такі ігри рахуються окремо.
-help-honest = Здогадок немає: можна виграти – отже, шлях відомий; не можна – усі шляхи перевірено. Інакше не з’ясовано.
-help-today = Номер розкладу дня – це дата. Випадковий розклад програма щойно виграла сама.
-help-private = Ніщо не залишає цей пристрій. Сторінка працює без мережі, а адреса завжди містить гру, яку ви бачите.
+help-solution = Розв’язок грається на вашому столі; переглядайте його крок за кроком скасуванням і повтором. Ігри з підказкою чи розв’язком рахуються окремо.
+help-honest = Здогадок немає: можна виграти – отже, шлях відомий; неможливо – усі шляхи перевірено. Інакше – не з’ясовано.
+help-today = Номер розкладу дня – це дата. Випадковий розклад програма щойно сама виграла.
+help-private = Жодні дані не залишають цей пристрій. Сторінка працює без мережі, а адреса завжди містить гру, яку ви бачите.
 
 ## What is wrong
 
@@ -253,15 +254,15 @@ illegal-taken-cell = У комірці { $cell } вже є { $card }.
 illegal-no-empty-cell = Усі комірки зайняті.
 illegal-no-such-cell = У цій грі немає комірки { $cell }.
 illegal-same-place = Ці карти вже у стовпці { $column }.
-illegal-no-cards = Жодна карта не рухалася б.
+illegal-no-cards = Жодна карта не зрушила б.
 illegal-fewer-cards = У стовпці { $column } менше карт, ніж { $count }.
 illegal-not-in-sequence = Останні карти стовпця { $column } ({ $count }) не йдуть підряд.
 illegal-too-many = Разом не можна стільки карт: { $count }. Можна лише { $limit }.
-illegal-does-not-fit = { $card } не лягає на { $on }.
-illegal-none-fits = Жодна карта в кінці стовпця { $column } не лягає на { $on }.
+illegal-does-not-fit = { $card } сюди не пасує: тут { $on }.
+illegal-none-fits = Жодна карта в кінці стовпця { $column } сюди не пасує: тут { $on }.
 illegal-not-next-home = { $card } не може піти додому раніше, ніж { $on }.
 illegal-leaves-home = { $card } вдома і там лишається.
-illegal-between-cells = { $card } у комірці, і в іншій нічого не виграє.
+illegal-between-cells = { $card } вже в комірці, перекладати в іншу немає сенсу.
 illegal-nowhere-to-go = { $card } не має куди йти.
 move-none = «{ $move }» – це не хід.
 record-no-colon = Це не номер і не запис гри.
@@ -273,9 +274,13 @@ spot-column = Стовпець { $line }, карта { $place }:
 spot-cells = Комірка { $place }:
 board-empty = Тут немає жодної карти.
 board-not-a-card = «{ $text }» – це не карта. Карта – це ранг A23456789TJQK, потім масть CDHS.
-board-repeated = { $card } трапляється стільки разів: { $times }.
+board-repeated = { $card } трапляється { $times ->
+    [one] { $times } раз
+    [few] { $times } рази
+   *[other] { $times } разів
+}.
 board-missing = Бракує: { $cards }.
-board-shape = Рядки по { $lengths } карт – це не стіл. Потрібні сім рядків 8 8 8 8 8 8 4, вісім стовпців 7 7 7 7 6 6 6 6 або всі 52 в одному рядку.
+board-shape = Рядки по { $lengths } карт – це не розклад. Потрібні сім рядків 8 8 8 8 8 8 4, вісім стовпців 7 7 7 7 6 6 6 6 або всі 52 карти в одному рядку.
 board-not-a-deal = Рядок { $line }: на початку доми й комірки порожні.
 board-not-a-foundation = Рядок { $line }: «{ $text }» – це не дім. Потрібна масть і її найвищий ранг, як H-0 чи S-A.
 board-too-many-columns = Стовпців { $count }, а на столі їх вісім.
@@ -283,4 +288,4 @@ board-long-column = У стовпці { $column } забагато карт пі
 board-too-many-cells = Комірок { $count }, а в цій грі їх { $cells }.
 board-also-home = { $card } вже вдома.
 board-json = Починається як JSON, але це не він.
-board-json-shape = Цей JSON – не стіл.
+board-json-shape = Цей JSON – не розклад.

@@ -57,7 +57,7 @@ export function menu(run: (command: string) => void): void {
       dialog.close();
       run(command);
     });
-    item.innerHTML = sign(command === "deal" ? "next" : command);
+    item.innerHTML = sign(command);
     item.append(text(`command-${command}`));
     list.append(item);
   }
@@ -189,7 +189,7 @@ export function results(): void {
   };
   row("played", sums.played);
   row("won", sums.won);
-  row("share", sums.played ? `${Math.round((100 * sums.won) / sums.played)} %` : "–");
+  row("share", sums.played ? text("percent", { share: Math.round((100 * sums.won) / sums.played) }) : "–");
   row("streak", sums.streak);
   row("best-streak", sums.bestStreak);
   row("fastest", sums.fastest === undefined ? "–" : clock(sums.fastest));

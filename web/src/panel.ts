@@ -28,7 +28,9 @@ export function title(game: Game): string {
 /** Which game it is, and how far it has come. */
 export function showGame(game: Game): void {
   document.title = `${title(game)} – ${text("title")}`;
-  find("number").textContent = game.number === undefined ? "#–" : `#${game.number}`;
+  const number = find("number");
+  number.textContent = game.number === undefined ? "#–" : `#${game.number}`;
+  number.parentElement?.classList.toggle("long", number.textContent.length > 7);
   find("moves").textContent = text("moves", { count: game.turn });
   find("moves").dataset.count = String(game.turn);
   const timeline = find<HTMLInputElement>("timeline");

@@ -51,7 +51,7 @@ test("statistics: played, won, streak, best, export, erase", async ({ page }) =>
   await expect(page.getByRole("dialog")).toContainText("Won!");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Statistics" }).click();
-  for (const [name, is] of [["played", "2"], ["won", "1"], ["of them won", "50 %"], ["in a row", "1"], ["longest row", "1"]] as const) {
+  for (const [name, is] of [["played", "2"], ["won", "1"], ["of them won", "50%"], ["in a row", "1"], ["longest row", "1"]] as const) {
     await expect(value(name)).toHaveText(is);
   }
   await expect(value("fewest moves")).toHaveText(String(moves.length));
