@@ -71,7 +71,7 @@ test("all languages have the same messages, with the same variables", () => {
 });
 
 test("every reason of the rules has its words", () => {
-  const codes = readFileSync(fileURLToPath(new URL("../../crates/wasm/src/error.rs", import.meta.url)), "utf8");
+  const codes = readFileSync(fileURLToPath(new URL("../../crates/play/src/reason.rs", import.meta.url)), "utf8");
   const english = readFileSync(`${folder}en.ftl`, "utf8");
   for (const [, code] of codes.matchAll(/"((?:illegal|board|number|move|record)-[\w-]+)"/g)) {
     if (code?.endsWith("-other")) continue;

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use freecell_core::{AutoPlay, CellCount, Game, Position, RecordError, Start};
+use freecell_core::{AutoPlay, CellCount, Game, Position, Start};
+pub(crate) use freecell_play::{is_record, read_record, record_of_line};
 
 use crate::args::CellsArg;
 use crate::input::Input;
@@ -81,33 +82,6 @@ impl Subject {
             }
         }
     }
-}
-
-/// What a line of a file of records has besides remarks.
-pub(crate) fn record_of_line(line: &str) -> Option<&str> {
-    let line = line.trim_start_matches('\u{feff}');
-    let record = line.split('#').next().unwrap_or("").trim();
-    (!record.is_empty()).then_some(record)
-}
-
-/// Reads a record of ours, or one of macroxue's, which alone use `r`.
-pub(crate) fn read_record(text: &str) -> Result<Game, RecordError> {
-    Game::from_any_record(record_of_line(text).unwrap_or(""))
-}
-
-/// Whether a text can only be meant as a record: a deal, a colon, and nothing
-/// that a path or a board would have.
-pub(crate) fn is_record(text: &str) -> bool {
-    let Some((head, _)) = text.split_once(':') else {
-        return false;
-    };
-    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '~' | '.' | '_');
-    let is_number = head
-        .trim_start_matches('-')
-        .bytes()
-        .all(|byte| byte.is_ascii_digit());
-    let is_board = head.matches('.').count() == 7;
-    !head.is_empty() && head.chars().all(is_part) && (is_number || is_board || head.contains('~'))
 }
 
 fn looks_like_deal(text: &str) -> bool {

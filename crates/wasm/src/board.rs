@@ -76,7 +76,7 @@ pub fn board_text(
         "rows" => BoardFormat::Rows,
         "columns" => BoardFormat::Columns,
         "deck" => BoardFormat::Deck,
-        _ => return Err(Reason::new("form", "expected rows, columns or deck", vec![]).into()),
+        _ => return Err(Reason::new("form", "expected rows, columns or deck").into()),
     };
     Ok(deal_number(number)?.deal().display(form).to_string())
 }

@@ -1,9 +1,9 @@
 //! A game, as a front end holds it.
 
 use freecell_core::{
-    AutoPlay, Card, CellCount, Column, Metric, Move, Notation, Place, Played, Position, Rank,
-    Start, Suit,
+    AutoPlay, Card, CellCount, Column, Metric, Move, Notation, Place, Position, Rank, Start, Suit,
 };
+use freecell_play::{CardStep, card_steps};
 use js_sys::Array;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -20,9 +20,7 @@ pub struct Game {
 fn read_autoplay(name: Option<&str>) -> Result<AutoPlay, Reason> {
     match name {
         None => Ok(AutoPlay::Horne),
-        Some(name) => name
-            .parse()
-            .map_err(|error| Reason::new("autoplay", error, vec![])),
+        Some(name) => name.parse().map_err(|error| Reason::new("autoplay", error)),
     }
 }
 
@@ -30,12 +28,11 @@ fn read_cells(count: Option<u32>) -> Result<CellCount, Reason> {
     let count = count.map_or(Some(CellCount::FOUR), |count| {
         CellCount::new(count as usize)
     });
-    count.ok_or_else(|| Reason::new("cells", "a game has 0 to 4 cells", vec![]))
+    count.ok_or_else(|| Reason::new("cells", "a game has 0 to 4 cells"))
 }
 
 fn read_card(text: &str) -> Result<Card, Reason> {
-    text.parse()
-        .map_err(|error| Reason::new("card", error, vec![]))
+    text.parse().map_err(|error| Reason::new("card", error))
 }
 
 fn read_notation(name: &str) -> Result<Notation, Reason> {
@@ -47,7 +44,6 @@ fn read_notation(name: &str) -> Result<Notation, Reason> {
         _ => Err(Reason::new(
             "notation",
             "expected standard, extended, long or macroxue",
-            vec![],
         )),
     }
 }
@@ -116,12 +112,8 @@ impl Game {
     #[wasm_bindgen(js_name = withCells)]
     pub fn with_cells(&self, cells: u32) -> Result<Option<Game>, JsValue> {
         let cells = read_cells(Some(cells))?;
-        let start = match self.inner.start() {
-            Start::Deal(number, _) => Start::Deal(*number, cells),
-            Start::Position(position) => match Position::read(&position.to_string(), cells) {
-                Ok(position) => Start::Position(position),
-                Err(_) => return Ok(None),
-            },
+        let Some(start) = freecell_play::with_cells(self.inner.start(), cells) else {
+            return Ok(None);
         };
         let inner = freecell_core::Game::new(start, self.inner.autoplay());
         Ok(Some(Game { inner }))
@@ -176,7 +168,7 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "Notation")] notation: &str,
     ) -> Result<String, JsValue> {
         let text = self.inner.moves_text(read_notation(notation)?);
-        text.map_err(|error| Reason::new("cannot-say", error, vec![]).into())
+        text.map_err(|error| Reason::new("cannot-say", error).into())
     }
 
     /// How many moves are played and not undone.
@@ -275,7 +267,7 @@ impl Game {
         let mut letters = place.chars();
         let to = letters.next().and_then(Place::from_char);
         let to = to.filter(|_| letters.next().is_none());
-        let to = to.ok_or_else(|| Reason::new("place", "expected 1 to 8, a to d or h", vec![]))?;
+        let to = to.ok_or_else(|| Reason::new("place", "expected 1 to 8, a to d or h"))?;
         let mv = self.inner.position().move_to(read_card(card)?, to);
         Ok(mv.map_err(Reason::from)?.to_string())
     }
@@ -330,34 +322,21 @@ impl Game {
     /// The moves that bring everything home, if nothing else is needed to win.
     #[wasm_bindgen(js_name = finishingMoves, unchecked_return_type = "Move[]")]
     pub fn finishing_moves(&self) -> Array {
-        let mut position = *self.inner.position();
-        let mut taken = Vec::new();
-        AutoPlay::Max.run(&mut position, &mut taken);
-        let moves = taken.into_iter().filter(|_| position.is_won());
-        texts(moves.map(|played| played.made))
+        texts(freecell_play::finishing_moves(self.inner.position()))
     }
 
     /// The cards that moved since there were so many steps.
     fn steps_since(&self, before: usize) -> Array {
-        let mut position = self.inner.start().position();
-        let steps = Array::new();
-        let turns = self.inner.turn_starts();
-        for (index, &Played { made, .. }) in self.inner.steps().iter().enumerate() {
-            if index >= before {
-                let is_auto = !turns.contains(&index);
-                for single in position.expand(made).unwrap_or_default() {
-                    let moved = position.play_unchecked(single);
-                    steps.push(&object(&[
-                        ("card", card(moved.card)),
-                        ("from", JsValue::from_str(&single.from().to_string())),
-                        ("to", JsValue::from_str(&single.to().to_string())),
-                        ("auto", is_auto.into()),
-                    ]));
-                }
-            } else {
-                position.play_unchecked(made);
-            }
-        }
-        steps
+        let steps = card_steps(&self.inner, before).into_iter();
+        let place = |place: Place| JsValue::from_str(&place.to_string());
+        let value = |step: CardStep| {
+            object(&[
+                ("card", card(step.card)),
+                ("from", place(step.from)),
+                ("to", place(step.to)),
+                ("auto", step.is_auto.into()),
+            ])
+        };
+        steps.map(value).collect()
     }
 }

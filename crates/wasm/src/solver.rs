@@ -1,6 +1,7 @@
 //! The solver, with a budget and a way to stop it.
 
 use freecell_core::Move;
+use freecell_play::{Answer, Enough, cells_needed, lost_since};
 use freecell_solve::{Limit, Limits, Verdict};
 use js_sys::Function;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -18,6 +19,20 @@ const MEMORY: usize = 192 << 20;
 #[wasm_bindgen]
 pub struct Solver {
     inner: freecell_solve::Solver,
+}
+
+/// Asks a function of JavaScript whether to go on; what it throws ends it.
+fn asked(go_on: Option<&Function>, states: u64, failure: &mut Option<JsValue>) -> bool {
+    let Some(go_on) = go_on else {
+        return true;
+    };
+    match go_on.call1(&JsValue::UNDEFINED, &(states as f64).into()) {
+        Ok(answer) => answer.is_truthy(),
+        Err(error) => {
+            *failure = Some(error);
+            false
+        }
+    }
 }
 
 #[wasm_bindgen]
@@ -60,45 +75,73 @@ impl Solver {
             if is_spent {
                 return false;
             }
-            let Some(go_on) = &go_on else {
-                return true;
-            };
-            match go_on.call1(&JsValue::UNDEFINED, &(states as f64).into()) {
-                Ok(answer) => answer.is_truthy(),
-                Err(error) => {
-                    failure = Some(error);
-                    false
-                }
-            }
+            asked(go_on.as_ref(), states, &mut failure)
         };
-        let position = *game.inner.position();
-        let solution = match self.inner.solve_watched(&position, &mut watch) {
-            Verdict::Solved(solution) => Ok(solution.game()),
-            Verdict::Impossible { .. } => Err(("impossible", JsValue::UNDEFINED)),
-            Verdict::GaveUp(limit) => {
-                let limit = match limit {
-                    Limit::Stopped if is_spent => Limit::States,
-                    limit => limit,
-                };
-                Err(("gave-up", JsValue::from_str(&limit.to_string())))
-            }
-        };
+        let answer = Answer::of(&mut self.inner, &game.inner, &mut watch);
         if let Some(error) = failure {
             return Err(error);
         }
-        let states = ("states", JsValue::from(self.inner.states() as f64));
-        let solution = match solution {
-            Ok(solution) => solution,
-            Err((kind, limit)) => {
-                return Ok(object(&[("kind", kind.into()), states, ("limit", limit)]));
+        let mut verdict = vec![("states", JsValue::from(self.inner.states() as f64))];
+        match answer {
+            Answer::Winnable { moves, cells } => {
+                verdict.push(("kind", "solved".into()));
+                if let (Some(moves), Some(cells)) = (moves, cells) {
+                    verdict.push(("moves", texts(moves).into()));
+                    verdict.push(("cells", (cells as u32).into()));
+                }
             }
-        };
-        let mut verdict = vec![("kind", "solved".into()), states];
-        if let Some(told) = solution.retold(game.inner.autoplay()) {
-            verdict.push(("moves", texts(told.moves()).into()));
-            verdict.push(("cells", (told.cells_used() as u32).into()));
+            Answer::Lost => verdict.push(("kind", "impossible".into())),
+            Answer::Undecided(limit) => {
+                let limit = if is_spent { Limit::States } else { limit };
+                verdict.push(("kind", "gave-up".into()));
+                verdict.push(("limit", JsValue::from_str(&limit.to_string())));
+            }
         }
         Ok(object(&verdict))
+    }
+
+    /// Which move threw away a game that cannot be won any more: the first and
+    /// the last that it can be, both the same if every position was decided; 0
+    /// is the deal itself. Ends when `goOn` returns false.
+    ///
+    /// @throws Whatever `goOn` throws.
+    #[wasm_bindgen(js_name = lostSince, unchecked_return_type = "[number, number]")]
+    pub fn lost_since(
+        &mut self,
+        game: &Game,
+        #[wasm_bindgen(
+            js_name = goOn,
+            unchecked_optional_param_type = "(states: number) => boolean"
+        )]
+        go_on: Option<Function>,
+    ) -> Result<Vec<u32>, JsValue> {
+        let mut failure = None;
+        let mut watch = |states: u64| asked(go_on.as_ref(), states, &mut failure);
+        let since = lost_since(&mut self.inner, &game.inner, &mut watch);
+        match failure {
+            Some(error) => Err(error),
+            None => Ok(vec![*since.start() as u32, *since.end() as u32]),
+        }
+    }
+
+    /// The smallest number of cells that the deal of a game can be won with, as
+    /// far as the solver can tell within about so many positions for each, and
+    /// the moves of a way to win with the cells that the game has. Undefined if
+    /// it was not won at all.
+    #[wasm_bindgen(
+        js_name = cellsNeeded,
+        unchecked_return_type = "{ cells: number; moves?: number } | undefined"
+    )]
+    pub fn cells_needed(
+        &mut self,
+        game: &Game,
+        #[wasm_bindgen(js_name = maxStates)] max_states: f64,
+    ) -> JsValue {
+        let enough = cells_needed(&mut self.inner, &game.inner, max_states as u64);
+        enough.map_or(JsValue::UNDEFINED, |Enough { cells, moves }| {
+            let moves = moves.map(|moves| moves as u32);
+            object(&[("cells", (cells as u32).into()), ("moves", moves.into())])
+        })
     }
 
     /// The next move of a way to win, or undefined if the game is won.
@@ -122,11 +165,11 @@ impl Solver {
             }
             Verdict::Impossible { .. } => {
                 let message = "this game can no longer be won";
-                Err(Reason::new("impossible", message, vec![]).into())
+                Err(Reason::new("impossible", message).into())
             }
             Verdict::GaveUp(limit) => {
                 let message = format!("the search ended before it knew: {limit}");
-                Err(Reason::new("gave-up", message, vec![]).into())
+                Err(Reason::new("gave-up", message).into())
             }
         }
     }

@@ -54,3 +54,24 @@ export interface Lengths {
   safe?: number;
   unit?: number;
 }
+
+/** How a game went. */
+export interface Outcome {
+  won: boolean;
+  /** Whether the solution was shown. */
+  helped: boolean;
+  moves: number;
+  seconds: number;
+}
+
+/** All games together. */
+export interface Statistics {
+  played: number;
+  won: number;
+  /** Games with the solution shown, counted apart. */
+  helped: number;
+  streak: number;
+  bestStreak: number;
+  fastest?: number;
+  shortest?: number;
+}

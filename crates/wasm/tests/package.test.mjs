@@ -6,7 +6,7 @@ import test from "node:test";
 import { Worker } from "node:worker_threads";
 import * as freecell from "../../../target/npm/node.js";
 
-const { Game, Solver, boardText, dealFreeCell, find, findBeginning, readNumber } = freecell;
+const { Game, Solver, boardText, dealFreeCell, dealOfDay, find, findBeginning, readNumber, statistics } = freecell;
 
 /** What a function throws, without the stack. */
 function thrown(f) {
@@ -167,4 +167,35 @@ test("the picture is core's", () => {
   const picture = readFileSync(new URL("../../../docs/deal-617.svg", import.meta.url), "utf8");
   const cards = (svg) => svg.match(/<text.*?<\/text>/g);
   assert.deepEqual(cards(new Game(617, "none").svg("617")), cards(picture));
+});
+
+test("the deal of the day has the date as its number", () => {
+  assert.equal(dealOfDay(2026, 12, 24), 20261224);
+});
+
+test("statistics count games with help apart", () => {
+  const won = { won: true, helped: false, moves: 40, seconds: 90 };
+  const games = [won, { ...won, helped: true, moves: 1 }, { ...won, moves: 30 }, { ...won, won: false }, won];
+  assert.deepEqual(statistics(games), {
+    played: 4, won: 3, helped: 1, streak: 1, bestStreak: 2, fastest: 90, shortest: 30,
+  });
+  assert.equal(statistics([]).fastest, undefined);
+});
+
+test("which move threw the game away", () => {
+  const solver = new Solver();
+  const game = new Game(11982);
+  game.play("1a 1b");
+  assert.deepEqual([...solver.lostSince(game)], [0, 0]);
+  // Without an answer there is a range.
+  assert.deepEqual([...solver.lostSince(game, () => false)], [0, 2]);
+  assert.throws(() => solver.lostSince(game, () => { throw new Error("enough"); }), /enough/);
+});
+
+test("how many cells are needed", () => {
+  const solver = new Solver();
+  assert.equal(solver.cellsNeeded(new Game(-3), 60_000).cells, 0);
+  assert.equal(solver.cellsNeeded(new Game(11982), 60_000), undefined);
+  const { cells, moves } = solver.cellsNeeded(new Game(617), 60_000);
+  assert(cells <= 3 && moves > 30);
 });
