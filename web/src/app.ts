@@ -28,7 +28,7 @@ export class App {
   settings: Settings = store.settings();
   #isMeasured = false;
   /** How many cells and moves the solver needs for the deal. */
-  #enough: { cells: number; moves: number | undefined } | undefined;
+  #enough: { cells: number; moves?: number } | undefined;
   #tally: Tally = { ...NEW };
   #hinted: Move | undefined;
   #playing = 0;
@@ -79,7 +79,7 @@ export class App {
         const game = this.#read(asked);
         // The same game as the one that was left: with its clock and what was undone.
         const same = kept && this.#revive(kept);
-        if (same && address.name(same) === address.name(game)) return same;
+        if (same && same.shortName === game.shortName) return same;
         this.#tally = { ...NEW };
         return game;
       } catch (error) {
@@ -151,7 +151,7 @@ export class App {
     this.#isMeasured = false;
     this.#second.stop();
     this.board.show(this.game, milliseconds);
-    this.render(undefined, isNew);
+    this.render(false, isNew);
   }
 
   /** Finds out how hard the deal is, once it is known whether it can be won. */
@@ -215,8 +215,7 @@ export class App {
     if (how === "steps") void this.board.play(this.game, steps, this.#pace(steps));
     else this.board.show(this.game, this.#milliseconds, how);
     speakMove(steps);
-    const played = this.game.moves.slice(before);
-    this.render(played.length === 1 ? played[0] : undefined);
+    this.render(this.game.turn === before + 1);
     this.#afterMove();
     return true;
   }
@@ -255,23 +254,14 @@ export class App {
   }
 
   #redo(): boolean {
-    const move = this.#nextMove();
     const steps = this.game.redo();
     if (!steps.length) return false;
     this.#clear();
     void this.board.play(this.game, steps, this.#pace(steps));
     speakMove(steps);
-    this.render(move);
+    this.render(true);
     this.#afterMove();
     return true;
-  }
-
-  #nextMove(): Move | undefined {
-    const ahead = this.game.copy();
-    ahead.redo();
-    const move = ahead.turn > this.game.turn ? ahead.moves.at(-1) : undefined;
-    ahead.free();
-    return move;
   }
 
   jump(turn: number): void {
@@ -423,10 +413,10 @@ export class App {
     if (autoplay !== undefined && this.game.isWon) this.#afterMove();
   }
 
-  /** Brings the page up to date; with the move, if one was just made. */
-  render(move?: Move, isNew = false): void {
+  /** Brings the page up to date; whether one move was just made, and whether the game is new. */
+  render(hasMoved = false, isNew = false): void {
     const { game } = this;
-    if (this.settings.verdict) this.#study.look(game, move);
+    if (this.settings.verdict) this.#study.look(game, hasMoved);
     else this.#study.off();
     address.show(game, isNew);
     this.#keep();

@@ -1,8 +1,10 @@
 /** Times and days. */
+import { dealOfDay } from "./engine";
 
-/** The deal of a day has the date as its number: the same for everyone. */
-export function today(date = new Date()): number {
-  return date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
+/** The number of today's deal. */
+export function today(): number {
+  const now = new Date();
+  return dealOfDay(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
 
 export function clock(seconds: number): string {

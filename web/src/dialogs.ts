@@ -2,11 +2,11 @@
 import * as address from "./address";
 import type { App } from "./app";
 import { clock } from "./clock";
-import { Game, readNumber, type FreeCellError } from "./engine";
+import { Game, readNumber, statistics, type FreeCellError } from "./engine";
 import { languages, reason, text } from "./locale";
 import { sign, title } from "./panel";
 import { download, png, svg } from "./picture";
-import { statistics, store, type Settings } from "./store";
+import { store, type Settings } from "./store";
 import { say } from "./voice";
 
 type Child = Node | string;
@@ -114,7 +114,7 @@ export function deal(app: App): void {
   form.onsubmit = (event) => {
     event.preventDefault();
     try {
-      const read = readNumber(number.value);
+      const read = readNumber(number.value.replace("#", ""));
       act(() => app.deal(read));
     } catch (error) {
       problem.textContent = reason(error);
@@ -124,10 +124,7 @@ export function deal(app: App): void {
   };
   const paste = () => {
     try {
-      const words = board.value.trim();
-      const game = words.includes(":") && !words.includes("\n") && /^[-\d]+[~:]/.test(words)
-        ? Game.fromRecord(words)
-        : Game.fromBoard(words, app.settings.autoplay);
+      const game = Game.read(board.value, app.settings.autoplay);
       act(() => app.open(game));
       say(game.number === undefined ? text("board-no-number") : text("board-number", { number: String(game.number) }), "plain");
     } catch (error) {

@@ -53,6 +53,8 @@ export function drag(board: Board, hand: Dragging): void {
         return;
       }
       held = board.run(press.card);
+      // So that it is heard, too, when the card is let go outside the window.
+      board.element.setPointerCapture(press.id);
       for (const element of held) element.classList.add("held");
     }
     for (const element of held) element.style.translate = `${x}px ${y}px`;

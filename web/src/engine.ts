@@ -20,5 +20,5 @@ export async function start(): Promise<void> {
   initSync({ module: await compiled });
 }
 
-export { Game, find, readNumber } from "freecell-wasm";
-export type { AutoPlay, Card, FreeCellError, Move, Place, Reason, Step, Verdict } from "freecell-wasm";
+export { Game, Study, dealOfDay, readNumber, statistics } from "freecell-wasm";
+export type { Card, FreeCellError, Judgement, Move, Place, Reason, Step, Verdict } from "freecell-wasm";

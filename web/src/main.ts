@@ -2,13 +2,22 @@ import { App } from "./app";
 import { start } from "./engine";
 import { keys } from "./keys";
 import { choose, speak } from "./locale";
-import { painted, rest } from "./page";
+import { find, painted, rest } from "./page";
 import { store } from "./store";
 import { wake } from "./thinker";
 
 const asked = store.settings().language;
 const language = asked || choose(navigator.languages);
-await Promise.all([start(), speak(language)]);
+try {
+  await Promise.all([start(), speak(language)]);
+} catch (error) {
+  // Nothing can be played and no language is sure to be there; that much can be said.
+  const message = find("message");
+  message.textContent = `FreeCell: ${error}`;
+  message.hidden = false;
+  document.documentElement.dataset.ready = "no";
+  throw error;
+}
 
 const app = new App();
 app.settings.language = language;

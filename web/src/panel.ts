@@ -1,9 +1,8 @@
 /** The bars above and below the table: what they say, and which commands can be given. */
-import type { Game } from "./engine";
+import type { Game, Judgement } from "./engine";
 import { text } from "./locale";
 import { find, show } from "./page";
 import type { Settings } from "./store";
-import type { Judgement } from "./study";
 import { speak } from "./voice";
 
 /** Colours and words of what does not change with the game. */
@@ -102,7 +101,7 @@ export function judgementWords(now: Judgement, turn: number): string {
     case "undecided":
       return text(now.stopped ? "verdict-stopped" : "verdict-undecided");
     case "lost": {
-      if (now.since === "searching") return text("verdict-lost");
+      if (!now.since) return text("verdict-lost");
       const [first, last] = now.since;
       if (last === 0) return text("verdict-impossible");
       return first === last ? text("verdict-lost-since", { move: first }) : text("verdict-lost-between", { first, last });
@@ -116,7 +115,7 @@ export function showJudgement(now: Judgement, turn: number, difficulty: string):
   find("judgement").textContent = words;
   // That the game goes on being winnable need not be said after each move.
   const light = find("light");
-  const isNews = now.kind === "lost" ? now.since !== "searching" : now.kind === "undecided";
+  const isNews = now.kind === "lost" ? now.since !== undefined : now.kind === "undecided";
   if (isNews && light.dataset.said !== words) speak(words);
   light.dataset.said = isNews ? words : "";
   light.dataset.kind = now.kind;

@@ -81,35 +81,3 @@ export const store = {
   },
   eraseResults: () => write("results", []),
 };
-
-export interface Statistics {
-  played: number;
-  won: number;
-  helped: number;
-  streak: number;
-  bestStreak: number;
-  fastest: number | undefined;
-  shortest: number | undefined;
-}
-
-/** Sums up. Games won with the solution shown are counted apart, and neither make nor break a streak. */
-export function statistics(results: Result[]): Statistics {
-  const own = results.filter((result) => !result.helped);
-  const won = own.filter((result) => result.won);
-  let streak = 0;
-  let bestStreak = 0;
-  for (const result of own) {
-    streak = result.won ? streak + 1 : 0;
-    bestStreak = Math.max(bestStreak, streak);
-  }
-  const least = (values: number[]) => (values.length ? Math.min(...values) : undefined);
-  return {
-    played: own.length,
-    won: won.length,
-    helped: results.length - own.length,
-    streak,
-    bestStreak,
-    fastest: least(won.map((result) => result.seconds)),
-    shortest: least(won.map((result) => result.moves)),
-  };
-}

@@ -11,11 +11,11 @@ export type Answer = { id: number; last: boolean } & (
   | {
       kind: "judged";
       verdict: Verdict;
-      /** If it is impossible: the moves, first and last, of which one threw it away; 0 is the deal. */
-      since: "searching" | [number, number] | undefined;
+      /** If it is impossible, and in a second answer: which move threw it away. */
+      since?: [number, number];
     }
   /** So many cells are enough to win, and so many moves with all of them. */
-  | { kind: "cells"; enough: { cells: number; moves: number | undefined } | undefined }
+  | { kind: "cells"; enough: { cells: number; moves?: number } | undefined }
   | { kind: "winnable"; number?: number }
 );
 

@@ -28,26 +28,14 @@ onmessage = ({ data }: MessageEvent<WebAssembly.Module | Question>) => {
     case "judge": {
       const game = Game.fromRecord(data.record);
       const verdict = solver.solve(game, undefined, until(data.milliseconds));
-      const since = verdict.kind === "impossible" ? "searching" : undefined;
-      send({ id, kind: "judged", verdict, since, last: since === undefined });
-      if (since) send({ id, kind: "judged", verdict, since: lost(solver, game, data.milliseconds), last: true });
+      const isLost = verdict.kind === "impossible";
+      send({ id, kind: "judged", verdict, last: !isLost });
+      if (isLost) send({ id, kind: "judged", verdict, since: solver.lostSince(game, until(data.milliseconds)), last: true });
       break;
     }
-    case "cells": {
-      const start = Game.fromRecord(data.record);
-      for (let cells = 0; cells <= 4; cells += 1) {
-        const game = start.withCells(cells);
-        if (!game) continue;
-        const verdict = solver.solve(game, data.states);
-        if (verdict.kind === "solved") {
-          const { moves } = cells < start.cells.length ? solver.solve(start, data.states) : verdict;
-          send({ id, kind: "cells", enough: { cells, moves: moves?.length }, last: true });
-          return;
-        }
-      }
-      send({ id, kind: "cells", enough: undefined, last: true });
+    case "cells":
+      send({ id, kind: "cells", enough: solver.cellsNeeded(Game.fromRecord(data.record), data.states), last: true });
       break;
-    }
     case "winnable": {
       for (const number of data.numbers) {
         if (solver.solve(new Game(number), data.states).kind === "solved") {
@@ -59,22 +47,3 @@ onmessage = ({ data }: MessageEvent<WebAssembly.Module | Question>) => {
     }
   }
 };
-
-/**
- * Which move threw the game away. What is lost stays lost, so that halving
- * finds it; a position that is not decided leaves a range.
- */
-function lost(solver: Solver, game: Game, milliseconds: number): [number, number] {
-  let won = -1;
-  let lost = game.turn;
-  const goOn = until(milliseconds);
-  while (lost - won > 1) {
-    const middle = (won + lost) >> 1;
-    game.jump(middle);
-    const { kind } = solver.solve(game, undefined, goOn);
-    if (kind === "solved") won = middle;
-    else if (kind === "impossible") lost = middle;
-    else break;
-  }
-  return [won + 1, lost];
-}

@@ -34,6 +34,17 @@ test("works offline after the first visit", async ({ page, context }) => {
   await expect(page.locator("#judgement")).toHaveText("This deal cannot be won");
 });
 
+test("can be installed", async ({ page }) => {
+  await open(page, "?deal=617");
+  const client = await page.context().newCDPSession(page);
+  const { errors, data } = await client.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? "")).toMatchObject({ name: "FreeCell", display: "standalone", start_url: "./" });
+  // Windows without a trace of the visit may not install anything; nothing else is missing.
+  const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+});
+
 test("statistics: played, won, streak, best, export, erase", async ({ page }) => {
   await open(page, "?deal=617");
   const value = (name: string) => page.locator("dl div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) }).locator("dd");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { Game, Solver, expect, expected, meaning, open, record, seen, solution, still, test } from "./page";
+import { Game, Solver, expect, expected, meaning, open, ready, record, seen, solution, still, test } from "./page";
 
 async function drag(page: Page, card: string, key: string): Promise<void> {
   const from = await page.locator(`[data-card="${card}"]`).boundingBox();
@@ -296,4 +296,43 @@ test("with few cells the others are not there", async ({ page }) => {
   await open(page, "?deal=617~none~2cells:4a");
   await expect(page.locator(".pile.cell:visible")).toHaveCount(2);
   expect(record(page)).toBe("617~none~2cells:4a");
+});
+
+test("the focus is never lost with what vanishes", async ({ page }) => {
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.closest("[id]")?.id);
+  // The button that stops a search goes when there is none any more.
+  await open(page, "?deal=891~none~2cells:");
+  await page.locator("#search").focus();
+  await page.keyboard.press("z");
+  await expect(page.locator("#search")).toBeHidden();
+  expect(await focused()).toBe("board");
+  // The line of moves stays when there are none.
+  await page.keyboard.type("1a");
+  await page.locator("#timeline").focus();
+  await page.keyboard.press("z");
+  await expect(page.locator("#moves")).toHaveText("0 moves");
+  expect(await focused()).toBe("timeline");
+  // The speed goes when the solution has come to its end.
+  const game = new Game(617, "none");
+  for (const move of solution(game).slice(0, -1)) game.play(move);
+  await page.goto(`?deal=${game.record}`);
+  await ready(page);
+  await page.getByRole("button", { name: "Solution" }).click();
+  await page.getByLabel("Speed").focus();
+  await expect(page.getByRole("dialog")).toContainText("Won!");
+  await page.keyboard.press("Escape");
+  expect(await focused()).toBe("board");
+});
+
+test("a card let go outside the window springs back", async ({ page }) => {
+  await open(page, "?deal=617");
+  const home = await page.locator('[data-card="4H"]').boundingBox();
+  if (!home) throw new Error("no card");
+  await page.mouse.move(home.x + 20, home.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(-60, 300, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator(".card.held")).toHaveCount(0);
+  await expect.poll(() => page.locator('[data-card="4H"]').boundingBox()).toEqual(home);
+  expect(record(page)).toBe("617");
 });

@@ -102,3 +102,19 @@ test("without the live line a hint still comes", async ({ page }) => {
   await page.keyboard.press("i");
   await expect(page.locator("#message")).toContainText("Hint:");
 });
+
+test("a game with a hint is counted apart", async ({ page }) => {
+  const game = new Game(617, "none");
+  const moves = solution(game);
+  for (const move of moves.slice(0, -1)) game.play(move);
+  await open(page, `?deal=${game.record}`);
+  await page.keyboard.press("i");
+  await expect(page.locator("#message")).toContainText("Hint:");
+  await page.keyboard.press("i");
+  await expect(page.getByRole("dialog")).toContainText("Won!");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Statistics" }).click();
+  const value = (name: string) => page.locator("dl div", { has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) }).locator("dd");
+  await expect(value("played")).toHaveText("0");
+  await expect(value("with help")).toHaveText("1");
+});

@@ -1,7 +1,7 @@
 //! A game, as a front end holds it.
 
 use freecell_core::{
-    AutoPlay, Card, CellCount, Column, Metric, Move, Notation, Place, Position, Rank, Start, Suit,
+    AutoPlay, Card, CellCount, Column, Metric, Move, Notation, Place, Rank, Start, Suit,
 };
 use freecell_play::{CardStep, card_steps};
 use js_sys::Array;
@@ -75,25 +75,20 @@ impl Game {
         Ok(Game { inner })
     }
 
-    /// Starts from a board or position in any text form. If the board has a
-    /// number, the game has it, too.
+    /// Reads whatever a player has: a deal number, a record, a link of the
+    /// page, or a board or position in any text form. A board that has a
+    /// number becomes the deal of that number.
     ///
-    /// @throws {FreeCellError} It is not a board; `problems` tells every one.
-    #[wasm_bindgen(js_name = fromBoard)]
-    pub fn from_board(
-        board: &str,
+    /// @throws {FreeCellError} It is none of them; of a board, `problems` tells
+    /// every one.
+    pub fn read(
+        text: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "AutoPlay")] autoplay: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "number")] cells: Option<u32>,
     ) -> Result<Game, JsValue> {
-        let cells = read_cells(cells)?;
-        let position = Position::read(board, cells).map_err(Reason::from)?;
-        let number = position.to_deal().and_then(|deal| deal.number());
-        let start = match number {
-            Some(number) => Start::Deal(number, cells),
-            None => Start::Position(position),
-        };
         let autoplay = read_autoplay(autoplay.as_deref())?;
-        let inner = freecell_core::Game::new(start, autoplay);
+        let inner = freecell_play::read_game(text, autoplay, read_cells(cells)?);
+        let inner = inner.map_err(Reason::from)?;
         Ok(Game { inner })
     }
 
@@ -151,6 +146,13 @@ impl Game {
     #[wasm_bindgen(getter)]
     pub fn record(&self) -> String {
         self.inner.to_record()
+    }
+
+    /// What stands for the game in a link: its number alone as long as no card
+    /// has moved, else its record.
+    #[wasm_bindgen(getter, js_name = shortName)]
+    pub fn short_name(&self) -> String {
+        freecell_play::short_name(&self.inner)
     }
 
     /// The moves, undone ones not included.

@@ -17,12 +17,14 @@ mod error;
 mod game;
 mod play;
 mod solver;
+mod study;
 mod value;
 
 pub use board::{board_text, deal_free_cell, find, find_beginning, read_number};
 pub use game::Game;
 pub use play::{deal_of_day, statistics};
 pub use solver::Solver;
+pub use study::Study;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -58,7 +58,7 @@ export interface Lengths {
 /** How a game went. */
 export interface Outcome {
   won: boolean;
-  /** Whether the solution was shown. */
+  /** Whether a hint or the solution was shown. */
   helped: boolean;
   moves: number;
   seconds: number;
@@ -68,10 +68,19 @@ export interface Outcome {
 export interface Statistics {
   played: number;
   won: number;
-  /** Games with the solution shown, counted apart. */
+  /** Games with a hint or the solution shown, counted apart. */
   helped: number;
   streak: number;
   bestStreak: number;
   fastest?: number;
   shortest?: number;
 }
+
+/** What is known about a game. */
+export type Judgement =
+  | { kind: "off" | "thinking" | "won" }
+  /** Moves are missing if it can be won, but not with this autoplay. */
+  | { kind: "winnable"; moves?: Move[] }
+  /** The moves, first and last, of which one threw it away; 0 is the deal. Missing while that is looked for. */
+  | { kind: "lost"; since?: [number, number] }
+  | { kind: "undecided"; stopped: boolean };

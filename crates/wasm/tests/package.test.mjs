@@ -6,7 +6,7 @@ import test from "node:test";
 import { Worker } from "node:worker_threads";
 import * as freecell from "../../../target/npm/node.js";
 
-const { Game, Solver, boardText, dealFreeCell, dealOfDay, find, findBeginning, readNumber, statistics } = freecell;
+const { Game, Solver, Study, boardText, dealFreeCell, dealOfDay, find, findBeginning, readNumber, statistics } = freecell;
 
 /** What a function throws, without the stack. */
 function thrown(f) {
@@ -52,7 +52,7 @@ test("bad boards tell every problem", () => {
   assert.equal(code, "board");
   assert.deepEqual(problems, ["board-not-a-card", "board-repeated", "board-missing"]);
   try {
-    Game.fromBoard(board);
+    Game.read(board);
   } catch (error) {
     assert.deepEqual(error.problems[0].args, { group: "line", line: 1, place: 1, text: "1X" });
     assert.deepEqual(error.problems[2].args, { cards: "4H 7D", count: 2 });
@@ -96,11 +96,11 @@ test("refuses with a reason, and changes nothing", () => {
 
 test("a run moves card by card, and autoplay is marked", () => {
   const text = "Foundations: H-J C-J D-J S-T\n: KH QC\n: KS\n:\n:\n: JS\n: QH\n: KC QD\n: KD QS\n";
-  const game = Game.fromBoard(text, "none");
+  const game = Game.read(text, "none");
   assert.equal(game.number, undefined);
   const steps = game.play("13v2");
   assert.deepEqual(steps.map(({ card, from, to }) => card + from + to), ["QC1a", "KH13", "QCa3"]);
-  const safe = Game.fromBoard(text, "horne");
+  const safe = Game.read(text, "horne");
   assert(safe.isWon);
   assert.equal(game.finishingMoves().length, 9);
 });
@@ -196,6 +196,40 @@ test("how many cells are needed", () => {
   const solver = new Solver();
   assert.equal(solver.cellsNeeded(new Game(-3), 60_000).cells, 0);
   assert.equal(solver.cellsNeeded(new Game(11982), 60_000), undefined);
-  const { cells, moves } = solver.cellsNeeded(new Game(617), 60_000);
-  assert(cells <= 3 && moves > 30);
+  const { cells, moves } = solver.cellsNeeded(new Game(5), 60_000);
+  assert(cells <= 2 && moves > 30);
+});
+
+test("whatever a player pastes", () => {
+  const game = Game.fromRecord("617~none:7a");
+  assert.equal(Game.read("617", "none").shortName, "617");
+  assert.equal(Game.read(new Game(617).board, "none").shortName, "617");
+  assert.equal(Game.read("617~none:7a").shortName, game.record);
+  assert.equal(Game.read("https://example.org/page/?deal=617~none:7a").record, game.record);
+  assert.equal(thrown(() => Game.read("-7")).code, "number-too-small");
+});
+
+test("a study follows a game", () => {
+  const [study, solver] = [new Study(), new Solver()];
+  const game = new Game(617);
+  assert.equal(study.now.kind, "off");
+  assert(study.look(game, false));
+  assert.equal(study.now.kind, "thinking");
+  const verdict = solver.solve(game);
+  assert(study.hear(study.record, verdict));
+  assert.deepEqual(study.now, { kind: "winnable", moves: verdict.moves });
+  // On the known way there is nothing to search for.
+  game.play(verdict.moves[0]);
+  assert(!study.look(game, true));
+  assert.deepEqual(study.now.moves, verdict.moves.slice(1));
+  const lost = new Game(11982);
+  assert(study.look(lost, false));
+  assert(!study.hear(game.record, verdict));
+  const said = solver.solve(lost);
+  study.hear(lost.record, said);
+  assert.deepEqual(study.now, { kind: "lost" });
+  study.hear(lost.record, said, solver.lostSince(lost));
+  assert.deepEqual(study.now, { kind: "lost", since: [0, 0] });
+  study.off();
+  assert.equal(study.now.kind, "off");
 });
