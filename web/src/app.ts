@@ -62,7 +62,7 @@ export class App {
 
   /** Shows the first game; what is wrong with a link is told. */
   async begin(): Promise<void> {
-    this.dress();
+    this.#dress();
     await rest();
     this.#dealt(0);
     if (this.#wrongLink) say(this.#wrongLink, "error");
@@ -384,12 +384,11 @@ export class App {
 
   // The page around the table.
 
-  /** Looks, colours and language of the page. */
-  dress(): void {
+  /** Looks, colours and language of the page; not yet of the cards, who are seen before they are spoken. */
+  #dress(): void {
     const { settings } = this;
     panel.dress(settings);
     panel.showButtons(this.game, this.isPlaying);
-    this.board.translate();
     this.board.resize(settings.leftHanded, settings.largeIndex);
   }
 
@@ -407,7 +406,8 @@ export class App {
     }
     this.settings = { ...this.settings, ...changes };
     store.keepSettings(this.settings);
-    this.dress();
+    this.#dress();
+    this.board.translate();
     if (!this.settings.verdict) this.#study.off();
     this.render();
     if (autoplay !== undefined && this.game.isWon) this.#afterMove();

@@ -1,7 +1,7 @@
 /** The table: a pile for each place, a button for each card. */
 import { face, suitSign } from "./card";
 import type { Card, Game, Place, Step } from "./engine";
-import { layout, spacing, type Layout } from "./layout";
+import { layout, spacing, squeezed, type Layout } from "./layout";
 import { spoken, text } from "./locale";
 
 const RANKS = "A23456789TJQK";
@@ -255,6 +255,9 @@ export class Board {
       if (kindOf(key) === "home" && index < cards.length - 1) element.setAttribute("aria-hidden", "true");
       else element.removeAttribute("aria-hidden");
     }
+    const squeeze = apart ? squeezed(this.#layout, apart) : 1;
+    pile.element.classList.toggle("tight", squeeze < 1);
+    pile.element.style.setProperty("--squeeze", String(squeeze));
     const height = this.#layout.card.height + Math.round(Math.max(0, cards.length - 1) * apart);
     pile.element.style.height = `${height}px`;
   }
@@ -266,9 +269,11 @@ export class Board {
     const args = { cell: key, column: key, suit: text(`suit-${key[1] ?? "C"}`), count };
     const name = text(`pile-${kindOf(key)}`, args);
     pile.element.setAttribute("aria-label", name);
-    pile.slot.setAttribute("aria-label", text("pile-empty", { pile: name }));
     if (count) pile.slot.setAttribute("aria-hidden", "true");
-    else pile.slot.removeAttribute("aria-hidden");
+    else {
+      pile.slot.removeAttribute("aria-hidden");
+      pile.slot.setAttribute("aria-label", text("pile-empty", { pile: name }));
+    }
   }
 
   // What is pointed at.

@@ -88,3 +88,8 @@ export function spacing({ card, strip, places, bottom }: Layout, place: string, 
   const room = bottom - (places[place]?.y ?? 0) - card.height;
   return count > 1 ? Math.min(strip, room / (count - 1)) : strip;
 }
+
+/** How much smaller an index must be so that it is seen in a column that lies so close. */
+export function squeezed({ card, largeIndex }: Layout, apart: number): number {
+  return Math.min(1, apart / (card.width * (largeIndex ? 0.54 : 0.43)));
+}

@@ -1,4 +1,5 @@
 import { App } from "./app";
+import * as dialogs from "./dialogs";
 import { start } from "./engine";
 import { keys } from "./keys";
 import { choose, speak } from "./locale";
@@ -27,26 +28,23 @@ async function speakIn(language: string): Promise<void> {
   app.set({ language });
 }
 
-/** Dialogs come after the table. */
-const dialogs = () => import("./dialogs");
-
 const commands: Record<string, () => void> = {
   previous: () => app.beside(-1),
   next: () => app.beside(1),
   random: () => app.random(),
   today: () => app.today(),
-  deal: () => void dialogs().then(({ deal }) => deal(app)),
+  deal: () => dialogs.deal(app),
   undo: () => app.undo(),
   redo: () => app.redo(),
   hint: () => app.hint(),
   play: () => app.solution(),
   finish: () => app.finish(),
   restart: () => app.restart(),
-  share: () => void dialogs().then(({ share }) => share(app)),
-  statistics: () => void dialogs().then(({ results }) => results()),
-  settings: () => void dialogs().then(({ settings }) => settings(app, speakIn)),
-  help: () => void dialogs().then(({ help }) => help()),
-  menu: () => void dialogs().then(({ menu }) => menu(run)),
+  share: () => dialogs.share(app),
+  statistics: () => dialogs.results(),
+  settings: () => dialogs.settings(app, speakIn),
+  help: () => dialogs.help(),
+  menu: () => dialogs.menu(run),
 };
 
 function run(command: string): void {
@@ -68,7 +66,7 @@ app.onWin = () => {
     if (skip.signal.aborted) return;
     skip.abort();
     app.board.settle();
-    void dialogs().then(({ won }) => app.game.isWon && won(app, run));
+    if (app.game.isWon) dialogs.won(app, run);
   };
   if (isCalm) {
     show();
@@ -86,14 +84,9 @@ document.documentElement.dataset.ready = "yes";
 await painted();
 performance.mark("playable");
 wake();
-window.addEventListener("load", later);
-if (document.readyState === "complete") later();
-
-/** What can wait until nothing else is to be done. */
-function later(): void {
+app.board.translate();
+if ("serviceWorker" in navigator && import.meta.env.PROD) {
+  // When nothing else is to be done.
   const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
-  idle(() => {
-    void dialogs();
-    if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("sw.js").catch(() => {});
-  });
+  idle(() => void navigator.serviceWorker.register("sw.js").catch(() => {}));
 }
