@@ -125,7 +125,7 @@ def main(words: list[str] | None = None) -> int:
     words = sys.argv[1:] if words is None else words
     # A range from a negative number on is no option.
     args = parser().parse_args([f" {w}" if re.match(r"-\d+-", w) else w for w in words])
-    warnings.formatwarning = lambda message, *_: f"freecell: {message}\n"  # type: ignore[assignment]
+    warnings.formatwarning = lambda message, *_, **__: f"freecell: {message}\n"
     start, stop = args.deals
     try:
         with connect(args.scheduler, args.workers) as client:
