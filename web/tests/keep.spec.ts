@@ -34,6 +34,16 @@ test("works offline after the first visit", async ({ page, context }) => {
   await expect(page.locator("#judgement")).toHaveText("This deal cannot be won");
 });
 
+test("a page whose rules do not arrive says so", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.goto(`${baseURL}?deal=617`);
+  await expect(page.locator("#message")).toBeVisible();
+  await expect(page.locator("#message")).toContainText("FreeCell: ");
+  await context.close();
+});
+
 test("can be installed", async ({ page }) => {
   await open(page, "?deal=617");
   const client = await page.context().newCDPSession(page);
