@@ -23,6 +23,7 @@ const STEPS: [Step; 11] = [
     ("formatting", formatting),
     ("lints", lints),
     ("tests", tests),
+    ("game in a terminal", terminal),
     ("examples in docs", doctests),
     ("docs", docs),
     ("licences and bans", deny),
@@ -98,6 +99,15 @@ fn lints() -> Result<Outcome, String> {
 
 fn tests() -> Result<Outcome, String> {
     cargo("test --workspace --all-targets --all-features")
+}
+
+/// Plays in a real terminal, which tmux is.
+fn terminal() -> Result<Outcome, String> {
+    let install = "apt-get install -y --no-install-recommends tmux";
+    if let Err(why) = ensure("tmux -V", install) {
+        return Ok(Outcome::LeftOut(why));
+    }
+    cargo("test --package freecell-cli --test cli -- --ignored")
 }
 
 fn doctests() -> Result<Outcome, String> {

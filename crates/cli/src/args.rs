@@ -41,6 +41,7 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     Solve(SolveArgs),
     Hint(HintArgs),
+    Play(crate::play::PlayArgs),
     Prove(crate::prove::ProveArgs),
     VerifyProof(crate::verify_proof::VerifyProofArgs),
     Sweep(SweepArgs),

@@ -10,6 +10,7 @@ mod histogram;
 mod input;
 mod interrupt;
 mod output;
+mod play;
 mod pretty;
 mod prove;
 mod short;
@@ -51,6 +52,7 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Convert(args) => convert::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Hint(args) => hint::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::VerifyProof(args) => verify_proof::run(&args),
         Command::Sweep(args) => sweep::run(&args),

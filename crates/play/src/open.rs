@@ -37,7 +37,9 @@ pub enum OpenError {
 ///
 /// What is wrong, with what it was taken for.
 pub fn read_game(text: &str, autoplay: AutoPlay, cells: CellCount) -> Result<Game, OpenError> {
-    let text = text.trim();
+    // Terminals paste lines that end as typewriters end them.
+    let text = text.trim().replace("\r\n", "\n").replace('\r', "\n");
+    let text = text.as_str();
     // A link, as the page shares it: what it asks for stands at its end.
     let text = text.rsplit_once("?deal=").map_or(text, |(_, asked)| asked);
     if is_record(text) {
@@ -136,6 +138,12 @@ mod tests {
             read("https://example.org/?deal=617~none:7a").unwrap(),
             "617~none:7a"
         );
+        let board = DealNumber::from(617).deal();
+        let board = board
+            .display(freecell_core::BoardFormat::Columns)
+            .to_string();
+        assert_eq!(read(&board.replace('\n', "\r")).unwrap(), "617~horne:");
+        assert_eq!(read(&board.replace('\n', "\r\n")).unwrap(), "617~horne:");
         assert!(matches!(read("-7"), Err(OpenError::Number(_))));
         assert!(matches!(read("617~none:77"), Err(OpenError::Record(_))));
         assert!(matches!(read("7D AD"), Err(OpenError::Board(_))));

@@ -25,6 +25,7 @@ fn examples_of_the_help_work() {
         "verify",
         "show",
         "convert",
+        "play",
         "prove",
         "verify-proof",
         "sweep",
@@ -62,7 +63,7 @@ fn completions_and_manual_pages_know_every_command() {
     }
     assert_eq!(
         freecell("man solitaire").refuses(),
-        "there is no command \"solitaire\" (there are deal, find, verify, show, convert, solve, hint, prove, verify-proof, sweep, stats, completions, man, help)"
+        "there is no command \"solitaire\" (there are deal, find, verify, show, convert, solve, hint, play, prove, verify-proof, sweep, stats, completions, man, help)"
     );
     assert!(
         freecell("completions csh")

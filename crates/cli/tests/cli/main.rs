@@ -3,6 +3,7 @@
 mod deal;
 mod find;
 mod help;
+mod play;
 mod prove;
 mod run;
 mod short;

@@ -35,6 +35,12 @@ pub(crate) fn freecell_args(args: &[&str]) -> Run {
 }
 
 impl Run {
+    /// Sets a variable of its environment.
+    pub(crate) fn variable(mut self, name: &str, value: &str) -> Run {
+        self.command.env(name, value);
+        self
+    }
+
     pub(crate) fn input(mut self, input: impl AsRef<[u8]>) -> Run {
         input.as_ref().clone_into(&mut self.input);
         self

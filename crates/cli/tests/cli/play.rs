@@ -1,0 +1,346 @@
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use freecell_core::{AutoPlay, DealNumber, Game, Notation};
+
+use crate::run::{folder, freecell};
+
+/// A way to win in moves of two keys each, and the deal that has one.
+fn by_keys(autoplay: AutoPlay) -> (u32, Vec<String>) {
+    for number in 617.. {
+        let solve = format!("solve {number} --autoplay {autoplay} --notation extended --quiet");
+        let moves = freecell(&solve).prints();
+        let moves: Vec<String> = moves
+            .split_whitespace()
+            .map(|mv| mv.chars().take(2).collect())
+            .collect();
+        let mut game = Game::new(DealNumber::from(number), autoplay);
+        let is_won = moves
+            .iter()
+            .all(|mv| game.play_text(mv, Notation::Standard).is_ok());
+        if is_won && game.position().is_won() {
+            return (number, moves);
+        }
+    }
+    unreachable!("most deals have one")
+}
+
+#[test]
+fn a_solution_wins_line_by_line() {
+    let moves = freecell("solve 617 --autoplay horne --notation extended --quiet").prints();
+    let ran = freecell("play 617 --plain --forget --notation extended --lang en --autoplay horne")
+        .input(&moves)
+        .go();
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.out.contains("goes home"), "{ran:?}");
+    let last = ran.out.lines().last().unwrap();
+    assert!(last.starts_with("Deal 617: "), "{last}");
+    // Left before the end.
+    let some: Vec<&str> = moves.split_whitespace().take(10).collect();
+    let ran = freecell("play 617 --plain --forget --notation extended --lang en")
+        .input(some.join("\n"))
+        .go();
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+}
+
+#[test]
+fn the_game_goes_on_where_it_was_left() {
+    let home = folder("play-home");
+    let play = |args: &str, input: &str| {
+        let run = freecell(&format!("play --plain --lang en {args}"));
+        run.variable("FREECELL_HOME", home.to_str().unwrap())
+            .input(input)
+            .go()
+    };
+    assert_eq!(play("617", "7a\n7b\nundo\n").code, Some(1));
+    let ran = play("", "record\nredo\nrecord\n");
+    assert!(ran.out.contains("617~horne:7a\n"), "{ran:?}");
+    assert!(ran.out.contains("617~horne:7a7b\n"), "{ran:?}");
+    // Another deal: the one that was left is lost.
+    let ran = play("618", "play\nstatistics\n");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.out.contains("played: 1\nwon: 0\n"), "{ran:?}");
+    assert!(ran.out.contains("with the solution: 1\n"), "{ran:?}");
+    // One that is won does not come back.
+    let ran = play("", "record\n");
+    assert!(!ran.out.contains("618~"), "{ran:?}");
+    let save = home.join("game.txt");
+    let saved = play("-3 --autoplay none", &format!("save {}\n", save.display()));
+    assert!(saved.out.contains("Saved to"), "{saved:?}");
+    let ran = play(save.to_str().unwrap(), "record\n");
+    assert!(ran.out.contains("-3~none:"), "{ran:?}");
+    let ran = play("--today", "record\n");
+    assert!(ran.out.contains("\n20"), "{ran:?}");
+}
+
+#[test]
+fn wrong_input_to_play_is_told() {
+    for (args, sentence) in [
+        (
+            "play 617",
+            "a terminal is needed to play (--plain plays line by line without one)",
+        ),
+        (
+            "play 617 --lang xx --plain",
+            "invalid value 'xx' for '--lang <TAG>': expected one of en, es, it, ja, pt-BR, uk (see freecell --help)",
+        ),
+        (
+            "play nothing --plain",
+            "\"nothing\" is not a deal (expected a number from -4 to 8589934591, a range such as 1-32000, or random)",
+        ),
+        (
+            "play 1-3 --plain",
+            "\"1-3\" is a range (expected one deal, a file or a record)",
+        ),
+        (
+            "play 617~none:77 --plain",
+            "move 1 \"77\" (line 1): cards in column 7 are there already",
+        ),
+    ] {
+        let refused = freecell(args).refuses();
+        assert_eq!(refused, sentence, "{args}");
+    }
+}
+
+/// A terminal of tmux with the game in it.
+struct Pane {
+    socket: String,
+    home: PathBuf,
+}
+
+impl Pane {
+    fn new(name: &str, width: u16, height: u16) -> Pane {
+        let version = Command::new("tmux").arg("-V").output();
+        assert!(
+            version.is_ok_and(|output| output.status.success()),
+            "these tests need tmux (apt-get install tmux)"
+        );
+        let pane = Pane {
+            socket: format!("freecell-{name}-{}", std::process::id()),
+            home: folder(&format!("tmux-{name}")),
+        };
+        let size = [width.to_string(), height.to_string()];
+        pane.tmux(&[
+            "-f",
+            "/dev/null",
+            "new-session",
+            "-d",
+            "-x",
+            &size[0],
+            "-y",
+            &size[1],
+            "sh",
+        ]);
+        pane
+    }
+
+    fn tmux(&self, args: &[&str]) -> String {
+        let output = Command::new("tmux")
+            .args(["-u", "-L", &self.socket])
+            .args(args)
+            .env("LC_ALL", "C.UTF-8")
+            .env("ENV", "")
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{args:?}: {output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Types a line for the shell.
+    fn shell(&self, line: &str) {
+        self.tmux(&["send-keys", "-l", line]);
+        self.tmux(&["send-keys", "Enter"]);
+    }
+
+    /// Starts the game; the shell tells how it ended.
+    fn play(&self, args: &str) {
+        let binary = env!("CARGO_BIN_EXE_freecell");
+        let home = self.home.display();
+        self.shell(&format!(
+            "clear; FREECELL_HOME={home} {binary} play --lang en {args}; echo ended with $?"
+        ));
+    }
+
+    fn keys(&self, keys: &str) {
+        self.tmux(&["send-keys", "-l", keys]);
+    }
+
+    fn screen(&self) -> String {
+        self.tmux(&["capture-pane", "-p"])
+    }
+
+    /// Waits until the screen shows something.
+    fn sees(&self, words: &str) -> String {
+        let start = Instant::now();
+        loop {
+            let screen = self.screen();
+            if screen.contains(words) {
+                return screen;
+            }
+            assert!(
+                start.elapsed() < Duration::from_mins(1),
+                "{words:?} does not appear:\n{screen}"
+            );
+            sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// The game that is kept, as soon as it is this one.
+    fn keeps(&self, record: &str) {
+        let start = Instant::now();
+        let path = self.home.join("game");
+        let line = format!("record {record}\n");
+        while !std::fs::read_to_string(&path).is_ok_and(|text| text.starts_with(&line)) {
+            let kept = std::fs::read_to_string(&path);
+            assert!(
+                start.elapsed() < Duration::from_secs(30),
+                "{record}: {kept:?}"
+            );
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Sends a signal to the game.
+    fn signal(&self, signal: &str) {
+        let shell = self.tmux(&["display-message", "-p", "#{pane_pid}"]);
+        let children = Command::new("ps")
+            .args(["-o", "pid=", "--ppid", shell.trim()])
+            .output()
+            .unwrap();
+        let game = String::from_utf8(children.stdout).unwrap();
+        let killed = Command::new("kill").args([signal, game.trim()]).status();
+        assert!(killed.unwrap().success(), "{game:?}");
+    }
+}
+
+impl Drop for Pane {
+    fn drop(&mut self) {
+        let _ = Command::new("tmux")
+            .args(["-L", &self.socket, "kill-server"])
+            .output();
+    }
+}
+
+#[test]
+#[ignore = "needs tmux; cargo xtask test runs it"]
+fn a_whole_game_is_won_by_keys() {
+    let (number, moves) = by_keys(AutoPlay::Horne);
+    let pane = Pane::new("whole", 80, 24);
+    pane.play(&number.to_string());
+    pane.sees("Winnable, ");
+    pane.keys("?");
+    pane.sees("1-8 a-d h");
+    pane.tmux(&["send-keys", "Escape"]);
+    for mv in &moves {
+        pane.keys(mv);
+    }
+    pane.sees("Won!");
+    pane.keys("q");
+    let screen = pane.sees("ended with 0");
+    assert!(screen.contains(&format!("Deal {number}: ")), "{screen}");
+    // It was counted, and the next game is another one.
+    pane.play("");
+    pane.sees("FreeCell");
+    pane.keys("w");
+    pane.sees("1  won");
+    pane.keys("qq");
+    pane.sees("ended with 1");
+}
+
+#[test]
+#[ignore = "needs tmux; cargo xtask test runs it"]
+fn killed_in_the_middle_it_goes_on() {
+    let pane = Pane::new("killed", 80, 24);
+    pane.play("617 --autoplay none");
+    pane.sees("Deal 617");
+    pane.keys("7a7bu");
+    pane.keeps("617~none:7a7b");
+    pane.signal("-KILL");
+    pane.sees("ended with 137");
+    // A killed program cannot put the terminal right; here is another one.
+    pane.tmux(&["respawn-pane", "-k", "sh"]);
+    pane.play("");
+    pane.sees("move 1 of 2");
+    pane.keys("r");
+    pane.sees("2 moves");
+    pane.keys("q");
+    pane.sees("ended with 1");
+}
+
+#[test]
+#[ignore = "needs tmux; cargo xtask test runs it"]
+fn signals_leave_a_terminal_in_order() {
+    for signal in ["-TERM", "-HUP", "-INT"] {
+        let pane = Pane::new(&format!("signal{signal}"), 80, 24);
+        pane.play("617 --autoplay none");
+        pane.sees("Deal 617");
+        pane.keys("7a");
+        pane.keeps("617~none:7a");
+        pane.signal(signal);
+        let screen = pane.sees("ended with 1");
+        assert!(
+            screen.contains("Deal 617 waits for you at move 1"),
+            "{screen}"
+        );
+        pane.shell("stty -a | tr -s ' ;' '\\n' | grep -x -e icanon -e echo | tr '\\n' '+'");
+        pane.sees("icanon+echo+");
+        let modes = pane.tmux(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}"]);
+        assert_eq!(modes.trim(), "00", "{signal}");
+    }
+}
+
+#[test]
+#[ignore = "needs tmux; cargo xtask test runs it"]
+fn another_size_at_any_moment() {
+    let pane = Pane::new("size", 120, 40);
+    pane.play("617 --autoplay none");
+    pane.sees("Deal 617");
+    pane.keys("7");
+    for (width, height) in [
+        ("80", "24"),
+        ("30", "10"),
+        ("42", "16"),
+        ("200", "50"),
+        ("80", "24"),
+    ] {
+        pane.tmux(&["resize-window", "-x", width, "-y", height]);
+        if width == "30" {
+            pane.sees("too small");
+        } else {
+            pane.sees("From column 7 to");
+        }
+    }
+    pane.keys("a");
+    pane.keeps("617~none:7a");
+    pane.keys("q");
+    pane.sees("ended with 1");
+}
+
+#[test]
+#[ignore = "needs tmux; cargo xtask test runs it"]
+fn the_mouse_and_a_paste() {
+    let pane = Pane::new("mouse", 80, 24);
+    pane.tmux(&["set-option", "-g", "mouse", "on"]);
+    pane.play("617 --autoplay none");
+    let screen = pane.sees("Deal 617");
+    // The four of hearts lies at the end of column 4; a click sends it to a cell.
+    let (row, line) = screen
+        .lines()
+        .enumerate()
+        .find(|(_, line)| line.contains("4♥"))
+        .unwrap();
+    let column = line[..line.find("4♥").unwrap()].chars().count();
+    let at = format!("{};{}", column + 1, row + 1);
+    pane.keys(&format!("\u{1b}[<0;{at}M\u{1b}[<0;{at}m"));
+    pane.keeps("617~none:4a");
+    let board = freecell("deal 618 --format columns").prints();
+    let file = pane.home.join("board.txt");
+    std::fs::write(&file, board).unwrap();
+    pane.tmux(&["load-buffer", Path::new(&file).to_str().unwrap()]);
+    pane.tmux(&["paste-buffer", "-p"]);
+    pane.sees("Deal 618");
+    pane.keys("q");
+    pane.sees("ended with 1");
+}

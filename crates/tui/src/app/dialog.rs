@@ -1,0 +1,370 @@
+//! Windows over the table.
+
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use freecell_core::AutoPlay;
+
+use super::{App, Effect};
+use crate::store::Animation;
+use crate::text::Words;
+use crate::theme::Shade;
+
+/// A window over the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Dialog {
+    /// Rules and keys.
+    Help {
+        /// How many lines are above the window.
+        scroll: u16,
+    },
+    /// How games went.
+    Statistics,
+    /// What the player likes.
+    Settings {
+        /// The chosen line.
+        row: usize,
+    },
+    /// The record and the link.
+    Share,
+    /// The game is won.
+    Won,
+    /// A line to type.
+    Entry(Entry),
+}
+
+/// What a line is typed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EntryKind {
+    /// Another deal, or any text of a game.
+    Deal,
+    /// A move to go to.
+    Jump,
+    /// A file to write the record to.
+    Save,
+    /// A file to read.
+    Load,
+}
+
+/// A line that is typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// What for.
+    pub(crate) kind: EntryKind,
+    /// What has been typed.
+    pub(crate) text: String,
+    /// What is wrong with it.
+    pub(crate) problem: String,
+}
+
+impl Entry {
+    pub(super) fn new(kind: EntryKind) -> Entry {
+        Entry {
+            kind,
+            text: String::new(),
+            problem: String::new(),
+        }
+    }
+}
+
+/// A setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Field {
+    /// Which cards go home by themselves.
+    Autoplay,
+    /// Finish by itself.
+    Finish,
+    /// Tell whether the game can be won.
+    Verdict,
+    /// Show clock and moves.
+    Counts,
+    /// How fast cards move.
+    Animation,
+    /// Dark or light.
+    Theme,
+    /// Four colours.
+    FourColours,
+    /// The language.
+    Language,
+}
+
+impl Field {
+    /// All settings as they are listed.
+    pub(crate) const ALL: [Field; 8] = [
+        Field::Autoplay,
+        Field::Finish,
+        Field::Verdict,
+        Field::Counts,
+        Field::Animation,
+        Field::Theme,
+        Field::FourColours,
+        Field::Language,
+    ];
+
+    /// Its name among the messages.
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            Field::Autoplay => "settings-autoplay",
+            Field::Finish => "settings-finish",
+            Field::Verdict => "settings-verdict",
+            Field::Counts => "settings-counts",
+            Field::Animation => "settings-animation",
+            Field::Theme => "settings-theme",
+            Field::FourColours => "settings-fourColours",
+            Field::Language => "settings-language",
+        }
+    }
+}
+
+/// The one after, or before, in a list that goes round.
+fn turned<T: Copy + PartialEq>(list: &[T], now: T, by: isize) -> T {
+    let index = list.iter().position(|&one| one == now).unwrap_or(0);
+    let count = list.len() as isize;
+    list[(index as isize + by).rem_euclid(count) as usize]
+}
+
+impl App {
+    /// The value of a setting in words.
+    pub(crate) fn value(&self, field: Field) -> String {
+        let words = &self.words;
+        let switch = |is_on| words.get(if is_on { "terminal-on" } else { "terminal-off" });
+        match field {
+            Field::Autoplay => match self.settings.autoplay {
+                AutoPlay::Raymond => words.get("terminal-autoplay-raymond"),
+                rule => words.get(&format!("settings-autoplay-{rule}")),
+            },
+            Field::Finish => switch(self.settings.finishes),
+            Field::Verdict => switch(self.settings.tells_verdict),
+            Field::Counts => switch(self.settings.shows_counts),
+            Field::Animation => {
+                let name = self.settings.animation.name();
+                words.get(&format!("settings-animation-{name}"))
+            }
+            Field::Theme => words.get(match self.settings.shade {
+                None => "settings-theme-auto",
+                Some(Shade::Dark) => "settings-theme-dark",
+                Some(Shade::Light) => "settings-theme-light",
+            }),
+            Field::FourColours => switch(self.settings.has_four_colours),
+            Field::Language => words.language_name().to_owned(),
+        }
+    }
+
+    /// Another autoplay, for this game if it can be told with it.
+    pub(crate) fn set_autoplay(&mut self, rule: AutoPlay) {
+        self.settings.autoplay = rule;
+        match self.kept.game.retold(rule) {
+            Some(retold) => {
+                self.kept.game = retold;
+                self.changed(None);
+                self.after_move();
+            }
+            None => self.say(self.words.get("autoplay-later")),
+        }
+        self.effects.push(Effect::KeepSettings);
+    }
+
+    fn change(&mut self, field: Field, by: isize) {
+        let settings = &mut self.settings;
+        match field {
+            Field::Autoplay => {
+                let rule = turned(&AutoPlay::ALL, settings.autoplay, by);
+                self.set_autoplay(rule);
+            }
+            Field::Finish => settings.finishes ^= true,
+            Field::Verdict => {
+                settings.tells_verdict ^= true;
+                self.look(None);
+            }
+            Field::Counts => settings.shows_counts ^= true,
+            Field::Animation => {
+                settings.animation = turned(&Animation::ALL, settings.animation, by);
+            }
+            Field::Theme => {
+                let shades = [None, Some(Shade::Light), Some(Shade::Dark)];
+                settings.shade = turned(&shades, settings.shade, by);
+            }
+            Field::FourColours => settings.has_four_colours ^= true,
+            Field::Language => {
+                let languages: Vec<&str> = Words::languages().collect();
+                let next = turned(&languages, self.words.language(), by);
+                next.clone_into(&mut settings.language);
+                self.words = Words::new(next, self.words.signs());
+            }
+        }
+        self.effects.push(Effect::KeepSettings);
+    }
+
+    pub(super) fn dialog_key(&mut self, key: KeyEvent, letter: char) {
+        if key.code == KeyCode::Esc {
+            self.dialog = None;
+            return;
+        }
+        match &mut self.dialog {
+            Some(Dialog::Help { scroll }) => match key.code {
+                KeyCode::Down => *scroll += 1,
+                KeyCode::Up => *scroll = scroll.saturating_sub(1),
+                KeyCode::PageDown | KeyCode::Char(' ') => *scroll += 10,
+                KeyCode::PageUp => *scroll = scroll.saturating_sub(10),
+                _ => self.dialog = None,
+            },
+            Some(Dialog::Settings { row }) => {
+                let count = Field::ALL.len();
+                match key.code {
+                    KeyCode::Down => *row = (*row + 1) % count,
+                    KeyCode::Up => *row = (*row + count - 1) % count,
+                    KeyCode::Right | KeyCode::Enter | KeyCode::Char(' ') => {
+                        let field = Field::ALL[*row];
+                        self.change(field, 1);
+                    }
+                    KeyCode::Left => {
+                        let field = Field::ALL[*row];
+                        self.change(field, -1);
+                    }
+                    _ => self.dialog = None,
+                }
+            }
+            Some(Dialog::Share) => self.share_key(letter),
+            Some(Dialog::Won) => {
+                self.dialog = None;
+                if "znt[]<>,.0uxswq".contains(letter) {
+                    self.command(letter);
+                }
+            }
+            Some(Dialog::Entry(_)) => self.entry_key(key),
+            Some(Dialog::Statistics) | None => self.dialog = None,
+        }
+    }
+
+    fn share_key(&mut self, letter: char) {
+        let copied = match letter {
+            'c' => self.game().to_record(),
+            'l' => self.link(),
+            'b' => self.game().position().to_string(),
+            's' => {
+                self.dialog = Some(Dialog::Entry(Entry::new(EntryKind::Save)));
+                return;
+            }
+            'o' => {
+                self.dialog = Some(Dialog::Entry(Entry::new(EntryKind::Load)));
+                return;
+            }
+            _ => {
+                self.dialog = None;
+                return;
+            }
+        };
+        self.effects.push(Effect::Copy(copied));
+        self.dialog = None;
+        self.say(self.words.get("copied"));
+    }
+
+    fn entry_key(&mut self, key: KeyEvent) {
+        let Some(Dialog::Entry(entry)) = &mut self.dialog else {
+            return;
+        };
+        match key.code {
+            KeyCode::Char(c) => {
+                entry.problem.clear();
+                entry.text.push(c);
+            }
+            KeyCode::Backspace => {
+                entry.problem.clear();
+                entry.text.pop();
+            }
+            KeyCode::Enter => self.entered(),
+            _ => {}
+        }
+    }
+
+    /// Does what a line was typed for.
+    fn entered(&mut self) {
+        let Some(Dialog::Entry(Entry { kind, text, .. })) = self.dialog.clone() else {
+            return;
+        };
+        let text = text.trim();
+        let problem = match kind {
+            EntryKind::Deal => match self.read(text) {
+                Ok(game) => return self.open(game),
+                Err(error) => {
+                    let words = &self.words;
+                    words.reason(&error.into(), |card| words.sign(card))
+                }
+            },
+            EntryKind::Jump => {
+                let count = self.game().turn_count();
+                match text.parse() {
+                    Ok(turn) if turn <= count => {
+                        self.dialog = None;
+                        return self.jump(turn);
+                    }
+                    _ => {
+                        let told = [("count", count.into())];
+                        self.words.tell("terminal-no-move", &told)
+                    }
+                }
+            }
+            EntryKind::Save | EntryKind::Load if text.is_empty() => {
+                self.words.get("terminal-no-name")
+            }
+            EntryKind::Save => {
+                let record = format!("{}\n", self.game().to_record());
+                self.effects.push(Effect::Save(text.to_owned(), record));
+                self.dialog = None;
+                return;
+            }
+            EntryKind::Load => {
+                self.effects.push(Effect::Load(text.to_owned()));
+                self.dialog = None;
+                return;
+            }
+        };
+        if let Some(Dialog::Entry(entry)) = &mut self.dialog {
+            entry.problem = problem;
+        }
+    }
+
+    /// What is pasted is opened; into a line, it is typed.
+    pub(super) fn paste(&mut self, text: &str) {
+        if let Some(Dialog::Entry(entry)) = &mut self.dialog
+            && entry.kind != EntryKind::Deal
+        {
+            let line = text.lines().next().unwrap_or_default();
+            entry.text.push_str(line);
+            return;
+        }
+        match self.read(text) {
+            Ok(game) => self.open(game),
+            Err(error) => match &mut self.dialog {
+                Some(Dialog::Entry(entry)) => {
+                    let words = &self.words;
+                    entry.problem = words.reason(&error.into(), |card| words.sign(card));
+                }
+                _ => {
+                    self.dialog = None;
+                    self.refuse(&error.into());
+                }
+            },
+        }
+    }
+
+    pub(super) fn dialog_mouse(&mut self, mouse: MouseEvent) {
+        match (mouse.kind, &mut self.dialog) {
+            (MouseEventKind::ScrollDown, Some(Dialog::Help { scroll })) => *scroll += 3,
+            (MouseEventKind::ScrollUp, Some(Dialog::Help { scroll })) => {
+                *scroll = scroll.saturating_sub(3);
+            }
+            (MouseEventKind::Down(MouseButton::Left), Some(Dialog::Settings { row })) => {
+                let clicked = crate::view::settings_hit(self.size, (mouse.column, mouse.row));
+                match clicked {
+                    Some(line) => {
+                        *row = line;
+                        self.change(Field::ALL[line], 1);
+                    }
+                    None => self.dialog = None,
+                }
+            }
+            (MouseEventKind::Down(_), Some(Dialog::Entry(_))) => {}
+            (MouseEventKind::Down(_), _) => self.dialog = None,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! Where everything is on the screen: for the eye and for the mouse.
+
+use freecell_core::{Cell, Column, Place, Position, Suit};
+use ratatui::layout::Rect;
+
+/// A pile of cards. Unlike a [`Place`], each foundation is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pile {
+    /// A column.
+    Column(Column),
+    /// A cell.
+    Cell(Cell),
+    /// A foundation.
+    Home(Suit),
+}
+
+impl Pile {
+    /// All piles as they are seen: four cells, four foundations, the columns.
+    pub(crate) fn all() -> impl Iterator<Item = Pile> {
+        (0..16).map(Pile::from_index)
+    }
+
+    pub(crate) fn from_index(index: usize) -> Pile {
+        match index % 16 {
+            cell @ 0..4 => Pile::Cell(Cell::ALL[cell]),
+            home @ 4..8 => Pile::Home(Suit::ALL[home - 4]),
+            column => Pile::Column(Column::ALL[column - 8]),
+        }
+    }
+
+    /// Which one of its row it is, from the left.
+    pub(crate) fn index(self) -> usize {
+        match self {
+            Pile::Cell(cell) => cell.index(),
+            Pile::Home(suit) => 4 + Suit::ALL.iter().position(|&one| one == suit).unwrap_or(0),
+            Pile::Column(column) => column.index(),
+        }
+    }
+
+    pub(crate) fn is_column(self) -> bool {
+        matches!(self, Pile::Column(_))
+    }
+
+    /// Where its cards are.
+    pub fn place(self) -> Place {
+        match self {
+            Pile::Column(column) => Place::Column(column),
+            Pile::Cell(cell) => Place::Cell(cell),
+            Pile::Home(_) => Place::Home,
+        }
+    }
+}
+
+/// What is pointed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The pile.
+    pub pile: Pile,
+    /// The card of a column, counted from the table.
+    pub index: Option<usize>,
+}
+
+/// How cards look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Size {
+    pub(crate) width: u16,
+    pub(crate) height: u16,
+    gap: u16,
+    /// Whether cards have edges.
+    pub(crate) is_boxed: bool,
+}
+
+/// From the largest to the smallest, with the window that each needs.
+const SIZES: [((u16, u16), Size); 5] = [
+    (
+        (120, 40),
+        Size {
+            width: 11,
+            height: 6,
+            gap: 3,
+            is_boxed: true,
+        },
+    ),
+    (
+        (100, 34),
+        Size {
+            width: 9,
+            height: 5,
+            gap: 3,
+            is_boxed: true,
+        },
+    ),
+    (
+        (72, 22),
+        Size {
+            width: 7,
+            height: 3,
+            gap: 2,
+            is_boxed: true,
+        },
+    ),
+    (
+        (48, 15),
+        Size {
+            width: 5,
+            height: 1,
+            gap: 1,
+            is_boxed: false,
+        },
+    ),
+    (
+        (40, 15),
+        Size {
+            width: 4,
+            height: 1,
+            gap: 1,
+            is_boxed: false,
+        },
+    ),
+];
+
+/// The smallest window.
+pub(crate) const LEAST: (u16, u16) = SIZES[4].0;
+
+/// A column, card by card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stack {
+    /// So many cards at the table do not fit; a line stands for them.
+    pub(crate) hidden: usize,
+    /// How many lines each card but the last has.
+    pub(crate) step: u16,
+    /// How many lines the last card has.
+    pub(crate) last: u16,
+}
+
+/// Where everything is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    pub(crate) area: Rect,
+    pub(crate) size: Size,
+    left: u16,
+    top: u16,
+    /// The line with the names of the columns.
+    pub(crate) names: u16,
+    columns: u16,
+    /// The first line below the columns.
+    bottom: u16,
+    step: u16,
+}
+
+impl Layout {
+    /// The largest cards for which there is room; `None` if the window is too
+    /// small for any.
+    pub fn new(area: Rect, position: &Position) -> Option<Layout> {
+        let fits = |&((width, height), _): &((u16, u16), Size)| {
+            area.width >= width && area.height >= height
+        };
+        let (_, size) = SIZES.into_iter().find(fits)?;
+        let width = 8 * size.width + 7 * size.gap;
+        let is_roomy = area.height >= 34;
+        let top = area.y + if is_roomy { 2 } else { 1 };
+        let names = top + size.height + u16::from(is_roomy);
+        let columns = names + 1;
+        let bottom = area.bottom() - 3;
+        let longest = Column::ALL.map(|column| position.column(column).len());
+        let longest = longest.into_iter().max().unwrap_or(0) as u16;
+        let has_room =
+            size.height > 3 && 2 * longest.saturating_sub(1) + size.height <= bottom - columns;
+        Some(Layout {
+            area,
+            size,
+            left: area.x + (area.width - width) / 2,
+            top,
+            names,
+            columns,
+            bottom,
+            step: if has_room { 2 } else { 1 },
+        })
+    }
+
+    /// The space of a pile; of a column, all that it may take.
+    pub(crate) fn pile(&self, pile: Pile) -> Rect {
+        let x = self.left + pile.index() as u16 * (self.size.width + self.size.gap);
+        if pile.is_column() {
+            let height = self.bottom - self.columns;
+            Rect::new(x, self.columns, self.size.width, height)
+        } else {
+            Rect::new(x, self.top, self.size.width, self.size.height)
+        }
+    }
+
+    /// How a column of so many cards is laid out.
+    pub(crate) fn stack(&self, count: usize) -> Stack {
+        let room = self.bottom - self.columns;
+        let count = count as u16;
+        let others = count.saturating_sub(1);
+        if others * self.step < room {
+            let last = (room - others * self.step).min(self.size.height);
+            let least = if self.size.is_boxed { 2 } else { 1 };
+            if last >= least.min(self.size.height) {
+                return Stack {
+                    hidden: 0,
+                    step: self.step,
+                    last,
+                };
+            }
+        }
+        if count <= room {
+            return Stack {
+                hidden: 0,
+                step: 1,
+                last: (room - others).min(self.size.height),
+            };
+        }
+        // One line stands for those that are hidden.
+        Stack {
+            hidden: usize::from(count - room + 1),
+            step: 1,
+            last: 1,
+        }
+    }
+
+    /// What is at a point.
+    pub(crate) fn hit(&self, (x, y): (u16, u16), position: &Position) -> Option<Spot> {
+        let contains = |rect: Rect| {
+            (rect.x..rect.right()).contains(&x) && (rect.y..rect.bottom()).contains(&y)
+        };
+        for pile in Pile::all() {
+            let mut rect = self.pile(pile);
+            if pile.is_column() {
+                // Its name belongs to it.
+                rect = Rect::new(rect.x, self.names, rect.width, rect.bottom() - self.names);
+            }
+            if !contains(rect) {
+                continue;
+            }
+            let Pile::Column(column) = pile else {
+                return Some(Spot { pile, index: None });
+            };
+            let count = position.column(column).len();
+            let stack = self.stack(count);
+            let line = y.saturating_sub(self.columns);
+            let index = match stack.hidden {
+                0 => usize::from(line / stack.step),
+                hidden => hidden + usize::from(line).saturating_sub(1),
+            };
+            let index = (count > 0).then(|| index.min(count - 1));
+            return Some(Spot { pile, index });
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use freecell_core::{AutoPlay, CellCount, DealNumber, Game};
+
+    /// At every size, every card that is seen is hit where it is, and nothing
+    /// is outside the window.
+    #[test]
+    fn cards_are_hit_where_they_are() {
+        let games = [617, 1, -3].map(|number| {
+            let number = DealNumber::new(number).unwrap();
+            Game::new(number, AutoPlay::None)
+        });
+        let long = "Freecells: AC - - -\n\
+                    : 2C 3C 4C 5C 6C 7C KS QH JS TH 9S 8H 7S 6H 5S 4H 3S 2H AS\n\
+                    : KC QC JC TC 9C 8C\n: KD QD JD TD 9D 8D 7D\n: 6D 5D 4D 3D 2D AD\n\
+                    : KH JH 9H 7H 5H 3H AH\n: QS TS 8S 6S 4S 2S\n";
+        let long = Position::read(long, CellCount::FOUR).unwrap();
+        let positions = games.iter().map(|game| *game.position()).chain([long]);
+        for position in positions {
+            for (width, height) in [(40, 15), (48, 15), (72, 22), (80, 24), (100, 34), (200, 60)] {
+                let area = Rect::new(0, 0, width, height);
+                let layout = Layout::new(area, &position).unwrap();
+                for pile in Pile::all() {
+                    let rect = layout.pile(pile);
+                    assert_eq!(area.intersection(rect), rect);
+                    let Pile::Column(column) = pile else {
+                        let hit = layout.hit((rect.x, rect.y), &position);
+                        assert_eq!(hit, Some(Spot { pile, index: None }));
+                        continue;
+                    };
+                    let count = position.column(column).len();
+                    let stack = layout.stack(count);
+                    let shown = count - stack.hidden;
+                    let lines = (shown.saturating_sub(1)) as u16 * stack.step
+                        + stack.last
+                        + u16::from(stack.hidden > 0);
+                    assert!(lines <= rect.height, "{width}x{height}");
+                    for index in stack.hidden..count {
+                        let line = (index - stack.hidden) as u16 * stack.step
+                            + u16::from(stack.hidden > 0);
+                        let hit = layout.hit((rect.x, rect.y + line), &position);
+                        let index = Some(index);
+                        assert_eq!(hit, Some(Spot { pile, index }), "{width}x{height}");
+                    }
+                }
+            }
+        }
+        assert_eq!(
+            Layout::new(Rect::new(0, 0, 39, 50), games[0].position()),
+            None
+        );
+        assert_eq!(
+            Layout::new(Rect::new(0, 0, 99, 14), games[0].position()),
+            None
+        );
+    }
+}

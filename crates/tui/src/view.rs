@@ -1,0 +1,476 @@
+//! Drawing the game on any buffer. No logic: what is drawn, the app knows.
+
+mod dialogs;
+
+use freecell_core::{Card, Place};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
+
+use crate::app::{App, cells_of};
+use crate::layout::{LEAST, Layout, Pile};
+use crate::text::Signs;
+use crate::theme::{Depth, Mark, Theme};
+
+pub(crate) use dialogs::settings_hit;
+
+/// The lines of a frame.
+struct Lines {
+    corners: [char; 4],
+    flat: char,
+    upright: char,
+    dashed: char,
+    /// Around the name of a place that stands out.
+    pointers: [char; 2],
+    more: &'static str,
+    light: char,
+}
+
+const UNICODE: Lines = Lines {
+    corners: ['╭', '╮', '╰', '╯'],
+    flat: '─',
+    upright: '│',
+    dashed: '╌',
+    pointers: ['▸', '◂'],
+    more: "⋮",
+    light: '●',
+};
+
+const ASCII: Lines = Lines {
+    corners: ['.', '.', '\'', '\''],
+    flat: '-',
+    upright: '|',
+    dashed: '-',
+    pointers: ['>', '<'],
+    more: ":",
+    light: '*',
+};
+
+fn lines(signs: Signs) -> &'static Lines {
+    match signs {
+        Signs::Unicode => &UNICODE,
+        Signs::Ascii => &ASCII,
+    }
+}
+
+/// How wide a text is.
+fn width(text: &str) -> u16 {
+    Span::raw(text).width() as u16
+}
+
+/// All that is needed to draw.
+struct Pen<'a> {
+    app: &'a App,
+    theme: Theme,
+    lines: &'static Lines,
+    layout: Layout,
+    targets: Vec<Place>,
+    marks: Vec<(Card, Mark)>,
+}
+
+/// The colours of a game on a terminal with so many.
+fn theme(app: &App, depth: Depth) -> Theme {
+    Theme {
+        depth,
+        shade: app.settings.shade.unwrap_or(app.shade),
+        has_four_colours: app.settings.has_four_colours,
+    }
+}
+
+/// Draws the whole screen.
+pub fn draw(app: &App, depth: Depth, buffer: &mut Buffer) {
+    let area = buffer.area;
+    let theme = theme(app, depth);
+    buffer.set_style(area, theme.table());
+    let Some(layout) = Layout::new(area, app.shown()) else {
+        too_small(app, theme, buffer);
+        return;
+    };
+    let pen = Pen {
+        app,
+        theme,
+        lines: lines(app.words.signs()),
+        layout,
+        targets: app.targets(),
+        marks: app.marked_cards(),
+    };
+    pen.header(buffer);
+    for pile in Pile::all() {
+        pen.pile(pile, buffer);
+    }
+    pen.held(buffer);
+    pen.message(buffer);
+    pen.verdict(buffer);
+    pen.footer(buffer);
+    if let Some(dialog) = &app.dialog {
+        dialogs::draw(app, theme, dialog, buffer);
+    }
+}
+
+fn too_small(app: &App, theme: Theme, buffer: &mut Buffer) {
+    let told = [("width", LEAST.0.into()), ("height", LEAST.1.into())];
+    let text = app.words.tell("terminal-too-small", &told);
+    let area = buffer.area;
+    let lines = dialogs::wrapped(&text, area.width);
+    for (line, y) in lines
+        .into_iter()
+        .zip(area.y + area.height / 3..area.bottom())
+    {
+        let x = area.x + area.width.saturating_sub(width(&line)) / 2;
+        buffer.set_stringn(x, y, &line, usize::from(area.width), theme.strong());
+    }
+}
+
+/// Puts a text at the right end of a line.
+fn put_right(buffer: &mut Buffer, right: u16, y: u16, text: &str, style: Style) -> u16 {
+    let x = right.saturating_sub(width(text));
+    buffer.set_string(x, y, text, style);
+    x
+}
+
+impl Pen<'_> {
+    fn header(&self, buffer: &mut Buffer) {
+        let Rect {
+            x, y, width: wide, ..
+        } = self.layout.area;
+        let line = Rect::new(x, y, wide, 1);
+        buffer.set_style(line, self.theme.bar());
+        let strong = self
+            .theme
+            .strong()
+            .bg(self.theme.bar().bg.unwrap_or_default());
+        let title = self.app.words.get("title");
+        let (after, _) = buffer.set_stringn(x + 1, y, &title, usize::from(wide), strong);
+        let deal = self.app.title();
+        let deal = match self.app.game().position().cell_count().get() {
+            4 => deal,
+            cells => {
+                let told = [("deal", deal.into()), ("cells", cells.into())];
+                self.app.words.tell("terminal-deal-cells", &told)
+            }
+        };
+        let room = usize::from((x + wide).saturating_sub(after + 2));
+        let (after, _) = buffer.set_stringn(after + 2, y, &deal, room, self.theme.bar());
+        if self.app.settings.shows_counts {
+            let counts = self.app.counts();
+            if after + 2 + width(&counts) < x + wide {
+                put_right(buffer, x + wide - 1, y, &counts, self.theme.bar());
+            }
+        }
+    }
+
+    fn mark_of(&self, card: Card) -> Mark {
+        let found = self.marks.iter().find(|(marked, _)| *marked == card);
+        found.map_or(Mark::Plain, |(_, mark)| *mark)
+    }
+
+    fn pile(&self, pile: Pile, buffer: &mut Buffer) {
+        let rect = self.layout.pile(pile);
+        let mark = self.app.mark_of_pile(pile, &self.targets);
+        let position = self.app.shown();
+        match pile {
+            Pile::Column(column) => self.column(pile, position.column(column), mark, buffer),
+            Pile::Cell(cell) if !cells_of(position).any(|one| one == cell) => {}
+            Pile::Cell(_) | Pile::Home(_) => {
+                let name = match pile {
+                    Pile::Home(suit) => self.app.words.suit(suit),
+                    _ => pile.place().to_string().chars().next().unwrap_or(' '),
+                };
+                match self.app.card_at(pile, 0) {
+                    Some(card) => {
+                        let mark = match (mark, self.mark_of(card)) {
+                            (Mark::Target, _) => Mark::Target,
+                            (_, own) => own,
+                        };
+                        self.card(rect, card, mark, buffer);
+                    }
+                    None => self.empty(rect, name, mark, buffer),
+                }
+                // Its name, where a card would hide it.
+                if self.layout.size.is_boxed && self.app.card_at(pile, 0).is_some() {
+                    let name = match pile {
+                        Pile::Home(_) => 'h',
+                        _ => name,
+                    };
+                    let style = match mark {
+                        Mark::Target => self.theme.edge(Mark::Target),
+                        _ => self.theme.edge(Mark::Plain),
+                    };
+                    if mark != Mark::Plain {
+                        self.name(rect, rect.bottom() - 1, name, mark, style, buffer);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The name of a place in the middle of a line, with pointers if it stands
+    /// out.
+    fn name(&self, rect: Rect, y: u16, name: char, mark: Mark, style: Style, buffer: &mut Buffer) {
+        let [left, right] = match mark {
+            Mark::Target | Mark::Hint => self.lines.pointers,
+            Mark::Picked => ['[', ']'],
+            Mark::Cursor => ['(', ')'],
+            Mark::Plain | Mark::Moved => [' ', ' '],
+        };
+        let middle = rect.x + (rect.width - 1) / 2;
+        if mark == Mark::Plain {
+            buffer.set_string(middle, y, name.to_string(), style);
+        } else {
+            let text = format!("{left}{name}{right}");
+            buffer.set_string(middle - 1, y, text, style);
+        }
+    }
+
+    fn column(&self, pile: Pile, cards: &[Card], mark: Mark, buffer: &mut Buffer) {
+        let rect = self.layout.pile(pile);
+        let name = pile.place().to_string().chars().next().unwrap_or(' ');
+        let style = self.theme.place(mark);
+        self.name(rect, self.layout.names, name, mark, style, buffer);
+        let Some((&last, others)) = cards.split_last() else {
+            let height = self.layout.size.height.min(rect.height);
+            let rect = Rect::new(rect.x, rect.y, rect.width, height);
+            self.empty(rect, ' ', mark, buffer);
+            return;
+        };
+        let stack = self.layout.stack(cards.len());
+        let mut y = rect.y;
+        if stack.hidden > 0 {
+            let text = format!(" {} {}", self.lines.more, stack.hidden);
+            buffer.set_stringn(rect.x, y, text, usize::from(rect.width), self.theme.dim());
+            y += 1;
+        }
+        for &card in &others[stack.hidden.min(others.len())..] {
+            let top = Rect::new(rect.x, y, rect.width, stack.step);
+            self.card_top(top, card, self.mark_of(card), buffer);
+            y += stack.step;
+        }
+        let mark = match (mark, self.mark_of(last)) {
+            (Mark::Target | Mark::Hint, Mark::Plain | Mark::Moved) => Mark::Target,
+            (_, own) => own,
+        };
+        self.card(
+            Rect::new(rect.x, y, rect.width, stack.last),
+            last,
+            mark,
+            buffer,
+        );
+    }
+
+    /// The part of a card that others leave free.
+    fn card_top(&self, rect: Rect, card: Card, mark: Mark, buffer: &mut Buffer) {
+        let index = self.app.words.sign(card);
+        buffer.set_style(rect, self.theme.paper(mark));
+        if !self.layout.size.is_boxed {
+            buffer.set_string(
+                rect.x,
+                rect.y,
+                " ".repeat(usize::from(rect.width)),
+                self.theme.paper(mark),
+            );
+            let x = rect.x + u16::from(rect.width > 4 && width(&index) < 3);
+            buffer.set_string(x, rect.y, &index, self.theme.index(card, mark));
+            return;
+        }
+        let [left, right, ..] = self.lines.corners;
+        self.border(rect, rect.y, [left, right], buffer, self.theme.edge(mark));
+        buffer.set_string(rect.x + 1, rect.y, &index, self.theme.index(card, mark));
+        for y in rect.y + 1..rect.bottom() {
+            self.side(rect, y, buffer, mark);
+        }
+    }
+
+    fn border(
+        &self,
+        rect: Rect,
+        y: u16,
+        [left, right]: [char; 2],
+        buffer: &mut Buffer,
+        style: Style,
+    ) {
+        let flat: String =
+            std::iter::repeat_n(self.lines.flat, usize::from(rect.width) - 2).collect();
+        buffer.set_string(rect.x, y, format!("{left}{flat}{right}"), style);
+    }
+
+    fn side(&self, rect: Rect, y: u16, buffer: &mut Buffer, mark: Mark) {
+        let upright = self.lines.upright;
+        let inside = " ".repeat(usize::from(rect.width) - 2);
+        let text = format!("{upright}{inside}{upright}");
+        buffer.set_string(rect.x, y, text, self.theme.edge(mark));
+    }
+
+    /// A whole card, as far as there is room.
+    fn card(&self, rect: Rect, card: Card, mark: Mark, buffer: &mut Buffer) {
+        self.card_top(rect, card, mark, buffer);
+        if !self.layout.size.is_boxed || rect.height < 2 {
+            return;
+        }
+        let [.., left, right] = self.lines.corners;
+        let bottom = rect.bottom() - 1;
+        self.border(rect, bottom, [left, right], buffer, self.theme.edge(mark));
+        if rect.height < 5 {
+            return;
+        }
+        let index = self.app.words.sign(card);
+        let style = self.theme.index(card, mark);
+        let x = rect.right() - 1 - width(&index);
+        buffer.set_string(x, bottom, &index, style);
+        let suit = self.app.words.suit(card.suit()).to_string();
+        buffer.set_string(
+            rect.x + rect.width / 2,
+            rect.y + rect.height / 2,
+            suit,
+            style,
+        );
+    }
+
+    /// A place without a card.
+    fn empty(&self, rect: Rect, name: char, mark: Mark, buffer: &mut Buffer) {
+        let style = self.theme.place(mark);
+        if !self.layout.size.is_boxed {
+            if matches!(mark, Mark::Target | Mark::Hint) {
+                self.name(rect, rect.y, name, mark, style, buffer);
+            } else {
+                let inside = usize::from(rect.width) - 2;
+                buffer.set_string(rect.x, rect.y, format!("[{name:^inside$}]"), style);
+            }
+            return;
+        }
+        let [tl, tr, bl, br] = self.lines.corners;
+        let dashed: String =
+            std::iter::repeat_n(self.lines.dashed, usize::from(rect.width) - 2).collect();
+        buffer.set_string(rect.x, rect.y, format!("{tl}{dashed}{tr}"), style);
+        for y in rect.y + 1..rect.bottom() {
+            buffer.set_string(rect.x, y, self.lines.upright.to_string(), style);
+            buffer.set_string(rect.right() - 1, y, self.lines.upright.to_string(), style);
+        }
+        buffer.set_string(
+            rect.x,
+            rect.bottom() - 1,
+            format!("{bl}{dashed}{br}"),
+            style,
+        );
+        if name != ' ' {
+            self.name(rect, rect.y + rect.height / 2, name, mark, style, buffer);
+        }
+    }
+
+    /// Cards at the mouse.
+    fn held(&self, buffer: &mut Buffer) {
+        let Some(held) = self.app.held.as_ref().filter(|held| held.is_dragged) else {
+            return;
+        };
+        let Rect { width: wide, .. } = self.layout.pile(Pile::from_index(0));
+        let area = self.layout.area;
+        let x = held.at.0.saturating_sub(wide / 2).min(area.right() - wide);
+        for (card, y) in held.cards.iter().zip(held.at.1..area.bottom()) {
+            self.card_top(Rect::new(x, y, wide, 1), *card, Mark::Picked, buffer);
+        }
+    }
+
+    fn message(&self, buffer: &mut Buffer) {
+        let Some(message) = &self.app.message else {
+            return;
+        };
+        let area = self.layout.area;
+        let style = if message.is_error {
+            self.theme.error()
+        } else {
+            self.theme.strong()
+        };
+        let room = usize::from(area.width.saturating_sub(2));
+        buffer.set_stringn(area.x + 1, area.bottom() - 3, &message.text, room, style);
+    }
+
+    /// The live line.
+    fn verdict(&self, buffer: &mut Buffer) {
+        let area = self.layout.area;
+        let y = area.bottom() - 2;
+        let text = self.app.judgement();
+        let mut x = area.x + 1;
+        if !text.is_empty() {
+            let style = self.theme.light(self.app.light());
+            buffer.set_string(x, y, self.lines.light.to_string(), style);
+            let room = usize::from(area.width.saturating_sub(4));
+            (x, _) = buffer.set_stringn(x + 2, y, &text, room, self.theme.table());
+        }
+        if let Some(label) = self.app.search_label()
+            && x + 6 + width(&label) < area.right()
+        {
+            let key = self
+                .theme
+                .key()
+                .bg(self.theme.table().bg.unwrap_or_default());
+            buffer.set_string(x + 2, y, "m", key);
+            (x, _) = buffer.set_stringn(x + 4, y, &label, 40, self.theme.dim());
+        }
+        let right = self.app.difficulty();
+        if x + 2 + width(&right) < area.right() {
+            put_right(buffer, area.right() - 1, y, &right, self.theme.dim());
+        }
+    }
+
+    fn footer(&self, buffer: &mut Buffer) {
+        let area = self.layout.area;
+        let line = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+        buffer.set_style(line, self.theme.bar());
+        for (rect, letter, label) in footer(self.app, area) {
+            buffer.set_string(rect.x, rect.y, letter.to_string(), self.theme.key());
+            buffer.set_string(rect.x + 2, rect.y, label, self.theme.bar());
+        }
+    }
+}
+
+/// The commands of the last line that fit into it, the most needed first.
+fn footer(app: &App, area: Rect) -> Vec<(Rect, char, String)> {
+    let play = if app.is_playing() {
+        "command-pause"
+    } else {
+        "command-play"
+    };
+    let commands = [
+        ('?', "command-help"),
+        ('q', "terminal-quit"),
+        ('u', "command-undo"),
+        ('r', "command-redo"),
+        ('i', "command-hint"),
+        ('p', play),
+        ('n', "terminal-deal"),
+        ('z', "terminal-random"),
+        ('s', "command-settings"),
+        ('x', "command-share"),
+        ('w', "command-statistics"),
+    ];
+    let mut room = area.width.saturating_sub(2);
+    let mut shown = Vec::new();
+    for (letter, key) in commands {
+        let label = app.words.get(key);
+        let needed = width(&label) + 2;
+        if needed > room {
+            break;
+        }
+        room = room.saturating_sub(needed + 3);
+        shown.push((letter, label));
+    }
+    // Help and the end stand at the end.
+    let by_two = shown.len().min(2);
+    shown.rotate_left(by_two);
+    let mut x = area.x + 1;
+    let placed = shown.into_iter().map(|(letter, label)| {
+        let rect = Rect::new(x, area.bottom() - 1, width(&label) + 2, 1);
+        x = rect.right() + 3;
+        (rect, letter, label)
+    });
+    placed.collect()
+}
+
+/// The command of the last line at a point.
+pub(crate) fn footer_hit(app: &App, (x, y): (u16, u16)) -> Option<char> {
+    let commands = footer(app, app.size);
+    let hit = commands
+        .into_iter()
+        .find(|(rect, ..)| rect.y == y && (rect.x..rect.right()).contains(&x));
+    hit.map(|(_, letter, _)| letter)
+}

@@ -1,0 +1,644 @@
+//! The game without a terminal: keys, mouse and time in; what is seen, and
+//! what is to be done, out.
+
+use std::time::{Duration, Instant};
+
+use crossterm::event::{
+    Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
+    MouseEventKind,
+};
+use freecell_core::{AutoPlay, BoardFormat, CellCount, DealNumber, Game, Move, Notation, Position};
+use freecell_play::{Answer, Judgement};
+use freecell_solve::Solver;
+use freecell_tui::{
+    Animation, App, Depth, Effect, Ending, Event, Heard, Kept, Question, Settings, Shade, Signs,
+    Thinker, Words, draw,
+};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A game, a clock, and what has been asked for.
+struct Table {
+    app: App,
+    now: Duration,
+    size: (u16, u16),
+    effects: Vec<Effect>,
+}
+
+impl Table {
+    fn new(record: &str) -> Table {
+        let settings = Settings {
+            animation: Animation::Off,
+            ..Settings::default()
+        };
+        Table::with(record, settings)
+    }
+
+    fn with(record: &str, settings: Settings) -> Table {
+        let kept = Kept::new(Game::from_record(record).unwrap());
+        let words = Words::new("en", Signs::Unicode);
+        let mut app = App::new(kept, settings, words, Shade::Dark);
+        let effects = app.take_effects();
+        Table {
+            app,
+            now: Duration::ZERO,
+            size: (80, 24),
+            effects,
+        }
+    }
+
+    fn event(&mut self, event: Event) {
+        let effects = self.app.update(event, self.now);
+        self.effects.extend(effects);
+    }
+
+    fn key(&mut self, code: KeyCode) {
+        let key = KeyEvent::new(code, KeyModifiers::NONE);
+        self.event(Event::Terminal(TerminalEvent::Key(key)));
+    }
+
+    fn keys(&mut self, text: &str) {
+        for c in text.chars() {
+            self.key(KeyCode::Char(c));
+        }
+    }
+
+    fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
+        self.event(Event::Terminal(TerminalEvent::Mouse(MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        })));
+    }
+
+    fn click(&mut self, at: (u16, u16)) {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), at);
+        self.mouse(MouseEventKind::Up(MouseButton::Left), at);
+    }
+
+    fn drag(&mut self, from: (u16, u16), to: (u16, u16)) {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), from);
+        self.mouse(MouseEventKind::Drag(MouseButton::Left), to);
+        self.mouse(MouseEventKind::Up(MouseButton::Left), to);
+    }
+
+    /// Lets the solver answer what was asked last.
+    fn think(&mut self) {
+        let asked = self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Ask(Question::Judge(game, _)) => Some(game.clone()),
+            _ => None,
+        });
+        let Some(game) = asked else { return };
+        let answer = Answer::of(&mut Solver::default(), &game, &mut ());
+        let heard = Heard::Judged(game.to_record(), Judgement::from(answer));
+        self.event(Event::Heard(heard));
+    }
+
+    fn record(&self) -> String {
+        self.app.game().to_record()
+    }
+
+    /// What is on the screen.
+    fn screen(&self) -> String {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        draw(&self.app, Depth::True, &mut buffer);
+        text(&buffer)
+    }
+
+    fn shows(&self, words: &str) -> bool {
+        self.screen().contains(words)
+    }
+
+    /// Where a card is on the screen: a point on its index.
+    fn point(&self, index: &str) -> (u16, u16) {
+        let screen = self.screen();
+        for (y, line) in screen.lines().enumerate() {
+            if let Some(byte) = line.find(index) {
+                let x = line[..byte].chars().count();
+                return (x as u16, y as u16);
+            }
+        }
+        panic!("{index} is not on the screen\n{screen}");
+    }
+}
+
+fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width).max(1);
+    let mut text = String::new();
+    for row in buffer.content().chunks(width) {
+        text.extend(row.iter().map(ratatui::buffer::Cell::symbol));
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn two_keys_make_a_move() {
+    let mut table = Table::new("617~horne:");
+    table.keys("7");
+    // Where it can go is seen, and Escape takes it back.
+    assert!(table.shows("From column 7 to …"));
+    assert!(table.shows("▸a◂"));
+    table.key(KeyCode::Esc);
+    assert!(!table.shows("▸a◂"));
+    table.keys("7a");
+    assert_eq!(table.record(), "617~horne:7a");
+    assert!(
+        table
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Keep))
+    );
+    table.keys("u");
+    assert_eq!(table.record(), "617~horne:");
+    table.keys("r");
+    assert_eq!(table.record(), "617~horne:7a");
+    // What is illegal says why, and changes nothing.
+    table.keys("12");
+    assert!(table.shows("No card at the end of column 1 goes on K♠."));
+    table.keys("b");
+    assert!(table.shows("Cell b is empty."));
+    table.keys("7a");
+    assert!(table.shows("Cell a has J♥ already."));
+    assert_eq!(table.record(), "617~horne:7a");
+}
+
+/// Escape with a key at its heels, as terminals send them, is both.
+#[test]
+fn escape_and_a_key_at_once() {
+    let mut table = Table::new("617~horne:");
+    table.keys("1");
+    let key = KeyEvent::new(KeyCode::Char('7'), KeyModifiers::ALT);
+    table.event(Event::Terminal(TerminalEvent::Key(key)));
+    table.keys("a");
+    assert_eq!(table.record(), "617~horne:7a");
+}
+
+#[test]
+fn other_layouts_have_the_same_keys() {
+    let mut table = Table::new("617~horne:");
+    table.keys("7ф");
+    assert_eq!(table.record(), "617~horne:7a");
+    table.keys("г");
+    assert_eq!(table.record(), "617~horne:");
+    table.keys("７ａ");
+    assert_eq!(table.record(), "617~horne:7a");
+}
+
+/// A key twice sends cards where it makes sense, in every position along
+/// games of chance; where nothing makes sense it says so.
+#[test]
+fn a_key_twice_is_legal_or_says_why() {
+    let mut sent = 0;
+    for number in 1..=12 {
+        let settings = Settings {
+            animation: Animation::Off,
+            finishes: false,
+            tells_verdict: false,
+            ..Settings::default()
+        };
+        let mut table = Table::with(&format!("{number}~horne:"), settings);
+        for turn in 0..40 {
+            let key = b"12345678abcd"[(turn * 7 + number) % 12] as char;
+            let before = table.record();
+            table.keys(&format!("{key}{key}"));
+            table.key(KeyCode::Esc);
+            sent += usize::from(table.record() != before);
+        }
+        // Whatever was done is a game.
+        assert_eq!(
+            Game::from_record(&table.record()).unwrap().position(),
+            table.app.game().position()
+        );
+    }
+    assert!(sent > 100, "{sent}");
+}
+
+#[test]
+fn a_run_goes_as_a_whole() {
+    let board = "Foundations: H-0 C-0 D-0 S-0\nFreecells: - - - -\n\
+         : 2C KS QH JS\n: KD QS\n: 3C 4C 5C 6C 7C 8C 9C\n: TC JC KH QC\n: 2D 3D 4D 5D 6D 7D 8D\n\
+         : 9D TD JD QD 2H 3H 4H\n: 5H 6H 7H 8H 9H TH JH 2S 3S 4S\n: KC AC AD AH AS 5S 6S 7S 8S 9S TS\n";
+    let position = Position::read(board, CellCount::FOUR).unwrap();
+    let record = Game::new(position, AutoPlay::None).to_record();
+    let mut table = Table::new(&record);
+    // The queen and the jack go on the king; the jack alone would have gone to
+    // a cell.
+    table.keys("11");
+    assert_eq!(table.record().rsplit(':').next(), Some("1a"));
+    table.keys("u");
+    table.keys("22");
+    assert_eq!(table.app.game().turn(), 1);
+}
+
+#[test]
+fn the_mouse_clicks_and_drags() {
+    let mut table = Table::new("617~none:");
+    // A click sends a card where it makes sense.
+    let jack = table.point("J♥");
+    table.click(jack);
+    assert_eq!(table.app.game().turn(), 1);
+    table.keys("u");
+    // A drag takes it where the mouse lets go.
+    let four = table.point("4♥");
+    table.drag(four, (6, 2));
+    assert_eq!(table.record(), "617~none:4a");
+    // Let go where it cannot go, it stays, and is told why.
+    let jack = table.point("J♦");
+    let king = table.point("K♠");
+    table.drag(jack, king);
+    assert_eq!(table.record(), "617~none:4a");
+    assert!(table.shows("does not go on K♠") || table.shows("goes on K♠"));
+    // The bar below takes clicks as well.
+    let undo = table.point("Undo");
+    table.click(undo);
+    assert_eq!(table.record(), "617~none:");
+}
+
+#[test]
+fn arrows_and_enter() {
+    let mut table = Table::new("617~none:");
+    table.key(KeyCode::Down);
+    for _ in 0..3 {
+        table.key(KeyCode::Right);
+    }
+    table.key(KeyCode::Enter);
+    assert!(table.shows("▸a◂"));
+    table.key(KeyCode::Up);
+    table.key(KeyCode::Enter);
+    assert_eq!(table.record(), "617~none:4d");
+    // Picked up and put down on the same place, it is sent.
+    table.key(KeyCode::Enter);
+    table.key(KeyCode::Enter);
+    assert_eq!(table.app.game().turn(), 1);
+    assert!(table.shows("nowhere to go") || table.app.game().turn() == 1);
+}
+
+#[test]
+fn cards_fly_one_by_one_and_a_key_does_not_wait() {
+    let settings = Settings {
+        animation: Animation::Slow,
+        finishes: false,
+        ..Settings::default()
+    };
+    let board = "Foundations: H-0 C-0 D-0 S-0\nFreecells: - - - -\n\
+         : 2C QH JS TH\n: KS\n: 3C 4C 5C 6C 7C 8C 9C\n: TC JC KH QC\n: 2D 3D 4D 5D 6D 7D 8D\n\
+         : 9D TD JD QD 2H 3H 4H\n: 5H 6H 7H 8H 9H JH 2S 3S 4S\n: KC KD QS AC AD AH AS 5S 6S 7S 8S 9S TS\n";
+    let position = Position::read(board, CellCount::FOUR).unwrap();
+    let record = Game::new(position, AutoPlay::None).to_record();
+    let mut table = Table::with(&record, settings);
+    table.keys("12");
+    assert_eq!(table.app.game().turn(), 1, "{}", table.screen());
+    // The game is ahead of what is seen, card by card.
+    let mut seen = vec![table.screen()];
+    for _ in 0..8 {
+        table.now += Duration::from_millis(200);
+        table.event(Event::Tick);
+        let screen = table.screen();
+        if seen.last() != Some(&screen) {
+            seen.push(screen);
+        }
+    }
+    assert!(
+        seen.len() >= 5,
+        "three cards make five steps, seen {}",
+        seen.len()
+    );
+    // The next key sees all cards where they are.
+    table.keys("u");
+    assert_eq!(table.app.game().turn(), 0);
+}
+
+#[test]
+fn the_live_line_tells() {
+    let mut table = Table::new("617~horne:");
+    assert!(table.shows("Thinking …"));
+    table.think();
+    assert!(table.shows("Winnable, "));
+    table.keys("i");
+    assert!(table.shows("Hint: "));
+    let before = table.effects.len();
+    table.keys("i");
+    assert_eq!(table.app.game().turn(), 1);
+    // On the known way nothing is searched for.
+    let asked = |effect: &Effect| matches!(effect, Effect::Ask(_));
+    assert!(!table.effects[before..].iter().any(asked));
+    let mut table = Table::new("11982~horne:1a");
+    table.think();
+    assert!(table.shows("No longer winnable"));
+    let since = freecell_play::Since::Between(0, 0);
+    let heard = Heard::Judged("11982~horne:1a".to_owned(), Judgement::Lost(since));
+    table.event(Event::Heard(heard));
+    assert!(table.shows("This deal cannot be won"));
+    // A search that is stopped is not decided, and goes on when asked.
+    let mut table = Table::new("617~horne:");
+    table.keys("m");
+    assert!(table.shows("Not decided, the search was stopped"));
+    table.keys("m");
+    assert!(table.shows("Thinking …"));
+    // The hint waits for the answer.
+    table.keys("i");
+    table.think();
+    assert!(table.shows("Hint: "));
+}
+
+#[test]
+fn the_solution_plays_pauses_and_steps() {
+    let mut table = Table::new("617~horne:");
+    table.think();
+    table.keys("p");
+    let count = table.app.game().turn_count();
+    assert!(count > 30);
+    let second = |table: &mut Table| {
+        table.now += Duration::from_secs(1);
+        table.event(Event::Tick);
+    };
+    second(&mut table);
+    second(&mut table);
+    let turn = table.app.game().turn();
+    assert!((1..=4).contains(&turn));
+    table.keys("p");
+    second(&mut table);
+    assert_eq!(table.app.game().turn(), turn);
+    table.keys("r");
+    assert_eq!(table.app.game().turn(), turn + 1);
+    table.keys("u");
+    assert_eq!(table.app.game().turn(), turn);
+    table.keys("p+");
+    for _ in 0..2 * count {
+        table.now += Duration::from_millis(500);
+        table.event(Event::Tick);
+    }
+    assert_eq!(table.app.ending(), Ending::Won);
+    assert!(table.shows("Won!"));
+    let counted = table.effects.iter().find_map(|effect| match effect {
+        Effect::Count(deal, outcome) => Some((deal.clone(), *outcome)),
+        _ => None,
+    });
+    let (deal, outcome) = counted.unwrap();
+    assert!(deal == "617" && outcome.is_won && outcome.is_helped);
+}
+
+/// A whole game by keys, with the autoplay of each kind.
+#[test]
+fn whole_games_are_won() {
+    for autoplay in AutoPlay::ALL {
+        let game = Game::new(DealNumber::from(617), autoplay);
+        let Answer::Winnable {
+            moves: Some(moves), ..
+        } = Answer::of(&mut Solver::default(), &game, &mut ())
+        else {
+            panic!("617 can be won");
+        };
+        let mut table = Table::new(&game.to_record());
+        let mut check = game;
+        for mv in moves {
+            if table.app.game().position().is_won() {
+                break;
+            }
+            check
+                .play_text(&mv.to_string(), Notation::Extended)
+                .unwrap();
+            let keys: String = mv.to_string().chars().take(2).collect();
+            table.keys(&keys);
+            if table.record() != check.to_record() && !table.app.game().position().is_won() {
+                // A run to an empty column: two keys take as many as may go.
+                assert!(
+                    matches!(mv, Move::ColumnToColumn { .. }),
+                    "{mv}: {}",
+                    table.screen()
+                );
+                check = Game::from_record(&table.record()).unwrap();
+                break;
+            }
+        }
+        if !table.app.game().position().is_won() {
+            // Then on with what the solver says from there.
+            let Answer::Winnable {
+                moves: Some(moves), ..
+            } = Answer::of(&mut Solver::default(), &check, &mut ())
+            else {
+                panic!("{} can be won", check.to_record());
+            };
+            assert!(!moves.is_empty());
+            table.think();
+            table.keys("p");
+            for _ in 0..200 {
+                table.now += Duration::from_secs(1);
+                table.event(Event::Tick);
+            }
+        }
+        assert_eq!(table.app.ending(), Ending::Won, "{autoplay}");
+    }
+}
+
+#[test]
+fn deals_are_chosen_and_pasted() {
+    let mut table = Table::new("617~horne:");
+    table.keys("]");
+    assert_eq!(table.record(), "618~horne:");
+    table.keys("[[");
+    assert_eq!(table.record(), "616~horne:");
+    table.keys("n");
+    table.keys("11982");
+    table.key(KeyCode::Enter);
+    assert_eq!(table.record(), "11982~horne:");
+    table.keys("n");
+    table.keys("99999999999");
+    table.key(KeyCode::Enter);
+    assert!(table.shows("This number is too large"));
+    table.key(KeyCode::Esc);
+    table.keys("t");
+    assert!(table.record().starts_with("20"));
+    table.event(Event::Heard(Heard::Winnable(Some(DealNumber::from(7)))));
+    assert_eq!(table.record(), "7~horne:");
+    let board = DealNumber::from(617)
+        .deal()
+        .display(BoardFormat::Columns)
+        .to_string();
+    table.event(Event::Terminal(TerminalEvent::Paste(board.clone())));
+    assert_eq!(table.record(), "617~horne:");
+    let wrong = board.replacen("7D", "1X", 1);
+    table.event(Event::Terminal(TerminalEvent::Paste(wrong)));
+    assert!(table.shows("“1X” is not a card"), "{}", table.screen());
+    table.event(Event::Loaded(Ok("618~none:1a".to_owned())));
+    assert_eq!(table.record(), "618~none:1a");
+}
+
+#[test]
+fn a_game_that_is_left_after_a_move_is_lost() {
+    let mut table = Table::new("617~horne:");
+    table.keys("]");
+    let counts = |table: &Table| {
+        let is_count = |effect: &&Effect| matches!(effect, Effect::Count(..));
+        table.effects.iter().filter(is_count).count()
+    };
+    assert_eq!(counts(&table), 0);
+    table.keys("1a]");
+    assert_eq!(counts(&table), 1);
+    // Leaving the program is not leaving the game.
+    table.keys("1aq");
+    assert_eq!(counts(&table), 1);
+    assert!(table.app.is_over());
+    assert_eq!(table.app.ending(), Ending::Left);
+}
+
+#[test]
+fn jumps_shares_and_settings() {
+    let mut table = Table::new("617~none:7a7b7cb7");
+    table.keys("0");
+    assert_eq!(table.app.game().turn(), 0);
+    table.keys("g3");
+    table.key(KeyCode::Enter);
+    assert_eq!(table.app.game().turn(), 3);
+    table.keys("g9");
+    table.key(KeyCode::Enter);
+    assert!(table.shows("There is no such move. This game has 4 moves."));
+    table.key(KeyCode::Esc);
+    table.key(KeyCode::End);
+    assert_eq!(table.app.game().turn(), 4);
+    table.keys("x");
+    assert!(table.shows("617~none:7a7b7cb7") && table.shows("?deal=617~none:7a7b7cb7"));
+    table.keys("c");
+    let copied = table
+        .effects
+        .iter()
+        .any(|effect| matches!(effect, Effect::Copy(text) if text == "617~none:7a7b7cb7"));
+    assert!(copied && table.shows("Copied."));
+    table.keys("xs");
+    table.keys("game.txt");
+    table.key(KeyCode::Enter);
+    let saved = table.effects.iter().any(|effect| {
+        matches!(effect, Effect::Save(path, text)
+            if path == "game.txt" && text == "617~none:7a7b7cb7\n")
+    });
+    assert!(saved);
+    // Autoplay is a setting; the game is told anew with it.
+    table.keys("s");
+    assert!(table.shows("Cards go home by themselves"));
+    table.key(KeyCode::Right);
+    assert_eq!(table.app.settings().autoplay, AutoPlay::Raymond);
+    for _ in 0..7 {
+        table.key(KeyCode::Down);
+    }
+    table.key(KeyCode::Right);
+    assert!(
+        table.shows("Ajustes") || table.shows("Español"),
+        "{}",
+        table.screen()
+    );
+}
+
+/// Whatever the size, nothing breaks, and a window too small says so.
+#[test]
+fn every_size_is_harmless() {
+    let mut table = Table::new("617~horne:");
+    for (width, height) in [
+        (80, 24),
+        (1, 1),
+        (0, 0),
+        (39, 50),
+        (40, 15),
+        (500, 200),
+        (72, 22),
+        (120, 40),
+    ] {
+        table.event(Event::Terminal(TerminalEvent::Resize(width, height)));
+        table.size = (width, height);
+        for key in ["7", "?", "", "s", "w", "x", "n"] {
+            table.keys(key);
+            let screen = table.screen();
+            if width >= 40 && height >= 15 {
+                assert!(
+                    screen.contains("FreeCell") || key == "?",
+                    "{width}x{height}"
+                );
+            } else if width > 20 && height > 5 {
+                assert!(screen.contains("too small"), "{width}x{height}");
+            }
+            table.key(KeyCode::Esc);
+        }
+        let at = (width / 2, height / 2);
+        table.click(at);
+        table.drag(at, (0, 0));
+        table.key(KeyCode::Esc);
+    }
+    table.event(Event::Terminal(TerminalEvent::Resize(80, 24)));
+    table.size = (80, 24);
+    table.key(KeyCode::Home);
+    assert_eq!(table.app.game().turn(), 0);
+}
+
+/// All six languages, all windows: every message is there, and no line is cut
+/// off in a window.
+#[test]
+fn all_languages_fit() {
+    for language in Words::languages() {
+        let settings = Settings {
+            language: language.to_owned(),
+            ..Settings::default()
+        };
+        let kept = Kept::new(Game::from_record("617~horne:7a").unwrap());
+        let words = Words::new(language, Signs::Unicode);
+        let app = App::new(kept, settings, words, Shade::Dark);
+        let mut table = Table {
+            app,
+            now: Duration::ZERO,
+            size: (80, 24),
+            effects: Vec::new(),
+        };
+        table.think();
+        for key in ["", "7", "i", "s", "w", "x", "xs", "n", "g", "?"] {
+            table.keys(key);
+            let screen = table.screen();
+            for name in [
+                "terminal-",
+                "verdict-",
+                "settings-",
+                "help-",
+                "command-",
+                "statistics-",
+                "plain-",
+            ] {
+                assert!(!screen.contains(name), "{language} {key}: {screen}");
+            }
+            table.key(KeyCode::Esc);
+            table.key(KeyCode::Esc);
+        }
+    }
+}
+
+/// A key is answered and drawn within 20 ms while two solvers work as hard as
+/// they can on this machine.
+#[test]
+fn keys_are_answered_while_the_solver_works() {
+    let hard = Game::new(
+        freecell_core::Start::Deal(DealNumber::from(11982), CellCount::new(3).unwrap()),
+        AutoPlay::Horne,
+    );
+    let thinkers = [Thinker::new(drop), Thinker::new(drop)];
+    let mut table = Table::new("617~horne:");
+    let mut times = Vec::new();
+    for turn in 0..120 {
+        for thinker in &thinkers {
+            thinker.ask(Question::Judge(hard.clone(), Duration::from_mins(1)));
+        }
+        let keys = ["7a", "u", "i", "?", "1", "2"];
+        for key in keys[turn % keys.len()].chars() {
+            let start = Instant::now();
+            table.keys(&key.to_string());
+            let screen = table.screen();
+            times.push(start.elapsed());
+            assert!(!screen.is_empty());
+        }
+        table.key(KeyCode::Esc);
+    }
+    for thinker in &thinkers {
+        thinker.stop();
+    }
+    times.sort();
+    let (middle, late) = (times[times.len() / 2], times[times.len() * 95 / 100]);
+    println!("a key: {middle:?} in the middle, {late:?} for 95 of 100");
+    assert!(middle < Duration::from_millis(20), "{middle:?}");
+}
