@@ -2,6 +2,7 @@
 
 mod bench;
 mod oracle;
+mod picture;
 mod python;
 mod readers;
 mod shell;
@@ -23,6 +24,7 @@ usage: cargo xtask COMMAND
   python [--quick]  build the wheel in target/wheels, and test it; quickly
                  with less optimisation, as `test` does
   web [--serve]  build the page in web/dist, and serve it on this machine
+  picture        draw docs/terminal.svg, the game in a terminal
   bench NAME     measure: deal, play, solve, short, optimal, prove, sweep or
                  python;
                  docs/benchmarks.md keeps the tables
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         ["python", "--quick"] => python::python(Profile::Quick),
         ["web"] => web::web(),
         ["web", "--serve"] => web::serve(),
+        ["picture"] => picture::picture(),
         ["bench", name] => bench::bench(name),
         ["oracle", ref names @ ..] => oracle::oracle(names),
         _ => Err(USAGE.to_owned()),
