@@ -6,7 +6,7 @@ const PATH: &str = "docs/terminal.svg";
 
 pub(crate) fn picture() -> Result<(), String> {
     // Some moves into a game, with a hint, in a window of this size.
-    let game = "617~horne:7a7b7cb7 i 96x30";
+    let game = "617~horne:838a83818b2c2712b82826727b7d71b1167a4b4748a4 i 88x28";
     let line = format!("cargo run --quiet --package freecell-tui --example picture -- {game}");
     let svg = output(&mut command(&line))?;
     std::fs::write(root().join(PATH), svg).map_err(|error| format!("{PATH}: {error}"))?;

@@ -70,57 +70,39 @@ pub(crate) struct Size {
     pub(crate) is_boxed: bool,
 }
 
+impl Size {
+    const fn boxed(width: u16, height: u16, gap: u16) -> Size {
+        Size {
+            width,
+            height,
+            gap,
+            is_boxed: true,
+        }
+    }
+
+    /// One line each, and no edges.
+    const fn bare(width: u16) -> Size {
+        Size {
+            width,
+            height: 1,
+            gap: 1,
+            is_boxed: false,
+        }
+    }
+}
+
 /// From the largest to the smallest, with the window that each needs.
-const SIZES: [((u16, u16), Size); 5] = [
-    (
-        (120, 40),
-        Size {
-            width: 11,
-            height: 6,
-            gap: 3,
-            is_boxed: true,
-        },
-    ),
-    (
-        (100, 34),
-        Size {
-            width: 9,
-            height: 5,
-            gap: 3,
-            is_boxed: true,
-        },
-    ),
-    (
-        (72, 22),
-        Size {
-            width: 7,
-            height: 3,
-            gap: 2,
-            is_boxed: true,
-        },
-    ),
-    (
-        (48, 15),
-        Size {
-            width: 5,
-            height: 1,
-            gap: 1,
-            is_boxed: false,
-        },
-    ),
-    (
-        (40, 15),
-        Size {
-            width: 4,
-            height: 1,
-            gap: 1,
-            is_boxed: false,
-        },
-    ),
+const SIZES: [((u16, u16), Size); 6] = [
+    ((120, 40), Size::boxed(11, 6, 3)),
+    ((100, 34), Size::boxed(9, 5, 3)),
+    ((88, 28), Size::boxed(9, 4, 2)),
+    ((72, 22), Size::boxed(7, 3, 2)),
+    ((48, 15), Size::bare(5)),
+    ((40, 15), Size::bare(4)),
 ];
 
 /// The smallest window.
-pub(crate) const LEAST: (u16, u16) = SIZES[4].0;
+pub(crate) const LEAST: (u16, u16) = SIZES[5].0;
 
 /// A column, card by card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,9 +139,8 @@ impl Layout {
         };
         let (_, size) = SIZES.into_iter().find(fits)?;
         let width = 8 * size.width + 7 * size.gap;
-        let is_roomy = area.height >= 34;
-        let top = area.y + if is_roomy { 2 } else { 1 };
-        let names = top + size.height + u16::from(is_roomy);
+        let top = area.y + if area.height >= 26 { 2 } else { 1 };
+        let names = top + size.height + u16::from(area.height >= 34);
         let columns = names + 1;
         let bottom = area.bottom() - 3;
         let longest = Column::ALL.map(|column| position.column(column).len());
@@ -271,7 +252,15 @@ mod tests {
         let long = Position::read(long, CellCount::FOUR).unwrap();
         let positions = games.iter().map(|game| *game.position()).chain([long]);
         for position in positions {
-            for (width, height) in [(40, 15), (48, 15), (72, 22), (80, 24), (100, 34), (200, 60)] {
+            for (width, height) in [
+                (40, 15),
+                (48, 15),
+                (72, 22),
+                (80, 24),
+                (88, 28),
+                (100, 34),
+                (200, 60),
+            ] {
                 let area = Rect::new(0, 0, width, height);
                 let layout = Layout::new(area, &position).unwrap();
                 for pile in Pile::all() {

@@ -9,7 +9,7 @@ use freecell_solve::{Limits, Solver};
 
 use crate::app::{App, Effect, Event};
 use crate::layout::Pile;
-use crate::store::Animation;
+use crate::store::{Animation, Settings};
 use crate::thinker::{Question, answer};
 use crate::world::World;
 use crate::{Ending, Options};
@@ -40,6 +40,9 @@ struct Plain<'a> {
     solver: Option<Solver>,
     asked: Option<Question>,
     notation: Notation,
+    /// What the player has chosen; here cards do not fly, and the solver is
+    /// always asked.
+    usual: Settings,
     output: &'a mut dyn Write,
 }
 
@@ -57,13 +60,17 @@ pub fn play_plain(
 ) -> io::Result<Ending> {
     let store = options.store();
     let mut app = options.app(&store)?;
+    let usual = app.settings.clone();
     app.settings.animation = Animation::Off;
+    app.settings.tells_verdict = true;
+    app.look(None);
     let mut plain = Plain {
         app,
         world: World::new(store),
         solver: None,
         asked: None,
         notation: options.notation,
+        usual,
         output,
     };
     plain.settle()?;
@@ -113,6 +120,12 @@ impl Plain<'_> {
                 Effect::AskAside(question @ Question::Winnable(..)) => {
                     self.think(question);
                     effects.extend(self.app.take_effects());
+                }
+                Effect::KeepSettings => {
+                    self.usual.autoplay = self.app.settings.autoplay;
+                    if let Some(event) = self.world.keep_settings(&self.usual) {
+                        effects.extend(self.app.update(event, Duration::ZERO));
+                    }
                 }
                 of_files => {
                     if let Some(event) = self.world.run(&mut self.app, of_files) {

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 
 use crate::app::{App, Effect, Event};
-use crate::store::{Store, replace};
+use crate::store::{Settings, Store, replace};
 
 /// More bytes than any board or record has.
 const LONGEST: u64 = 1 << 20;
@@ -28,7 +28,7 @@ impl World {
     pub(crate) fn run(&mut self, app: &mut App, effect: Effect) -> Option<Event> {
         let kept = match effect {
             Effect::Keep => self.store.keep_game(app.kept()),
-            Effect::KeepSettings => self.store.keep_settings(app.settings()),
+            Effect::KeepSettings => return self.keep_settings(app.settings()),
             Effect::Count(deal, outcome) => {
                 let added = self.store.add_result(&deal, outcome);
                 app.statistics = self.store.statistics();
@@ -51,13 +51,19 @@ impl World {
             }
             _ => return None,
         };
-        match kept {
-            Err(error) if !self.has_told => {
-                self.has_told = true;
-                Some(Event::NotKept(error.to_string()))
-            }
-            _ => None,
-        }
+        self.told(kept)
+    }
+
+    pub(crate) fn keep_settings(&mut self, settings: &Settings) -> Option<Event> {
+        let kept = self.store.keep_settings(settings);
+        self.told(kept)
+    }
+
+    /// That nothing can be kept is told once.
+    fn told(&mut self, kept: io::Result<()>) -> Option<Event> {
+        let error = kept.err().filter(|_| !self.has_told)?;
+        self.has_told = true;
+        Some(Event::NotKept(error.to_string()))
     }
 }
 
