@@ -19,7 +19,7 @@ enum Outcome {
 
 type Step = (&'static str, fn() -> Result<Outcome, String>);
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     ("formatting", formatting),
     ("lints", lints),
     ("tests", tests),
@@ -107,7 +107,8 @@ fn terminal() -> Result<Outcome, String> {
     if let Err(why) = ensure("tmux -V", install) {
         return Ok(Outcome::LeftOut(why));
     }
-    cargo("test --package freecell-cli --test cli -- --ignored")
+    // All of it has been built for the tests before.
+    cargo("test --workspace --all-features --test cli -- --ignored")
 }
 
 fn doctests() -> Result<Outcome, String> {
