@@ -330,6 +330,7 @@ impl App {
             Judgement::Winnable(Some(moves)) => {
                 let Some(&mv) = moves.first() else { return };
                 self.hinted = Some(mv);
+                self.kept.is_helped = true;
                 let told = [("move", self.told_move(mv).into())];
                 self.say(self.words.tell("hint", &told));
             }
