@@ -36,7 +36,7 @@ pub(crate) fn run() {
 /// Time on a core that this thread has had, in nanoseconds: others who wait for
 /// the same core do not count. Where the system does not tell, it is the time
 /// that has passed.
-fn on_core(began: Instant) -> f64 {
+pub(crate) fn on_core(began: Instant) -> f64 {
     let stat = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanos = stat.and_then(|stat| stat.split_whitespace().next()?.parse().ok());
     nanos.unwrap_or_else(|| began.elapsed().as_nanos() as f64)
