@@ -118,8 +118,11 @@ fn windows() {
 
 #[test]
 fn japanese() {
-    let app = app("617~horne:7a", SMALL, "ja", Signs::Unicode);
+    let mut app = app("617~horne:7a", SMALL, "ja", Signs::Unicode);
     same("japanese", &app, SMALL);
+    // Wide characters do not hide the frame of a window.
+    keys(&mut app, "?");
+    same("japanese-help", &app, SMALL);
 }
 
 /// Colours are used where there are some, and none where there are none.

@@ -52,6 +52,12 @@ impl Window<'_> {
     fn draw(self, area: Rect, wide: u16, signs: Signs, buffer: &mut Buffer) {
         let rect = place(area, wide, self.lines.len() as u16);
         Clear.render(rect, buffer);
+        // Half a wide character beside it would hide its frame.
+        for y in rect.y..rect.bottom() {
+            if rect.x > 0 && width(buffer[(rect.x - 1, y)].symbol()) > 1 {
+                buffer[(rect.x - 1, y)].set_symbol(" ");
+            }
+        }
         let theme = self.theme;
         buffer.set_style(rect, theme.window());
         let frame = lines(signs);
