@@ -107,7 +107,7 @@ fn terminal() -> Result<Outcome, String> {
     if let Err(why) = ensure("tmux -V", install) {
         return Ok(Outcome::LeftOut(why));
     }
-    // All of it has been built for the tests before.
+    // The same features as in the step before, so that nothing is built again.
     cargo("test --workspace --all-features --test cli -- --ignored")
 }
 

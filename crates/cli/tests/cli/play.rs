@@ -324,7 +324,8 @@ fn the_mouse_and_a_paste() {
     let pane = Pane::new("mouse", 80, 24);
     pane.tmux(&["set-option", "-g", "mouse", "on"]);
     pane.play("617 --autoplay none");
-    let screen = pane.sees("Deal 617");
+    // The last line is drawn last.
+    let screen = pane.sees("q Quit");
     // The four of hearts lies at the end of column 4; a click sends it to a cell.
     let (row, line) = screen
         .lines()
