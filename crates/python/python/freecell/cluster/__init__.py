@@ -181,7 +181,7 @@ def _do_the_rest(
             f"a block was lost with several workers in turn: {error} "
             "(look at their logs; the same call goes on)"
         ) from error
-    except CancelledError as error:
+    except (CancelledError, distributed.comm.CommClosedError) as error:
         raise SweepError("the scheduler is gone (the same call goes on)") from error
     finally:
         keeper.add(waiting)
