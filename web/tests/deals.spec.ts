@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, open, seen, test } from "./page";
 
-const freecell = process.env.FREECELL ?? fileURLToPath(new URL("../../target/release/freecell", import.meta.url));
+const freecell = process.env.FREECELL ?? fileURLToPath(new URL("../../target/debug/freecell", import.meta.url));
 
 /** Numbers over the whole range, the same each time. */
 function sample(count: number): number[] {

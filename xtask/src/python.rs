@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::shell::{command, root, run};
+use crate::shell::{build_tested, command, root, run};
 
 /// What builds wheels.
 const MATURIN: &str = "maturin==1.16.0";
@@ -77,14 +77,18 @@ pub(crate) fn environment(profile: Profile) -> Result<PathBuf, String> {
 
 /// The command `freecell`, to compare with.
 fn build_command(profile: Profile) -> Result<PathBuf, String> {
-    let (flag, folder) = match profile {
-        Profile::Release => ("--release", "release"),
-        // Other tests have built it.
-        Profile::Quick => ("", "debug"),
+    let folder = match profile {
+        Profile::Release => {
+            run(&mut command(
+                "cargo build --quiet --release --package freecell-cli",
+            ))?;
+            "release"
+        }
+        Profile::Quick => {
+            build_tested()?;
+            "debug"
+        }
     };
-    run(&mut command(&format!(
-        "cargo build --quiet {flag} --package freecell-cli"
-    )))?;
     Ok(target().join(folder).join("freecell"))
 }
 

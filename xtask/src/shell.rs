@@ -62,3 +62,11 @@ pub(crate) fn ensure(check: &str, install: &str) -> Result<(), String> {
         Err(format!("needs `{install}`, which did not work here"))
     }
 }
+
+/// Builds the command `freecell` in the folder `debug`, as the step with the
+/// tests has: with the same features, so that nothing is built again.
+pub(crate) fn build_tested() -> Result<(), String> {
+    run(&mut command(
+        "cargo build --quiet --workspace --all-features --bin freecell",
+    ))
+}

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::shell::{command, ensure, output, root, run, works};
+use crate::shell::{build_tested, command, ensure, output, root, run, works};
 use crate::wasm;
 
 /// The page may weigh so much in a transfer, all languages included.
@@ -42,9 +42,7 @@ pub(crate) fn test_package() -> Result<(), String> {
 /// The tests of the page, in the Chromium at this path.
 pub(crate) fn test(chromium: &str) -> Result<(), String> {
     web()?;
-    run(&mut command(
-        "cargo build --quiet --release --package freecell-cli",
-    ))?;
+    build_tested()?;
     let metadata = output(&mut command("cargo metadata --no-deps --format-version 1"))?;
     let target = metadata
         .split_once("\"target_directory\":\"")
@@ -53,7 +51,7 @@ pub(crate) fn test(chromium: &str) -> Result<(), String> {
         .ok_or("cargo metadata names no target folder")?;
     let mut test = command("npm --prefix web run --silent test");
     test.env("CHROMIUM", chromium)
-        .env("FREECELL", format!("{target}/release/freecell"));
+        .env("FREECELL", format!("{target}/debug/freecell"));
     run(&mut test)
 }
 
