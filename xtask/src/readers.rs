@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::shell::{command, root, run};
+use crate::shell::{build_tested, root, run};
 
 /// Packages from `PyPI`; pandas reads Parquet with pyarrow.
 const PACKAGES: [&str; 4] = ["duckdb", "polars", "pandas", "pyarrow"];
@@ -30,7 +30,7 @@ pub(crate) fn readers() -> Result<Result<(), String>, String> {
             }
         }
     }
-    run(&mut command("cargo build --quiet --package freecell-cli"))?;
+    build_tested()?;
     let work = target.join("readers-work");
     let _ = fs::remove_dir_all(&work);
     fs::create_dir_all(&work).map_err(|error| format!("{}: {error}", work.display()))?;
