@@ -199,10 +199,12 @@ test("what is not legal springs back and says why; undo goes back to the start",
   await expect(page.locator("#spoken > :last-child")).toHaveText("4 of hearts does not go on jack of diamonds.");
   expect(record(page)).toBe("617");
   await expect.poll(() => seen(page)).toEqual(start);
+  // It is back where it was, when it has come to rest; before, a hand would miss it.
+  const rests = () => expect.poll(() => page.locator('[data-card="4H"]').boundingBox()).toEqual(home);
+  await rests();
   await drag(page, "4H", "hH");
   await expect(page.locator("#message")).toHaveText("4♥ cannot go home before A♥.");
-  // It is back where it was, when it has come to rest.
-  await expect.poll(() => page.locator('[data-card="4H"]').boundingBox()).toEqual(home);
+  await rests();
   await page.locator('[data-card="7D"]').click({ position: { x: 30, y: 10 } });
   await expect(page.locator("#message")).toContainText("not in sequence");
   for (const [card, key] of [["4H", "a"], ["JD", "b"], ["QH", "1"], ["5D", "c"]] as const) {
