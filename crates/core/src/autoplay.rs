@@ -50,24 +50,49 @@ impl AutoPlay {
         }
     }
 
-    /// Whether this rule takes a card that is the next one of its suit.
+    /// Returns whether this rule takes the next card of a suit, given the number
+    /// of cards on each foundation in the order of [`Suit::ALL`].
+    ///
+    /// This is the only copy of the rule: the referee and every search use it.
     #[inline]
-    pub fn takes(self, card: Card, position: &Position) -> bool {
-        let rank = card.number();
-        let home = &position.home;
-        let opposite = if card.is_red() {
-            home[Suit::Clubs].min(home[Suit::Spades])
-        } else {
-            home[Suit::Diamonds].min(home[Suit::Hearts])
+    pub const fn takes_next(self, suit: Suit, home: [u8; 4]) -> bool {
+        let [clubs, diamonds, hearts, spades] = home;
+        let (opposite, other, count) = match suit {
+            Suit::Clubs => (min(diamonds, hearts), spades, clubs),
+            Suit::Diamonds => (min(clubs, spades), hearts, diamonds),
+            Suit::Hearts => (min(clubs, spades), diamonds, hearts),
+            Suit::Spades => (min(diamonds, hearts), clubs, spades),
         };
-        let is_horne = rank <= 2 || opposite + 1 >= rank;
+        // The card has rank `count` + 1.
+        let is_horne = count <= 1 || opposite >= count;
         match self {
             AutoPlay::None => false,
             AutoPlay::Horne => is_horne,
             AutoPlay::Raymond => {
-                is_horne || (opposite + 2 >= rank && home[card.suit().mate()] + 3 >= rank)
+                is_horne || (opposite + 1 >= count && other.saturating_add(2) >= count)
             }
             AutoPlay::Max => true,
+        }
+    }
+
+    /// Returns whether this rule takes a card that is the next one of its suit.
+    #[inline]
+    pub fn takes(self, card: Card, position: &Position) -> bool {
+        self.takes_next(card.suit(), position.home.0)
+    }
+
+    /// Returns whether autoplay can have anything to do after a move, given the
+    /// position after it and that nothing was left to do before: only if the
+    /// move went home, or exposed a card that its foundation takes next.
+    #[inline]
+    pub fn can_act_after(mv: Move, position: &Position) -> bool {
+        match mv {
+            Move::ColumnToColumn { from, .. } | Move::ColumnToCell { from, .. } => position
+                .column(from)
+                .last()
+                .is_some_and(|&card| position.is_next_home(card)),
+            Move::CellToColumn { .. } => false,
+            Move::ColumnToFoundation { .. } | Move::CellToFoundation { .. } => true,
         }
     }
 
@@ -120,6 +145,10 @@ impl AutoPlay {
         let from = Cell::ALL[cell];
         Some(Move::CellToFoundation { from })
     }
+}
+
+const fn min(a: u8, b: u8) -> u8 {
+    if a < b { a } else { b }
 }
 
 /// A set of the card, if there is one.

@@ -31,6 +31,16 @@ impl Metric {
             Metric::Unit => "unit",
         }
     }
+
+    /// Returns the autoplay under which every move of a solution counts as one
+    /// in this metric.
+    pub const fn autoplay(self) -> AutoPlay {
+        match self {
+            Metric::Max => AutoPlay::Max,
+            Metric::Safe => AutoPlay::Horne,
+            Metric::Unit => AutoPlay::None,
+        }
+    }
 }
 
 /// Where a game starts.
@@ -59,6 +69,18 @@ impl Start {
 impl From<DealNumber> for Start {
     fn from(number: DealNumber) -> Start {
         Start::Deal(number, CellCount::FOUR)
+    }
+}
+
+impl From<&Position> for Start {
+    fn from(position: &Position) -> Start {
+        Start::Position(*position)
+    }
+}
+
+impl From<&Start> for Start {
+    fn from(start: &Start) -> Start {
+        *start
     }
 }
 
@@ -257,8 +279,7 @@ impl Game {
     /// told with the autoplay of the metric.
     pub fn length(&self, metric: Metric) -> Option<usize> {
         match metric {
-            Metric::Max => Some(self.retold(AutoPlay::Max)?.turn),
-            Metric::Safe => Some(self.retold(AutoPlay::Horne)?.turn),
+            Metric::Max | Metric::Safe => Some(self.retold(metric.autoplay())?.turn),
             Metric::Unit => {
                 let mut position = self.start.position();
                 let mut length = 0;

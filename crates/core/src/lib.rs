@@ -63,7 +63,7 @@ pub use deal::{
 pub use find::NumbersBeginning;
 pub use game::{Game, Metric, Start};
 pub use json::JsonError;
-pub use moves::{IllegalMove, Move, Played};
+pub use moves::{IllegalMove, Move, Played, supermove_cost};
 pub use notation::{CannotSay, MoveError, MoveErrorKind, Notation, RecordError};
 pub use place::Place;
 pub use position::{Cell, CellCount, Column, Position};

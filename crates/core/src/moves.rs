@@ -520,22 +520,39 @@ impl Position {
             Move::ColumnToColumn { to, count, .. } if count > 1 => {
                 let is_empty = usize::from(self.column(to).is_empty());
                 let columns = self.empty_columns() - is_empty;
-                expanded_run_length(usize::from(count), self.empty_cells(), columns)
+                supermove_cost(usize::from(count), self.empty_cells(), columns)
             }
             _ => 1,
         }
     }
 }
 
-/// The number of moves that [`expand_run`] makes with so many empty cells and
-/// columns.
-fn expanded_run_length(count: usize, cells: usize, columns: usize) -> usize {
-    if columns == 0 || count <= cells + 1 {
-        return 2 * count - 1;
+/// Returns how many single-card moves a move of `count` cards takes by way of
+/// empty cells and of empty columns other than its target. This is the length
+/// of [`Position::expand`], which makes them; 0 for no cards. More empty places
+/// than a game has are taken for as many as it has.
+///
+/// ```
+/// use freecell_core::supermove_cost;
+///
+/// assert_eq!(supermove_cost(1, 0, 0), 1);
+/// assert_eq!(supermove_cost(3, 2, 0), 5);
+/// assert_eq!(supermove_cost(4, 1, 1), 9);
+/// ```
+pub const fn supermove_cost(count: usize, empty_cells: usize, empty_columns: usize) -> usize {
+    if count == 0 {
+        return 0;
     }
-    let direct = ((cells + 1) << (columns - 1)).min(count - 1);
-    2 * expanded_run_length(count - direct, cells, columns - 1)
-        + expanded_run_length(direct, cells, columns - 1)
+    if empty_columns == 0 || count - 1 <= empty_cells {
+        return count.saturating_mul(2) - 1;
+    }
+    if empty_columns > COLUMN_COUNT {
+        return supermove_cost(count, empty_cells, COLUMN_COUNT);
+    }
+    let most = (empty_cells + 1) << (empty_columns - 1);
+    let direct = if most < count - 1 { most } else { count - 1 };
+    2 * supermove_cost(count - direct, empty_cells, empty_columns - 1)
+        + supermove_cost(direct, empty_cells, empty_columns - 1)
 }
 
 /// Moves a run card by card, by way of empty cells and columns.
