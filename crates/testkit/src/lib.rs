@@ -1,0 +1,45 @@
+//! What the tests, benchmarks and fuzz targets of the workspace share.
+//!
+//! Everything here is simple rather than fast, repeats for a given seed, and
+//! depends on the rules of core alone. No published crate depends on this one;
+//! as a dev-dependency it is given by path and without a version, which
+//! `cargo publish` removes.
+//!
+//! ```
+//! use freecell_core::Metric;
+//! use freecell_testkit::{Random, is_winnable, shortest_length, small_endgame};
+//!
+//! let mut random = Random::new(1);
+//! let endgame = small_endgame(&mut random, 1);
+//! if let (Some(is_winnable), Ok(length)) =
+//!     (is_winnable(&endgame, 300), shortest_length(&endgame, Metric::Unit, 300))
+//! {
+//!     assert_eq!(is_winnable, length.is_some());
+//! }
+//! ```
+//!
+//! | to | see |
+//! |---|---|
+//! | draw numbers, shuffle, choose | [`Random`] |
+//! | deal a number, or an impossible deal | [`position`], [`position_with_cells`], [`IMPOSSIBLE`] |
+//! | make the end of a game | [`small_endgame`], [`sparse_endgame`], [`full_endgame`], [`high_card_endgame`], [`endgame`] |
+//! | play at random | [`random_game_positions`], [`random_player_move`] |
+//! | know the truth about a small position | [`is_winnable`], [`shortest_length`], [`reachable_positions`] |
+//! | compare positions without the order of columns and cells | [`Unordered`] |
+//! | replay a solution | [`assert_wins`], [`assert_solution`] |
+
+mod deal;
+mod endgame;
+mod game;
+mod random;
+mod replay;
+mod search;
+mod unordered;
+
+pub use deal::{IMPOSSIBLE, position, position_with_cells};
+pub use endgame::{endgame, full_endgame, high_card_endgame, small_endgame, sparse_endgame};
+pub use game::{random_game_positions, random_player_move};
+pub use random::Random;
+pub use replay::{assert_solution, assert_wins};
+pub use search::{TooMany, is_winnable, reachable_positions, shortest_length};
+pub use unordered::Unordered;
