@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use freecell_core::{Card, Deal, DealNumber, NumbersBeginning, deal_all, deal_all_portable};
+use freecell_testkit::Random;
 
 use crate::report::{Candidate, Timing, duration, hardware, output, table, time};
 
@@ -69,8 +70,8 @@ fn number(number: u64) -> DealNumber {
 
 /// Numbers all over the range, in no order.
 fn scattered(count: u64) -> Vec<DealNumber> {
-    let scatter = |i: u64| number(i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 31);
-    (1..=count).map(scatter).collect()
+    let mut random = Random::new(1);
+    (0..count).map(|_| number(random.next() >> 31)).collect()
 }
 
 /// The dealer as anyone would write it first; the reference for the kernel.

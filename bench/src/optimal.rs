@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use freecell_core::{CellCount, DealNumber, Metric, Position};
+use freecell_core::Metric;
 use freecell_solve::{Bounds, Optimal};
+use freecell_testkit::position;
 
 use crate::report::{duration, hardware, table};
 
@@ -56,8 +57,7 @@ impl Trial {
 
 /// Each search has memory of its own, so that none finds what others took.
 fn trial(number: i64, metric: Metric) -> Trial {
-    let deal = DealNumber::new(number).expect("a deal number").deal();
-    let position = Position::new(&deal, CellCount::FOUR);
+    let position = position(number);
     let began = Instant::now();
     let mut watch = |_states: u64| began.elapsed() < MOST;
     let bounds = Optimal::new(MEMORY).search(&position, metric, None, u64::MAX, &mut watch);

@@ -1,6 +1,7 @@
 //! The referee: verifying records, and the cycle of a search that uses it.
 
 use freecell_core::{AutoPlay, DealNumber, Game, Move, Position};
+use freecell_testkit::Random;
 
 use crate::report::{Candidate, Timing, duration, hardware, table, time};
 
@@ -66,20 +67,17 @@ pub(crate) fn run() {
 /// stuck at once: a move home is always made.
 fn random_game(number: u32) -> Game {
     let mut game = Game::new(DealNumber::from(number), AutoPlay::None);
-    let mut chance = u64::from(number);
+    let mut random = Random::new(number.into());
     for _ in 0..TURNS {
         let moves = game.position().legal_moves();
-        chance = chance
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        let pick = match moves.first() {
-            None => break,
-            Some(first) if first.is_home() => 0,
-            Some(_) => (chance >> 33) as usize % moves.len(),
+        let chosen = match moves.first() {
+            Some(first) if first.is_home() => Some(first),
+            _ => random.choose(&moves),
         };
-        if game.play(moves[pick]).is_err() {
+        let Some(&mv) = chosen else {
             break;
-        }
+        };
+        game.play(mv).expect("a listed move is legal");
     }
     game
 }

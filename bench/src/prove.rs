@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use freecell_core::{DealNumber, Start};
 use freecell_proof::{Certificate, DEFAULT_MEMORY};
+use freecell_testkit::IMPOSSIBLE;
 
 use crate::report::{duration, hardware, table};
-use crate::solve::IMPOSSIBLE;
 
 /// The best round counts.
 const ROUNDS: usize = 5;

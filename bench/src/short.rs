@@ -4,8 +4,9 @@ use std::fs;
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
-use freecell_core::{CellCount, DealNumber, Game, Metric, Position};
+use freecell_core::Metric;
 use freecell_solve::{Effort, Limits, Short, Shortener, Shortening};
+use freecell_testkit::{assert_solution, position};
 
 use crate::report::{duration, hardware, table};
 
@@ -42,20 +43,16 @@ pub(crate) fn on_core(began: Instant) -> f64 {
     nanos.unwrap_or_else(|| began.elapsed().as_nanos() as f64)
 }
 
-fn position(number: i64) -> Position {
-    let deal = DealNumber::new(number).expect("a number in range").deal();
-    Position::new(&deal, CellCount::FOUR)
-}
-
 /// The length of a solution, counted by core once more.
 fn counted(short: &Short) -> usize {
-    let mut game = Game::new(*short.start(), short.autoplay());
-    for &mv in short.moves() {
-        game.play(mv).expect("a legal move");
-    }
-    assert!(game.position().is_won());
-    let length = game.length(short.metric()).expect("a length");
-    assert_eq!(length, short.length());
+    let (metric, length) = (short.metric(), short.length());
+    assert_solution(
+        short.start(),
+        short.autoplay(),
+        short.moves(),
+        metric,
+        length,
+    );
     length
 }
 

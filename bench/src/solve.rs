@@ -5,15 +5,10 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use freecell_core::{CellCount, DealNumber, Position};
 use freecell_solve::{Limits, Solver, Verdict, ordered_map};
+use freecell_testkit::{IMPOSSIBLE, position};
 
 use crate::report::{duration, hardware, table};
-
-/// The deals that cannot be won among the first million, as published.
-pub(crate) const IMPOSSIBLE: [i64; 8] = [
-    11_982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
-];
 
 /// No tuning has seen these deals: weights were tuned above ten million.
 const WINDOWS: RangeInclusive<i64> = 1..=32_000;
@@ -45,9 +40,9 @@ struct Run {
 /// solver returns it.
 fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
     let work = |solver: &mut Solver, number: i64| {
-        let deal = DealNumber::new(number).expect("a number in range").deal();
+        let position = position(number);
         let began = Instant::now();
-        let verdict = solver.solve(&Position::new(&deal, CellCount::FOUR));
+        let verdict = solver.solve(&position);
         let nanos = began.elapsed().as_nanos() as u64;
         let moves = match verdict {
             Verdict::Solved(solution) => Ok(solution.moves().len() as u64),
@@ -187,9 +182,9 @@ fn proofs() {
     let began = Instant::now();
     let mut rows = Vec::new();
     for number in IMPOSSIBLE {
-        let deal = DealNumber::new(number).expect("a number in range").deal();
+        let position = position(number);
         let began = Instant::now();
-        let verdict = solver.solve(&Position::new(&deal, CellCount::FOUR));
+        let verdict = solver.solve(&position);
         let Verdict::Impossible { states } = verdict else {
             panic!("deal {number} is not proven impossible");
         };

@@ -216,20 +216,10 @@ impl Coder {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-    use freecell_core::{Card, CellCount, Column, DealNumber, Position};
+    use freecell_core::{Card, Column, Position};
+    use freecell_testkit::{Random, Unordered, position_with_cells};
 
     use super::{Coder, State};
-
-    /// Columns and cells sorted, so that only what matters differs.
-    type Sorted = ([Vec<Card>; 8], Vec<Option<Card>>);
-
-    fn sorted(position: &Position) -> Sorted {
-        let mut columns = Column::ALL.map(|column| position.column(column).to_vec());
-        let mut cells = position.cells().to_vec();
-        columns.sort();
-        cells.sort();
-        (columns, cells)
-    }
 
     fn after_all_moves(position: &Position) -> Vec<Position> {
         let play = |mv| {
@@ -281,7 +271,7 @@ mod tests {
             let starts = placements(&cards);
             let mut done = BTreeSet::new();
             for start in starts {
-                if !done.insert(sorted(&start)) {
+                if !done.insert(Unordered::new(&start)) {
                     continue;
                 }
                 let coder = Coder::new(&start);
@@ -292,17 +282,19 @@ mod tests {
                 while let Some(position) = open.pop() {
                     looked_at += 1;
                     let state = coder.state(&position).expect("a position of the game");
-                    let same = states.entry(state).or_insert_with(|| sorted(&position));
-                    assert_eq!(*same, sorted(&position));
+                    let same = states
+                        .entry(state)
+                        .or_insert_with(|| Unordered::new(&position));
+                    assert_eq!(*same, Unordered::new(&position));
                     let built = coder.position(state).expect("a state of a position");
-                    assert_eq!(sorted(&built), sorted(&position));
+                    assert_eq!(Unordered::new(&built), Unordered::new(&position));
                     for after in after_all_moves(&position) {
                         if seen.insert(after) {
                             open.push(after);
                         }
                     }
                 }
-                let different: BTreeSet<_> = seen.iter().map(sorted).collect();
+                let different: BTreeSet<_> = seen.iter().map(Unordered::new).collect();
                 assert_eq!(states.len(), different.len(), "{start}");
             }
         }
@@ -314,11 +306,10 @@ mod tests {
     /// states, and every state is the position that it was made of.
     #[test]
     fn order_makes_no_difference() {
-        let mut chance = 1_u64;
+        let mut random = Random::new(1);
         let mut looked_at = 0;
-        for number in 1..=60_u32 {
-            let cells = CellCount::new(number as usize % 5).expect("at most four");
-            let start = Position::new(&DealNumber::from(number).deal(), cells);
+        for number in 1..=60 {
+            let start = position_with_cells(number, number as usize % 5);
             let coder = Coder::new(&start);
             let states = |position: &Position| -> BTreeSet<State> {
                 let state = |after: &Position| coder.state(after).expect("a position of a game");
@@ -329,7 +320,7 @@ mod tests {
                 looked_at += 1;
                 let state = coder.state(&position).expect("a position of a game");
                 let built = coder.position(state).expect("a state of a position");
-                assert_eq!(sorted(&built), sorted(&position));
+                assert_eq!(Unordered::new(&built), Unordered::new(&position));
                 let expected = states(&position);
                 assert_eq!(states(&built), expected);
                 for (a, b) in (0..8).flat_map(|a| (0..a).map(move |b| (a, b))) {
@@ -343,11 +334,7 @@ mod tests {
                     assert_eq!(coder.state(&other), Some(state));
                     assert_eq!(states(&other), expected);
                 }
-                let moves = position.legal_moves();
-                chance = chance
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                let Some(&mv) = moves.get((chance >> 33) as usize % moves.len().max(1)) else {
+                let Some(&mv) = random.choose(&position.legal_moves()) else {
                     break;
                 };
                 position.play(mv).expect("a listed move is legal");

@@ -2,21 +2,13 @@
 
 use std::collections::HashSet;
 
-use freecell_core::{AutoPlay, CellCount, Column, DealNumber, Position};
+use freecell_core::{AutoPlay, Position};
 use freecell_proof::{Certificate, DEFAULT_MEMORY, Flaw};
 use freecell_solve::{Solver, Verdict};
-
-const IMPOSSIBLE: [i64; 8] = [
-    11_982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
-];
+use freecell_testkit::{IMPOSSIBLE, Unordered, position};
 
 fn always(_states: u64) -> bool {
     true
-}
-
-fn position(number: i64) -> Position {
-    let deal = DealNumber::new(number).expect("a number").deal();
-    Position::new(&deal, CellCount::FOUR)
 }
 
 #[test]
@@ -59,21 +51,14 @@ fn the_solver_reaches_what_core_reaches() {
             panic!("deal {number} is impossible");
         };
         AutoPlay::Raymond.run(&mut start, &mut Vec::new());
-        let sorted = |position: &Position| {
-            let mut columns = Column::ALL.map(|column| position.column(column).to_vec());
-            let mut cells = position.cells().to_vec();
-            columns.sort();
-            cells.sort();
-            (columns, cells)
-        };
-        let mut seen = HashSet::from([sorted(&start)]);
+        let mut seen = HashSet::from([Unordered::new(&start)]);
         let mut open = vec![start];
         while let Some(position) = open.pop() {
             for mv in position.legal_moves() {
                 let mut after = position;
                 after.play_unchecked(mv);
                 AutoPlay::Raymond.run(&mut after, &mut Vec::new());
-                if seen.insert(sorted(&after)) {
+                if seen.insert(Unordered::new(&after)) {
                     open.push(after);
                 }
             }

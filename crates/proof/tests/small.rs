@@ -1,61 +1,28 @@
 //! Certificates against a search that is too simple to be wrong.
 
 use std::cell::Cell;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
-use freecell_core::{Card, CellCount, Column, DealNumber, Position, Rank, Start, Suit};
+use freecell_core::{CellCount, Column, DealNumber, Position, Start};
 use freecell_proof::{Certificate, DEFAULT_MEMORY, NoCertificate};
+use freecell_testkit::{Random, Unordered, full_endgame, position_with_cells, reachable_positions};
 use proptest::prelude::*;
 
 fn always(_states: u64) -> bool {
     true
 }
 
-/// Everything that moves lead to, where columns and cells in another order are
-/// something else, or as much of it as leads to a win; `None` if that is too
-/// much.
-fn reachable(start: &Position, most: usize) -> Option<HashSet<Position>> {
-    let mut seen = HashSet::from([*start]);
-    let mut open = vec![*start];
-    while let Some(position) = open.pop() {
-        if position.is_won() {
-            return Some(seen);
-        }
-        // Moves home last, so that they are tried first.
-        for mv in position.legal_moves().into_iter().rev() {
-            let mut after = position;
-            after.play(mv).expect("a listed move is legal");
-            if seen.insert(after) {
-                open.push(after);
-            }
-        }
-        if seen.len() > most {
-            return None;
-        }
-    }
-    Some(seen)
-}
-
-/// Columns and cells sorted, so that only what matters differs.
-fn sorted(position: &Position) -> (Vec<Vec<Card>>, Vec<Option<Card>>) {
-    let mut columns: Vec<_> = Column::ALL.map(|at| position.column(at).to_vec()).into();
-    let mut cells = position.cells().to_vec();
-    columns.sort();
-    cells.sort();
-    (columns, cells)
-}
-
 /// Compares with the naive search; says whether the position is lost, `None`
 /// if that search has no answer.
 fn compare(position: &Position) -> Option<bool> {
-    let reachable = reachable(position, 2_000)?;
+    let reachable = reachable_positions(position, 2_000).ok()?;
     let collected = Certificate::collect(*position, DEFAULT_MEMORY, &mut always);
     if reachable.iter().any(Position::is_won) {
         assert_eq!(collected, Err(NoCertificate::Winnable), "{position}");
         return Some(false);
     }
     let certificate = collected.expect("a lost position");
-    let different: BTreeSet<_> = reachable.iter().map(sorted).collect();
+    let different: BTreeSet<_> = reachable.iter().map(Unordered::new).collect();
     assert_eq!(certificate.states(), different.len() as u64, "{position}");
     assert_eq!(certificate.check(position, &mut always), Ok(()));
     let read = Certificate::read(&certificate.to_bytes()[..], DEFAULT_MEMORY);
@@ -69,9 +36,8 @@ fn compare(position: &Position) -> Option<bool> {
 fn deals_with_few_cells() {
     let mut lost = 0;
     for number in 1..=200 {
-        let deal = DealNumber::new(number).expect("a number").deal();
-        let cells = CellCount::new(number as usize % 2).expect("few cells");
-        lost += usize::from(compare(&Position::new(&deal, cells)) == Some(true));
+        let position = position_with_cells(number, number as usize % 2);
+        lost += usize::from(compare(&position) == Some(true));
     }
     println!("{lost} are lost");
     assert!(lost > 50);
@@ -80,27 +46,10 @@ fn deals_with_few_cells() {
 /// The last cards of each suit, in any order and place.
 fn endgames() -> impl Strategy<Value = Position> {
     // Few cards are always won, many in crowded columns often lost.
-    let few = (prop::array::uniform4(10_u8..=13), 0_usize..=2);
-    let many = (prop::array::uniform4(0_u8..=4), Just(0_usize));
+    let few = (prop::array::uniform4(10_usize..=13), 0_usize..=2);
+    let many = (prop::array::uniform4(0_usize..=4), Just(0_usize));
     (prop_oneof![few, many], any::<u64>()).prop_map(|((homes, cell_count), seed)| {
-        let mut cards: Vec<Card> = Vec::new();
-        for (suit, home) in Suit::ALL.into_iter().zip(homes) {
-            let ranks = (home + 1..=13).filter_map(Rank::from_number);
-            cards.extend(ranks.map(|rank| Card::new(rank, suit)));
-        }
-        let mut chance = seed;
-        for end in (1..cards.len()).rev() {
-            chance = chance
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            cards.swap(end, (chance >> 33) as usize % (end + 1));
-        }
-        let cells: Vec<_> = (0..cell_count).map(|_| cards.pop()).collect();
-        let columns: Vec<Vec<Card>> = (0..8)
-            .map(|column| cards.iter().copied().skip(column).step_by(8).collect())
-            .collect();
-        let columns = std::array::from_fn(|column| &columns[column][..]);
-        Position::from_places(columns, &cells).expect("all cards are there")
+        full_endgame(&mut Random::new(seed), homes, cell_count)
     })
 }
 
@@ -119,8 +68,7 @@ fn endgames_are_lost_or_won() {
 
 #[test]
 fn the_order_of_columns_and_cells_is_of_no_account() {
-    let number = DealNumber::new(1).expect("a number");
-    let position = Position::new(&number.deal(), CellCount::new(1).expect("one"));
+    let position = position_with_cells(1, 1);
     let certificate = Certificate::collect(position, DEFAULT_MEMORY, &mut always);
     let certificate = certificate.expect("a lost position");
     let columns = Column::ALL.map(|column| position.column(column));

@@ -9,6 +9,8 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use freecell_testkit::Random;
+
 use super::{build_freecell, compare, ensure_fc_solve};
 
 const DEALS: u32 = 2100;
@@ -35,7 +37,7 @@ pub(super) fn solutions() -> Result<(), String> {
          # `cargo xtask oracle`: deal, preset, result.\n",
     );
     let (mut solved, mut verified, mut refused) = (0usize, 0usize, 0usize);
-    let mut chance = 1u64;
+    let mut random = Random::new(1);
     for deal in 1..=DEALS {
         let preset = PRESETS[deal as usize % PRESETS.len()];
         let number = deal.to_string();
@@ -46,10 +48,7 @@ pub(super) fn solutions() -> Result<(), String> {
             continue;
         }
         solved += 1;
-        chance = chance
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(deal.into());
-        let spoiled = spoil(&steps, (chance >> 33) as usize);
+        let spoiled = spoil(&steps, &mut random);
         for notation in NOTATIONS {
             let text = solve(preset, notation, &board)?;
             let said = piped(&freecell, &["verify", &number], &text)?;
@@ -132,7 +131,7 @@ fn steps(boards: &str) -> Vec<Vec<Vec<&str>>> {
 
 /// A move that is illegal whatever its count: no card of one column fits on the
 /// last card of another. Counted from 0, which move, from where and to where.
-fn spoil(steps: &[Vec<Vec<&str>>], chance: usize) -> Option<(usize, [usize; 2])> {
+fn spoil(steps: &[Vec<Vec<&str>>], random: &mut Random) -> Option<(usize, [usize; 2])> {
     let candidates = steps.iter().enumerate().flat_map(|(index, columns)| {
         let pairs = (0..8).flat_map(|from| (0..8).map(move |to| [from, to]));
         let is_illegal = |&[from, to]: &[usize; 2]| {
@@ -147,7 +146,7 @@ fn spoil(steps: &[Vec<Vec<&str>>], chance: usize) -> Option<(usize, [usize; 2])>
             .collect::<Vec<_>>()
     });
     let candidates: Vec<_> = candidates.collect();
-    candidates.get(chance % candidates.len().max(1)).copied()
+    random.choose(&candidates).copied()
 }
 
 /// Whether one card may lie on another, by the look of their names.

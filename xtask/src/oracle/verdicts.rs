@@ -5,6 +5,8 @@
 
 use std::path::Path;
 
+use freecell_testkit::Random;
+
 use super::solutions::{piped, solve};
 use super::{build_freecell, ensure_fc_solve};
 
@@ -18,17 +20,13 @@ pub(super) fn verdicts() -> Result<(), String> {
     let freecell = build_freecell()?;
     println!("deciding positions of deals 1 to {DEALS} with fc-solve and freecell");
     let (mut won, mut lost, mut open) = (0usize, 0usize, 0usize);
-    let mut chance = 1u64;
+    let mut random = Random::new(1);
     for deal in 1..=DEALS {
         let number = deal.to_string();
         let board = piped(&freecell, &["deal", &number, "--format", "columns"], "")?.out;
         let positions = positions(&solve(&["-l", "lg"], &["-sam", "-p", "-t"], &board)?);
         for _ in 0..3 {
-            chance = chance
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            let Some(position) = positions.get((chance >> 33) as usize % positions.len().max(1))
-            else {
+            let Some(position) = random.choose(&positions) else {
                 continue;
             };
             for cells in taken_cells(position)..=3 {

@@ -1,6 +1,7 @@
 //! Chance that is the same in every run, and what is made by it.
 
-use freecell_core::{CellCount, DealNumber, Move, Position};
+use freecell_core::{CellCount, Move, Position};
+use freecell_testkit::{position_with_cells, random_player_move};
 
 use crate::table::{COLUMNS, Card, Table};
 
@@ -9,28 +10,20 @@ pub(crate) fn cell_counts() -> impl Iterator<Item = CellCount> {
 }
 
 pub(crate) fn deal(number: i64, cell_count: CellCount) -> Position {
-    let number = DealNumber::new(number).expect("a deal number");
-    Position::new(&number.deal(), cell_count)
+    position_with_cells(number, cell_count.get())
 }
 
-/// A linear congruential generator with Knuth's constants.
-pub(crate) struct Random(u64);
+/// A random generator that also makes tables.
+pub(crate) struct Random(freecell_testkit::Random);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Random {
-        let mut random = Random(seed);
-        random.below(2);
-        random
+        Random(freecell_testkit::Random::new(seed))
     }
 
     /// A number below `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        // The high bits are the good ones.
-        (self.0 >> 33) as usize % end
+        self.0.below(end)
     }
 
     pub(crate) fn between(&mut self, least: usize, most: usize) -> usize {
@@ -38,26 +31,12 @@ impl Random {
     }
 
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
-        (!items.is_empty()).then(|| items[self.below(items.len())])
+        self.0.choose(items).copied()
     }
 
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for end in (1..items.len()).rev() {
-            items.swap(end, self.below(end + 1));
-        }
-    }
-
-    /// A move of a player who likes what makes progress, so that random games
-    /// get somewhere instead of filling the cells and stopping there.
+    /// A move of a player who prefers progress.
     pub(crate) fn player_move(&mut self, position: &Position) -> Option<Move> {
-        let moves = position.legal_moves();
-        let likes: fn(&Move) -> bool = match self.below(8) {
-            0 | 1 => |_| true,
-            2..=4 => |mv| mv.is_home(),
-            _ => |mv| !matches!(mv, Move::ColumnToCell { .. }),
-        };
-        let liked: Vec<Move> = moves.iter().copied().filter(likes).collect();
-        self.pick(&liked).or_else(|| self.pick(&moves))
+        random_player_move(&mut self.0, position)
     }
 
     /// Foundations with so many cards missing, and those cards in random order.
@@ -74,7 +53,7 @@ impl Random {
                 home[suit] -= 1;
             }
         }
-        self.shuffle(&mut cards);
+        self.0.shuffle(&mut cards);
         (home, cards)
     }
 
