@@ -166,7 +166,7 @@ impl Game {
     /// The moves of the player, undone ones not included.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
         let starts = self.turn_starts().iter();
-        starts.map(|&start| self.steps[start].made)
+        starts.map(|&start| self.steps[start].mv)
     }
 
     /// Everything that was played in order, autoplayed cards included and
@@ -228,7 +228,7 @@ impl Game {
             return false;
         }
         for &played in &self.steps[self.ends[self.turn]..self.ends[self.turn + 1]] {
-            self.position.play_unchecked(played.made);
+            self.position.play_unchecked(played.mv);
         }
         self.turn += 1;
         true
@@ -249,10 +249,12 @@ impl Game {
         true
     }
 
-    /// The same game told with another autoplay: what went home by itself and
-    /// no longer does becomes a move, and moves that have become needless are
-    /// left out. `None` if that cannot be, because the other autoplay takes a
-    /// card that is still needed.
+    /// Returns the same game under another autoplay: cards that autoplay no
+    /// longer takes home become moves of the player, and moves that autoplay now
+    /// makes are left out. Undone moves are dropped.
+    ///
+    /// Returns `None` if the other autoplay takes a card home that a later move
+    /// still needs.
     ///
     /// ```
     /// use freecell_core::{AutoPlay, DealNumber, Game};
@@ -260,11 +262,11 @@ impl Game {
     /// let joke = DealNumber::new(-3)?;
     /// let by_itself = Game::new(joke, AutoPlay::Max);
     /// assert!(by_itself.position().is_won());
-    /// let by_hand = by_itself.retold(AutoPlay::None).unwrap();
+    /// let by_hand = by_itself.with_autoplay(AutoPlay::None).unwrap();
     /// assert_eq!(by_hand.moves().len(), 52);
     /// # Ok::<(), freecell_core::DealNumberError>(())
     /// ```
-    pub fn retold(&self, autoplay: AutoPlay) -> Option<Game> {
+    pub fn with_autoplay(&self, autoplay: AutoPlay) -> Option<Game> {
         let mut game = Game::new(self.start, autoplay);
         for played in self.steps() {
             let Some(mv) = remaining_move(*played, game.position()) else {
@@ -279,13 +281,13 @@ impl Game {
     /// told with the autoplay of the metric.
     pub fn length(&self, metric: Metric) -> Option<usize> {
         match metric {
-            Metric::Max | Metric::Safe => Some(self.retold(metric.autoplay())?.turn),
+            Metric::Max | Metric::Safe => Some(self.with_autoplay(metric.autoplay())?.turn),
             Metric::Unit => {
                 let mut position = self.start.position();
                 let mut length = 0;
                 for played in self.steps() {
-                    length += position.expanded_length(played.made);
-                    position.play_unchecked(played.made);
+                    length += position.expanded_length(played.mv);
+                    position.play_unchecked(played.mv);
                 }
                 Some(length)
             }
@@ -298,7 +300,7 @@ impl Game {
         let taken = |position: &Position| position.cells().len() - position.empty_cells();
         let mut most = taken(&position);
         for played in self.steps() {
-            position.play_unchecked(played.made);
+            position.play_unchecked(played.mv);
             most = most.max(taken(&position));
         }
         most
@@ -309,7 +311,7 @@ impl Game {
 /// `None` if nothing is.
 fn remaining_move(played: Played, position: &Position) -> Option<Move> {
     let is_home = |card: Card| position.is_home(card);
-    match played.made {
+    match played.mv {
         Move::ColumnToColumn { from, to, count } => {
             // Of a run, the cards farthest from the table go home first.
             let cards = position.column(from);
@@ -322,6 +324,6 @@ fn remaining_move(played: Played, position: &Position) -> Option<Move> {
             };
             (count > 0).then_some(Move::ColumnToColumn { from, to, count })
         }
-        made => (!is_home(played.card)).then_some(made),
+        mv => (!is_home(played.card)).then_some(mv),
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::position::{Cell, Column, Position};
 use crate::text::list;
-use crate::{COLUMN_COUNT, Card, Rank};
+use crate::{Card, Rank};
 
 /// A move of a player.
 ///
@@ -75,7 +75,7 @@ impl fmt::Display for Move {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
     /// The move.
-    pub made: Move,
+    pub mv: Move,
     /// The card moved; of several, the one nearest to the table.
     pub card: Card,
 }
@@ -180,7 +180,7 @@ struct Targets {
 }
 
 impl Targets {
-    fn new(lasts: &[Option<Card>; COLUMN_COUNT]) -> Targets {
+    fn new(lasts: &[Option<Card>; Column::COUNT]) -> Targets {
         let mut targets = Targets {
             ending_in: [[0; 2]; 15],
             empty: 0,
@@ -335,7 +335,7 @@ impl Position {
                 card
             }
         };
-        Played { made: mv, card }
+        Played { mv, card }
     }
 
     /// Takes back the move that was made last.
@@ -345,7 +345,7 @@ impl Position {
     /// Taking back another one may panic or lead to a position that no game
     /// has.
     pub fn undo(&mut self, played: Played) {
-        match played.made {
+        match played.mv {
             Move::ColumnToColumn { from, to, count } => {
                 self.carry(to, from, count);
             }
@@ -546,8 +546,8 @@ pub const fn supermove_cost(count: usize, empty_cells: usize, empty_columns: usi
     if empty_columns == 0 || count - 1 <= empty_cells {
         return count.saturating_mul(2) - 1;
     }
-    if empty_columns > COLUMN_COUNT {
-        return supermove_cost(count, empty_cells, COLUMN_COUNT);
+    if empty_columns > Column::COUNT {
+        return supermove_cost(count, empty_cells, Column::COUNT);
     }
     let most = (empty_cells + 1) << (empty_columns - 1);
     let direct = if most < count - 1 { most } else { count - 1 };

@@ -84,7 +84,7 @@ proptest! {
 
     #[test]
     fn retelling_by_hand_leads_to_the_same_place(game in any_game()) {
-        let by_hand = game.retold(AutoPlay::None).unwrap();
+        let by_hand = game.with_autoplay(AutoPlay::None).unwrap();
         prop_assert_eq!(by_hand.position(), game.position());
         prop_assert_eq!(by_hand.moves().len(), game.steps().len());
         // More autoplay never makes a game longer.
@@ -272,7 +272,7 @@ fn standard_notation_finds_the_reading_that_wins() {
 fn records_of_macroxue_round_trip_or_are_refused() {
     let game = Game::from_macroxue_record("617:2r4r46").unwrap();
     assert_eq!(game.to_macroxue_record().unwrap(), "617:2r4r46");
-    let by_hand = game.retold(AutoPlay::None).unwrap();
+    let by_hand = game.with_autoplay(AutoPlay::None).unwrap();
     assert_eq!(
         by_hand.to_macroxue_record().unwrap_err().to_string(),
         "a record of macroxue's with these moves means autoplay max, not none \

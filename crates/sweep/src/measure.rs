@@ -78,7 +78,7 @@ impl Measure {
         self.taken.clear();
         AutoPlay::Max.run(position, &mut self.taken);
         self.unit += self.taken.len() as u16;
-        for &Played { made, card } in &self.taken {
+        for &Played { mv, card } in &self.taken {
             if by_hand.is_home(card) {
                 continue;
             }
@@ -91,7 +91,7 @@ impl Measure {
                 }
                 self.safe += 1;
             }
-            by_hand.play_unchecked(made);
+            by_hand.play_unchecked(mv);
         }
     }
 }

@@ -118,13 +118,14 @@ impl Game {
     /// card that is still needed. What was undone is forgotten.
     ///
     /// @throws {FreeCellError} There is no such autoplay.
-    pub fn retold(
+    #[wasm_bindgen(js_name = withAutoplay)]
+    pub fn with_autoplay(
         &self,
         #[wasm_bindgen(unchecked_param_type = "AutoPlay")] autoplay: &str,
     ) -> Result<Option<Game>, JsValue> {
         let autoplay = read_autoplay(Some(autoplay))?;
-        let retold = self.inner.retold(autoplay);
-        Ok(retold.map(|inner| Game { inner }))
+        let game = self.inner.with_autoplay(autoplay);
+        Ok(game.map(|inner| Game { inner }))
     }
 
     /// The number of the deal, if it has one.

@@ -21,9 +21,9 @@ use crate::autoplay::AutoPlay;
 use crate::game::{Game, Start};
 use crate::position::{Cell, CellCount, Column, Position};
 use crate::text::{BoardError, quoted, read_record_board};
-use crate::{COLUMN_COUNT, Card, DealNumber, DealNumberError};
+use crate::{Card, DealNumber, DealNumberError};
 
-use super::{CannotSay, MoveError, Notation};
+use super::{MoveError, Notation, NotationError};
 
 /// Why a text is not a record of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,14 +115,14 @@ impl Game {
     /// # Errors
     ///
     /// Such a record cannot say every game.
-    pub fn to_macroxue_record(&self) -> Result<String, CannotSay> {
+    pub fn to_macroxue_record(&self) -> Result<String, NotationError> {
         let Start::Deal(number, CellCount::FOUR) = self.start() else {
-            return Err(CannotSay::NoNumber);
+            return Err(NotationError::NoNumber);
         };
         let moves = self.moves_text(Notation::Macroxue)?;
         let (meant, read) = (self.autoplay(), macroxue_autoplay(&moves));
         if meant != read {
-            return Err(CannotSay::Autoplay { meant, read });
+            return Err(NotationError::Autoplay { meant, read });
         }
         Ok(format!("{number}:{moves}"))
     }
@@ -183,8 +183,8 @@ fn read_head(head: &str) -> Result<(Start, AutoPlay), RecordError> {
         Start::Deal(number, cells)
     } else {
         let (columns, in_cells) = deal.split_once('_').unwrap_or((deal, ""));
-        let is_board = columns.matches('.').count() == COLUMN_COUNT - 1
-            && in_cells.matches('.').count() < Cell::MAX_COUNT
+        let is_board = columns.matches('.').count() == Column::COUNT - 1
+            && in_cells.matches('.').count() < Cell::COUNT
             && !deal.contains(char::is_whitespace);
         if !is_board {
             return Err(RecordError::Deal(deal.to_owned()));

@@ -34,7 +34,7 @@ fn a_position_is_made_of_its_places() {
 
 #[test]
 fn no_column_is_too_long() {
-    let under = Position::MOST_UNDER_SEQUENCE;
+    let under = Position::MAX_UNDER_SEQUENCE;
     // From ace to king, no card fits on the one before it.
     for length in [under + 1, under + 2, Card::COUNT] {
         let cards = &Card::ALL[Card::COUNT - length..];
