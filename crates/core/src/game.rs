@@ -234,6 +234,23 @@ impl Game {
         true
     }
 
+    /// Takes the undone moves out of the game.
+    pub(crate) fn take_undone(&mut self) -> Undone {
+        Undone {
+            steps: self.steps.split_off(self.ends[self.turn]),
+            ends: self.ends.split_off(self.turn + 1),
+        }
+    }
+
+    /// Puts the undone moves back that [`Game::take_undone`] took out at this
+    /// turn, in place of any others.
+    pub(crate) fn restore_undone(&mut self, undone: Undone) {
+        self.ends.truncate(self.turn + 1);
+        self.steps.truncate(self.ends[self.turn]);
+        self.steps.extend(undone.steps);
+        self.ends.extend(undone.ends);
+    }
+
     /// Undoes or redoes until so many moves are played; `false` if there are
     /// not so many, and then nothing changes.
     pub fn jump(&mut self, turn: usize) -> bool {
@@ -305,6 +322,12 @@ impl Game {
         }
         most
     }
+}
+
+/// Moves of a [`Game`] that are undone and can be redone.
+pub(crate) struct Undone {
+    steps: Vec<Played>,
+    ends: Vec<usize>,
 }
 
 /// What is left to do of a move when some of its cards have gone home before;

@@ -63,10 +63,10 @@ pub use deal::{
 pub use find::DealsWithPrefix;
 pub use game::{Game, Metric, Start};
 pub use json::JsonError;
-pub use moves::{IllegalMove, Move, Played, supermove_cost};
+pub use moves::{IllegalMove, Move, ParseMoveError, Played, supermove_cost};
 pub use notation::{MoveError, MoveErrorKind, Notation, NotationError, RecordError};
 pub use place::Place;
-pub use position::{Cell, CellCount, Column, Position};
+pub use position::{Cell, CellCount, Column, PlacesError, Position};
 pub use text::{
     BoardError, BoardFormat, BoardProblem, BoardSplitter, BoardText, CardGroup, CardLocation,
     read_cards,

@@ -233,8 +233,9 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Tells the first move that is none or not legal. All moves before it are
-    /// played.
+    /// Returns the first move that is malformed or illegal, and the position
+    /// where it failed. The game is then unchanged: no move of the text is
+    /// played, and what was undone can still be redone.
     pub fn play_text(&mut self, text: &str, notation: Notation) -> Result<(), MoveError> {
         let codes = match notation {
             Notation::Long => long::codes(text),
@@ -258,8 +259,29 @@ impl Game {
     }
 
     /// Plays codes in the first reading that is legal and leads to a position
-    /// that is wanted; if none does, in the plainest one.
+    /// that is wanted; if none does, in the plainest one. If that fails, the
+    /// game is as it was.
     fn play_any(
+        &mut self,
+        codes: &[Parsed<'_>],
+        notation: Notation,
+        is_wanted: fn(&Position) -> bool,
+    ) -> Result<(), MoveError> {
+        let first_turn = self.turn();
+        let undone = self.take_undone();
+        let result = self.play_readings(codes, notation, is_wanted);
+        if result.is_err() {
+            self.jump(first_turn);
+        }
+        if self.turn() == first_turn {
+            self.restore_undone(undone);
+        }
+        result
+    }
+
+    /// Does the work of [`Game::play_any`]; on an error, the game is left where
+    /// the plainest reading fails.
+    fn play_readings(
         &mut self,
         codes: &[Parsed<'_>],
         notation: Notation,

@@ -211,42 +211,49 @@ impl Position {
         position
     }
 
-    /// The position with these columns, each from the table outward, and these
-    /// cells; all other cards are home. `None` if there is no such position: if
-    /// a card is twice or missing, there are too many cells, or a column has
-    /// more than [`Position::MAX_UNDER_SEQUENCE`] cards under its sequence.
+    /// Returns the position with these columns, each from the table outward, and
+    /// these cells; all other cards are home.
     ///
     /// ```
-    /// use freecell_core::{Card, Position, Rank};
+    /// use freecell_core::{Card, PlacesError, Position, Rank};
     ///
     /// let last: [Card; 2] = ["QS".parse()?, "KS".parse()?];
     /// let columns = [&last[..], &[], &[], &[], &[], &[], &[], &[]];
-    /// let position = Position::from_places(columns, &[None; 4]).unwrap();
+    /// let position = Position::from_places(columns, &[None; 4])?;
     /// assert_eq!(position.foundation(last[0].suit()), Some(Rank::Jack));
-    /// assert!(Position::from_places(columns, &[Some(last[0])]).is_none());
-    /// # Ok::<(), freecell_core::ParseCardError>(())
+    ///
+    /// let twice = Position::from_places(columns, &[Some(last[0])]);
+    /// assert_eq!(twice, Err(PlacesError::Repeated(last[0])));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the first reason why there is no such position.
     pub fn from_places(
         columns: [&[Card]; Column::COUNT],
         cells: &[Option<Card>],
-    ) -> Option<Position> {
-        let mut position = Position::bare(CellCount::new(cells.len())?);
+    ) -> Result<Position, PlacesError> {
+        let count = CellCount::new(cells.len()).ok_or(PlacesError::TooManyCells(cells.len()))?;
+        let mut position = Position::bare(count);
         let mut lying = 0_u64;
         let mut lay = |card: Card| {
             let bit = 1 << card.index();
-            let is_new = lying & bit == 0;
+            if lying & bit != 0 {
+                return Err(PlacesError::Repeated(card));
+            }
             lying |= bit;
-            is_new.then_some(card)
+            Ok(card)
         };
-        for (index, cards) in columns.into_iter().enumerate() {
+        for (column, cards) in Column::ALL.into_iter().zip(columns) {
             let mut run = 0;
             for (row, &card) in cards.iter().enumerate() {
                 let is_in_run = row > 0 && card.fits_on(cards[row - 1]);
                 run = if is_in_run { run + 1 } else { 1 };
                 if row + 1 - run > Position::MAX_UNDER_SEQUENCE {
-                    return None;
+                    return Err(PlacesError::LongColumn(column));
                 }
-                position.columns[index].push(lay(card)?);
+                position.columns[column.index()].push(lay(card)?);
             }
         }
         for (place, &cell) in position.cells.iter_mut().zip(cells) {
@@ -260,11 +267,11 @@ impl Position {
                 let home = &mut position.home[card.suit()];
                 *home += 1;
                 if *home != card.number() {
-                    return None;
+                    return Err(PlacesError::Missing(card));
                 }
             }
         }
-        Some(position)
+        Ok(position)
     }
 
     /// The deal of which this is the start, or `None` in the middle of a game.
@@ -380,6 +387,49 @@ impl Position {
         (self.empty_cells() + 1) << (self.empty_columns() - is_empty)
     }
 }
+
+/// The reason why columns and cells do not make a [`Position`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PlacesError {
+    /// The card lies in two places.
+    Repeated(Card),
+    /// The card lies nowhere, and it cannot be home because a lower card of its
+    /// suit is not.
+    Missing(Card),
+    /// There are this many cells, more than [`Cell::COUNT`].
+    TooManyCells(usize),
+    /// The column has more than [`Position::MAX_UNDER_SEQUENCE`] cards under the
+    /// sequence at its end.
+    LongColumn(Column),
+}
+
+impl fmt::Display for PlacesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlacesError::Repeated(card) => write!(f, "{card} appears twice"),
+            PlacesError::Missing(card) => write!(
+                f,
+                "{card} is missing (it cannot be home before the lower cards of its suit)"
+            ),
+            PlacesError::TooManyCells(count) => {
+                write!(
+                    f,
+                    "there are {count} cells (a game has at most {})",
+                    Cell::COUNT
+                )
+            }
+            PlacesError::LongColumn(column) => write!(
+                f,
+                "column {column} has too many cards under the sequence at its end \
+                 (expected at most {})",
+                Position::MAX_UNDER_SEQUENCE
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PlacesError {}
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

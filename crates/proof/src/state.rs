@@ -183,7 +183,7 @@ impl Coder {
         }
         // What lies on a card in no column would be left over.
         let in_columns = Card::COUNT - free.len();
-        let position = Position::from_places(columns, &cells[..self.cell_count.get()])?;
+        let position = Position::from_places(columns, &cells[..self.cell_count.get()]).ok()?;
         (in_columns + cells_taken == lying).then_some(position)
     }
 

@@ -116,11 +116,8 @@ impl Game {
                 moves.get_type().name()?
             )));
         };
-        let mut game = self.inner.clone();
-        let played = game.play_text(&text, notation);
-        played.map_err(|error| move_error(&error))?;
-        self.inner = game;
-        Ok(())
+        let played = self.inner.play_text(&text, notation);
+        played.map_err(|error| move_error(&error))
     }
 
     /// Takes the last move back with what autoplay made of it; False if there

@@ -295,10 +295,9 @@ impl Game {
         #[wasm_bindgen(unchecked_optional_param_type = "Notation")] notation: Option<String>,
     ) -> Result<Array, JsValue> {
         let notation = read_notation(notation.as_deref().unwrap_or("extended"))?;
-        let mut game = self.inner.clone();
-        let before = game.steps().len();
-        game.play_text(moves, notation).map_err(Reason::from)?;
-        self.inner = game;
+        let before = self.inner.steps().len();
+        let played = self.inner.play_text(moves, notation);
+        played.map_err(Reason::from)?;
         Ok(self.steps_since(before))
     }
 
