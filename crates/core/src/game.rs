@@ -190,6 +190,16 @@ impl Game {
         &self.ends[..self.turn]
     }
 
+    /// Returns everything that was played in the first turns, undone ones
+    /// included, and whether autoplay played it.
+    pub(crate) fn steps_of(&self, turns: usize) -> impl Iterator<Item = (Played, bool)> {
+        let mut starts = self.ends[..turns].iter().peekable();
+        let steps = self.steps[..self.ends[turns]].iter().enumerate();
+        steps.map(move |(index, &played)| {
+            (played, starts.next_if(|&&start| start == index).is_none())
+        })
+    }
+
     /// Makes a move, and what autoplay makes of it. What was undone is
     /// forgotten.
     ///

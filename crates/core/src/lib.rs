@@ -64,7 +64,7 @@ pub use find::DealsWithPrefix;
 pub use game::{Game, Metric, Start};
 pub use json::JsonError;
 pub use moves::{IllegalMove, Move, ParseMoveError, Played, supermove_cost};
-pub use notation::{MoveError, MoveErrorKind, Notation, NotationError, RecordError};
+pub use notation::{MoveError, MoveErrorKind, Notation, NotationError, RecordError, RecordWriter};
 pub use place::Place;
 pub use position::{Cell, CellCount, Column, PlacesError, Position};
 pub use text::{

@@ -30,7 +30,7 @@ mod long;
 mod record;
 mod words;
 
-pub use record::RecordError;
+pub use record::{RecordError, RecordWriter};
 
 use code::{Code, Parsed, Source, Target};
 

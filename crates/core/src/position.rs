@@ -38,6 +38,11 @@ impl Column {
         // The mask tells the compiler what the constructors guarantee.
         (self.0 & 7) as usize
     }
+
+    /// Returns the digit of this column, `1` to `8`.
+    pub const fn digit(self) -> char {
+        (b'1' + self.0) as char
+    }
 }
 
 impl fmt::Display for Column {
