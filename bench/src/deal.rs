@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use freecell_core::{Card, Deal, DealNumber, NumbersBeginning, deal_all, deal_all_portable};
+use freecell_core::{Card, Deal, DealNumber, DealsWithPrefix, deal_all, deal_all_portable};
 use freecell_testkit::Random;
 
 use crate::report::{Candidate, Timing, duration, hardware, output, table, time};
@@ -211,7 +211,7 @@ fn time_finding() -> Vec<Timing> {
                     .take(rows as usize)
                     .map(|deal| &deal.cards()[..8]);
                 first_rows
-                    .map(|row| NumbersBeginning::new(row).map_or(0, Iterator::count) as u64)
+                    .map(|row| DealsWithPrefix::new(row).map_or(0, Iterator::count) as u64)
                     .sum()
             },
         }],

@@ -12,6 +12,7 @@ fuzz_target!(|input: (u32, &str)| {
         let mut game = new();
         if let Err(error) = game.play_text(text, notation) {
             assert!(error.number > 0 && error.line > 0 && !error.to_string().is_empty());
+            assert!(game == new());
         }
         let written = game.moves_text(Notation::Extended).unwrap();
         let mut again = new();

@@ -396,10 +396,10 @@ export class App {
   set(changes: Partial<Settings>): void {
     const { autoplay } = { ...this.settings, ...changes };
     if (autoplay !== this.settings.autoplay) {
-      const retold = this.game.retold(autoplay);
-      if (retold) {
+      const changed = this.game.withAutoplay(autoplay);
+      if (changed) {
         this.game.free();
-        this.game = retold;
+        this.game = changed;
         this.#clear();
         this.board.show(this.game, this.#milliseconds);
       } else say(text("autoplay-later"), "plain");

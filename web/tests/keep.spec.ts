@@ -100,8 +100,8 @@ test("changing autoplay in the middle tells the game anew", async ({ page }) => 
   await ready(page);
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByLabel("Cards go home by themselves").selectOption("max");
-  const retold = game.retold("max");
-  if (retold) await expect.poll(() => record(page)).toBe(retold.record);
+  const changed = game.withAutoplay("max");
+  if (changed) await expect.poll(() => record(page)).toBe(changed.record);
   else await expect(page.locator("#message")).toContainText("from the next deal");
   await page.reload();
   await ready(page);

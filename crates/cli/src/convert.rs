@@ -105,7 +105,7 @@ fn read_game(args: &ConvertArgs, from: NotationArg) -> anyhow::Result<Game> {
 fn retell(game: Game, autoplay: Option<AutoPlay>) -> anyhow::Result<Game> {
     match autoplay {
         None => Ok(game),
-        Some(autoplay) => game.retold(autoplay).with_context(|| {
+        Some(autoplay) => game.with_autoplay(autoplay).with_context(|| {
             format!(
                 "this game cannot be told with autoplay {autoplay}: it takes a card that is needed"
             )

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use anyhow::{anyhow, bail};
-use freecell_core::{Deal, NumbersBeginning, read_cards};
+use freecell_core::{Deal, DealsWithPrefix, read_cards};
 
 use crate::args::FindArgs;
 use crate::exit::Exit;
@@ -64,7 +64,7 @@ fn find_first(text: &str, limit: Option<NonZeroUsize>) -> anyhow::Result<Exit> {
     if cards.is_empty() {
         bail!("--first: there is no card in it (every deal begins so)");
     }
-    let numbers = NumbersBeginning::new(&cards).map_err(|error| anyhow!("--first: {error}"))?;
+    let numbers = DealsWithPrefix::new(&cards).map_err(|error| anyhow!("--first: {error}"))?;
     interrupt::catch();
     let mut output = Output::open(None)?;
     let mut found = 0;

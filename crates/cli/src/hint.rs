@@ -28,7 +28,7 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
             let Some(first) = solution.steps().first() else {
                 return write_all(b"the game is won already\n");
             };
-            let hint = format!("{}  {}\n", first.made, describe(first.card, first.made));
+            let hint = format!("{}  {}\n", first.mv, describe(first.card, first.mv));
             write_all(hint.as_bytes())
         }
         Kind::Told | Kind::Impossible => {

@@ -63,7 +63,12 @@ pub(crate) fn write_position(position: &Position, ink: Ink, text: &mut Vec<u8>) 
     }
     for (index, suit) in Suit::ALL.into_iter().enumerate() {
         let top = position.foundation(suit).map(|rank| Card::new(rank, suit));
-        write_place(top, &format!("  {faint}{}{normal}", suit.sign()), ink, text);
+        write_place(
+            top,
+            &format!("  {faint}{}{normal}", suit.symbol()),
+            ink,
+            text,
+        );
         if index < 3 {
             text.extend_from_slice(b"  ");
         }
@@ -105,7 +110,7 @@ fn write_card(card: Card, ink: Ink, text: &mut Vec<u8>) {
         Rank::Ten => "10".to_owned(),
         rank => format!(" {rank}"),
     };
-    let sign = card.suit().sign();
+    let sign = card.suit().symbol();
     let _ = match (ink, card.color()) {
         (Ink::Colored, Color::Red) => write!(text, "\x1b[1;31m{rank}{sign}\x1b[0m"),
         (Ink::Colored, Color::Black) => write!(text, "\x1b[1m{rank}{sign}\x1b[0m"),

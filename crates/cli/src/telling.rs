@@ -172,7 +172,7 @@ impl Telling {
         }
         match self.autoplay {
             Some(autoplay) if autoplay != game.autoplay() => {
-                game.retold(autoplay).with_context(|| {
+                game.with_autoplay(autoplay).with_context(|| {
                     format!("this solution cannot be told with autoplay {autoplay}, which takes a card that it needs")
                 })
             }
@@ -204,7 +204,7 @@ pub(crate) fn failure(outcome: &Outcome) -> String {
 
 /// The game without autoplay, every card by itself.
 fn expanded(game: &Game) -> Option<Game> {
-    let by_hand = game.retold(AutoPlay::None)?;
+    let by_hand = game.with_autoplay(AutoPlay::None)?;
     let mut expanded = Game::new(*game.start(), AutoPlay::None);
     for mv in by_hand.moves() {
         for single in expanded.position().expand(mv).ok()? {

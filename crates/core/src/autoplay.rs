@@ -14,8 +14,7 @@ use crate::{Card, Suit};
 /// Which cards go home by themselves after each move, and before the first.
 ///
 /// For a card of rank N that is the next one of its suit, call the two
-/// foundations of the other colour opposite, and the one of the same colour its
-/// mate.
+/// foundations of the other colour opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum AutoPlay {
     /// None.
@@ -25,7 +24,8 @@ pub enum AutoPlay {
     /// foundations have reached N − 1.
     Horne,
     /// A few more that are as safe, as `KPat` does it (Raymond): also when both
-    /// opposite foundations have reached N − 2 and the mate N − 3.
+    /// opposite foundations have reached N − 2 and the other one of the same
+    /// colour N − 3.
     Raymond,
     /// All that can.
     Max,

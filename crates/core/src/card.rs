@@ -44,9 +44,9 @@ impl Suit {
         }
     }
 
-    /// The other suit of the same colour.
+    /// Returns the other suit of the same colour.
     #[must_use]
-    pub const fn mate(self) -> Suit {
+    pub const fn other_of_color(self) -> Suit {
         Suit::ALL[3 - self as usize]
     }
 
@@ -55,8 +55,8 @@ impl Suit {
         b"CDHS"[self as usize] as char
     }
 
-    /// The sign of this suit: ♣ ♦ ♥ ♠.
-    pub const fn sign(self) -> char {
+    /// The symbol of this suit: ♣ ♦ ♥ ♠.
+    pub const fn symbol(self) -> char {
         ['♣', '♦', '♥', '♠'][self as usize]
     }
 
@@ -80,7 +80,7 @@ impl fmt::Display for Suit {
 
 /// One value for each suit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct BySuit<T>(pub [T; 4]);
+pub(crate) struct BySuit<T>(pub(crate) [T; 4]);
 
 impl<T> Index<Suit> for BySuit<T> {
     type Output = T;
@@ -284,8 +284,8 @@ impl Card {
         std::str::from_utf8(&LETTERS[self.index()]).unwrap_or_default()
     }
 
-    /// An index that its caller knows to be below 52.
-    pub(crate) const fn trusted(index: u8) -> Card {
+    /// Returns the card with an index that the caller knows to be below 52.
+    pub(crate) const fn new_unchecked(index: u8) -> Card {
         debug_assert!((index as usize) < Card::COUNT);
         Card(index)
     }

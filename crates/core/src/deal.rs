@@ -1,8 +1,7 @@
 //! Deals: 52 different cards in dealing order.
 
-use std::array;
 use std::fmt;
-use std::iter::{Copied, StepBy};
+use std::iter::{Copied, FusedIterator, StepBy};
 use std::slice;
 
 mod bulk;
@@ -18,9 +17,6 @@ pub(crate) use joke::Joke;
 
 use crate::text::{BoardError, check_pack};
 use crate::{Card, Column};
-
-/// The number of columns on the table.
-pub const COLUMN_COUNT: usize = 8;
 
 /// A whole pack in the order it is dealt.
 ///
@@ -53,8 +49,8 @@ impl Deal {
         Ok(Deal(cards))
     }
 
-    /// Cards that are known to be a whole pack.
-    pub(crate) fn trusted(cards: [Card; Card::COUNT]) -> Deal {
+    /// Returns a deal of cards that the caller knows to be a whole pack.
+    pub(crate) fn new_unchecked(cards: [Card; Card::COUNT]) -> Deal {
         debug_assert!(check_pack(&cards).is_ok());
         Deal(cards)
     }
@@ -66,26 +62,48 @@ impl Deal {
 
     /// The seven rows from the top: six of eight cards, then one of four.
     pub fn rows(&self) -> slice::Chunks<'_, Card> {
-        self.0.chunks(COLUMN_COUNT)
+        self.0.chunks(Column::COUNT)
     }
 
-    /// The eight columns from the left.
-    pub fn columns(&self) -> array::IntoIter<DealColumn<'_>, COLUMN_COUNT> {
-        Column::ALL.map(|column| self.column(column)).into_iter()
+    /// Returns the eight columns from the left.
+    pub fn columns(&self) -> impl ExactSizeIterator<Item = DealColumn<'_>> {
+        Column::ALL.into_iter().map(|column| self.column(column))
     }
 
-    /// The cards of one column from the table outward; the last one can be
-    /// played.
+    /// Returns the cards of one column from the table outward; the last one can
+    /// be played.
     pub fn column(&self, column: Column) -> DealColumn<'_> {
-        self.0[column.index()..]
-            .iter()
-            .copied()
-            .step_by(COLUMN_COUNT)
+        let cards = self.0[column.index()..].iter().copied();
+        DealColumn(cards.step_by(Column::COUNT))
     }
 }
 
-/// The cards of one column of a [`Deal`], from the table outward.
-pub type DealColumn<'a> = StepBy<Copied<slice::Iter<'a, Card>>>;
+/// An iterator over the cards of one column of a [`Deal`], from the table
+/// outward, made by [`Deal::column`].
+#[derive(Clone, Debug)]
+pub struct DealColumn<'a>(StepBy<Copied<slice::Iter<'a, Card>>>);
+
+impl Iterator for DealColumn<'_> {
+    type Item = Card;
+
+    fn next(&mut self) -> Option<Card> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for DealColumn<'_> {
+    fn next_back(&mut self) -> Option<Card> {
+        self.0.next_back()
+    }
+}
+
+impl ExactSizeIterator for DealColumn<'_> {}
+
+impl FusedIterator for DealColumn<'_> {}
 
 impl fmt::Debug for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -55,29 +55,29 @@ impl Deal {
 /// eight cards hardly ever belongs to more than one number.
 ///
 /// ```
-/// use freecell_core::NumbersBeginning;
+/// use freecell_core::DealsWithPrefix;
 ///
 /// let row = ["JD", "2D", "9H", "JC", "5D", "7H", "7C", "5H"].map(|card| card.parse().unwrap());
-/// let numbers: Vec<i64> = NumbersBeginning::new(&row)?.map(i64::from).collect();
+/// let numbers: Vec<i64> = DealsWithPrefix::new(&row)?.map(i64::from).collect();
 /// assert_eq!(numbers, [1]);
 /// # Ok::<(), freecell_core::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct NumbersBeginning(Candidates);
+pub struct DealsWithPrefix(Candidates);
 
-impl NumbersBeginning {
+impl DealsWithPrefix {
     /// Prepares the search.
     ///
     /// # Errors
     ///
     /// A card is there twice.
-    pub fn new(cards: &[Card]) -> Result<NumbersBeginning, BoardError> {
+    pub fn new(cards: &[Card]) -> Result<DealsWithPrefix, BoardError> {
         check_distinct(cards)?;
-        Ok(NumbersBeginning(Candidates::new(cards)))
+        Ok(DealsWithPrefix(Candidates::new(cards)))
     }
 }
 
-impl Iterator for NumbersBeginning {
+impl Iterator for DealsWithPrefix {
     type Item = DealNumber;
 
     fn next(&mut self) -> Option<DealNumber> {
@@ -85,7 +85,7 @@ impl Iterator for NumbersBeginning {
     }
 }
 
-impl FusedIterator for NumbersBeginning {}
+impl FusedIterator for DealsWithPrefix {}
 
 /// The regimes that use the generator, in the order of their numbers.
 const REGIMES: [Range; 3] = [
@@ -152,7 +152,7 @@ impl Iterator for Candidates {
             if let Some((range, seeds)) = &mut self.seeds
                 && let Some(seed) = seeds.next(&self.choices, range.draw)
             {
-                return Some(DealNumber::trusted(range.first + i64::from(seed)));
+                return Some(DealNumber::new_unchecked(range.first + i64::from(seed)));
             }
             let range = self.ranges.pop()?;
             self.seeds = Some((range, Seeds::new(&self.choices, range)));
@@ -334,7 +334,7 @@ mod tests {
     #[test]
     fn few_cards_are_searched_completely() {
         for number in [-2, 1, 5_000, (1 << 31) + 77, (1 << 32) + 123_456] {
-            let deal = DealNumber::trusted(number).deal();
+            let deal = DealNumber::new_unchecked(number).deal();
             for known in 0..=5 {
                 let cards = &deal.cards()[..known];
                 let found = Candidates::new(cards).take(40).map(DealNumber::get);
@@ -344,11 +344,12 @@ mod tests {
                     .copied()
                     .find(|&n| n > 60_000)
                     .unwrap_or(60_000);
-                let scanned = DealNumber::deals(DealNumber::MIN..=DealNumber::trusted(60_000))
-                    .filter(|(_, deal)| deal.cards().starts_with(cards))
-                    .map(|(number, _)| number.get())
-                    .filter(|&n| n < until)
-                    .take(40);
+                let scanned =
+                    DealNumber::deals(DealNumber::MIN..=DealNumber::new_unchecked(60_000))
+                        .filter(|(_, deal)| deal.cards().starts_with(cards))
+                        .map(|(number, _)| number.get())
+                        .filter(|&n| n < until)
+                        .take(40);
                 let expected: Vec<i64> = scanned.collect();
                 assert_eq!(found[..expected.len()], expected, "{number}, {known} cards");
                 assert!(found.is_sorted());

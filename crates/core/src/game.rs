@@ -166,7 +166,7 @@ impl Game {
     /// The moves of the player, undone ones not included.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
         let starts = self.turn_starts().iter();
-        starts.map(|&start| self.steps[start].made)
+        starts.map(|&start| self.steps[start].mv)
     }
 
     /// Everything that was played in order, autoplayed cards included and
@@ -188,6 +188,16 @@ impl Game {
     /// them autoplay took.
     pub fn turn_starts(&self) -> &[usize] {
         &self.ends[..self.turn]
+    }
+
+    /// Returns everything that was played in the first turns, undone ones
+    /// included, and whether autoplay played it.
+    pub(crate) fn steps_of(&self, turns: usize) -> impl Iterator<Item = (Played, bool)> {
+        let mut starts = self.ends[..turns].iter().peekable();
+        let steps = self.steps[..self.ends[turns]].iter().enumerate();
+        steps.map(move |(index, &played)| {
+            (played, starts.next_if(|&&start| start == index).is_none())
+        })
     }
 
     /// Makes a move, and what autoplay makes of it. What was undone is
@@ -228,10 +238,27 @@ impl Game {
             return false;
         }
         for &played in &self.steps[self.ends[self.turn]..self.ends[self.turn + 1]] {
-            self.position.play_unchecked(played.made);
+            self.position.play_unchecked(played.mv);
         }
         self.turn += 1;
         true
+    }
+
+    /// Takes the undone moves out of the game.
+    pub(crate) fn take_undone(&mut self) -> Undone {
+        Undone {
+            steps: self.steps.split_off(self.ends[self.turn]),
+            ends: self.ends.split_off(self.turn + 1),
+        }
+    }
+
+    /// Puts the undone moves back that [`Game::take_undone`] took out at this
+    /// turn, in place of any others.
+    pub(crate) fn restore_undone(&mut self, undone: Undone) {
+        self.ends.truncate(self.turn + 1);
+        self.steps.truncate(self.ends[self.turn]);
+        self.steps.extend(undone.steps);
+        self.ends.extend(undone.ends);
     }
 
     /// Undoes or redoes until so many moves are played; `false` if there are
@@ -249,10 +276,12 @@ impl Game {
         true
     }
 
-    /// The same game told with another autoplay: what went home by itself and
-    /// no longer does becomes a move, and moves that have become needless are
-    /// left out. `None` if that cannot be, because the other autoplay takes a
-    /// card that is still needed.
+    /// Returns the same game under another autoplay: cards that autoplay no
+    /// longer takes home become moves of the player, and moves that autoplay now
+    /// makes are left out. Undone moves are dropped.
+    ///
+    /// Returns `None` if the other autoplay takes a card home that a later move
+    /// still needs.
     ///
     /// ```
     /// use freecell_core::{AutoPlay, DealNumber, Game};
@@ -260,11 +289,11 @@ impl Game {
     /// let joke = DealNumber::new(-3)?;
     /// let by_itself = Game::new(joke, AutoPlay::Max);
     /// assert!(by_itself.position().is_won());
-    /// let by_hand = by_itself.retold(AutoPlay::None).unwrap();
+    /// let by_hand = by_itself.with_autoplay(AutoPlay::None).unwrap();
     /// assert_eq!(by_hand.moves().len(), 52);
     /// # Ok::<(), freecell_core::DealNumberError>(())
     /// ```
-    pub fn retold(&self, autoplay: AutoPlay) -> Option<Game> {
+    pub fn with_autoplay(&self, autoplay: AutoPlay) -> Option<Game> {
         let mut game = Game::new(self.start, autoplay);
         for played in self.steps() {
             let Some(mv) = remaining_move(*played, game.position()) else {
@@ -279,13 +308,13 @@ impl Game {
     /// told with the autoplay of the metric.
     pub fn length(&self, metric: Metric) -> Option<usize> {
         match metric {
-            Metric::Max | Metric::Safe => Some(self.retold(metric.autoplay())?.turn),
+            Metric::Max | Metric::Safe => Some(self.with_autoplay(metric.autoplay())?.turn),
             Metric::Unit => {
                 let mut position = self.start.position();
                 let mut length = 0;
                 for played in self.steps() {
-                    length += position.expanded_length(played.made);
-                    position.play_unchecked(played.made);
+                    length += position.expanded_length(played.mv);
+                    position.play_unchecked(played.mv);
                 }
                 Some(length)
             }
@@ -298,18 +327,24 @@ impl Game {
         let taken = |position: &Position| position.cells().len() - position.empty_cells();
         let mut most = taken(&position);
         for played in self.steps() {
-            position.play_unchecked(played.made);
+            position.play_unchecked(played.mv);
             most = most.max(taken(&position));
         }
         most
     }
 }
 
+/// Moves of a [`Game`] that are undone and can be redone.
+pub(crate) struct Undone {
+    steps: Vec<Played>,
+    ends: Vec<usize>,
+}
+
 /// What is left to do of a move when some of its cards have gone home before;
 /// `None` if nothing is.
 fn remaining_move(played: Played, position: &Position) -> Option<Move> {
     let is_home = |card: Card| position.is_home(card);
-    match played.made {
+    match played.mv {
         Move::ColumnToColumn { from, to, count } => {
             // Of a run, the cards farthest from the table go home first.
             let cards = position.column(from);
@@ -322,6 +357,6 @@ fn remaining_move(played: Played, position: &Position) -> Option<Move> {
             };
             (count > 0).then_some(Move::ColumnToColumn { from, to, count })
         }
-        made => (!is_home(played.card)).then_some(made),
+        mv => (!is_home(played.card)).then_some(mv),
     }
 }

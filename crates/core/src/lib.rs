@@ -26,7 +26,7 @@
 //! |---|---|
 //! | deal one number | [`deal_freecell`], [`DealNumber::deal`] |
 //! | deal many | [`DealNumber::deals`], [`deal_all`], [`deal_indices`] |
-//! | name a deal | [`Deal::number`], [`NumbersBeginning`] |
+//! | name a deal | [`Deal::number`], [`DealsWithPrefix`] |
 //! | read a board | `text.parse::<Deal>()`, [`BoardError`] |
 //! | write a board | [`Deal::display`], [`BoardFormat`] |
 //! | know where every card is | [`Position`] |
@@ -55,18 +55,19 @@ mod svg;
 mod text;
 
 pub use autoplay::{AutoPlay, ParseAutoPlayError};
-pub use card::{BySuit, Card, Color, ParseCardError, Rank, Suit};
+pub use card::{Card, Color, ParseCardError, Rank, Suit};
 pub use deal::{
-    COLUMN_COUNT, Deal, DealColumn, DealNumber, DealNumberError, Deals, Regime, deal_all,
-    deal_all_portable, deal_freecell, deal_indices,
+    Deal, DealColumn, DealNumber, DealNumberError, Deals, Regime, deal_all, deal_all_portable,
+    deal_freecell, deal_indices,
 };
-pub use find::NumbersBeginning;
+pub use find::DealsWithPrefix;
 pub use game::{Game, Metric, Start};
 pub use json::JsonError;
-pub use moves::{IllegalMove, Move, Played, supermove_cost};
-pub use notation::{CannotSay, MoveError, MoveErrorKind, Notation, RecordError};
+pub use moves::{IllegalMove, Move, ParseMoveError, Played, supermove_cost};
+pub use notation::{MoveError, MoveErrorKind, Notation, NotationError, RecordError, RecordWriter};
 pub use place::Place;
-pub use position::{Cell, CellCount, Column, Position};
+pub use position::{Cell, CellCount, Column, PlacesError, Position};
 pub use text::{
-    BoardError, BoardFormat, BoardProblem, BoardSplitter, BoardText, Group, Spot, read_cards,
+    BoardError, BoardFormat, BoardProblem, BoardSplitter, BoardText, CardGroup, CardLocation,
+    read_cards,
 };

@@ -1,16 +1,31 @@
 //! Moves: which are legal, what they do, and how to undo them.
 
 use std::fmt;
+use std::str::FromStr;
 
+use crate::place::Place;
 use crate::position::{Cell, Column, Position};
-use crate::text::list;
-use crate::{COLUMN_COUNT, Card, Rank};
+use crate::text::{list, quoted};
+use crate::{Card, Rank};
 
 /// A move of a player.
 ///
 /// What cannot be a move in any position cannot be written: nothing leaves a
-/// foundation, and nothing goes from cell to cell. Prints as in extended
-/// notation, `26` or `57v3`.
+/// foundation, and nothing goes from cell to cell.
+///
+/// Prints as in extended notation, with the count of cards if it is not one, and
+/// parses from exactly that. (Texts of moves leave the count out where the ranks
+/// tell it; [`Game::play_text`](crate::Game::play_text) reads those.)
+///
+/// ```
+/// use freecell_core::{Column, Move};
+///
+/// let mv: Move = "57v3".parse()?;
+/// let [from, to] = [Column::ALL[4], Column::ALL[6]];
+/// assert_eq!(mv, Move::ColumnToColumn { from, to, count: 3 });
+/// assert_eq!(mv.to_string(), "57v3");
+/// # Ok::<(), freecell_core::ParseMoveError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Cards from the end of one column to another.
@@ -71,11 +86,72 @@ impl fmt::Display for Move {
     }
 }
 
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    /// Parses what `Display` writes, and nothing else.
+    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
+        read_move(text).ok_or_else(|| ParseMoveError {
+            text: text.to_owned(),
+        })
+    }
+}
+
+fn read_move(text: &str) -> Option<Move> {
+    let mut chars = text.chars();
+    let from = Place::from_char(chars.next()?)?;
+    let to = Place::from_char(chars.next()?)?;
+    let mv = match (from, to, chars.as_str()) {
+        (Place::Column(from), Place::Column(to), count) => {
+            let count = match count.strip_prefix('v') {
+                Some(digits) => read_count(digits)?,
+                None if count.is_empty() => 1,
+                None => return None,
+            };
+            Move::ColumnToColumn { from, to, count }
+        }
+        (Place::Column(from), Place::Cell(to), "") => Move::ColumnToCell { from, to },
+        (Place::Column(from), Place::Home, "") => Move::ColumnToFoundation { from },
+        (Place::Cell(from), Place::Column(to), "") => Move::CellToColumn { from, to },
+        (Place::Cell(from), Place::Home, "") => Move::CellToFoundation { from },
+        _ => return None,
+    };
+    Some(mv)
+}
+
+/// Reads a count in hexadecimal as it is written: in lower case, without a sign
+/// or leading zeros, and never 1, which is not written.
+fn read_count(digits: &str) -> Option<u8> {
+    let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    let is_plain = digits.bytes().all(is_digit) && (digits == "0" || !digits.starts_with('0'));
+    let count = u8::from_str_radix(digits, 16).ok()?;
+    (is_plain && count != 1).then_some(count)
+}
+
+/// The error of parsing a [`Move`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseMoveError {
+    text: String,
+}
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} is not a move (expected a source 1 to 8 or a to d and a target 1 to 8, a to d \
+             or h, such as 26, 3a or 57v3)",
+            quoted(&self.text)
+        )
+    }
+}
+
+impl std::error::Error for ParseMoveError {}
+
 /// A move that was made, with what it takes to undo it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
     /// The move.
-    pub made: Move,
+    pub mv: Move,
     /// The card moved; of several, the one nearest to the table.
     pub card: Card,
 }
@@ -180,7 +256,7 @@ struct Targets {
 }
 
 impl Targets {
-    fn new(lasts: &[Option<Card>; COLUMN_COUNT]) -> Targets {
+    fn new(lasts: &[Option<Card>; Column::COUNT]) -> Targets {
         let mut targets = Targets {
             ending_in: [[0; 2]; 15],
             empty: 0,
@@ -335,7 +411,7 @@ impl Position {
                 card
             }
         };
-        Played { made: mv, card }
+        Played { mv, card }
     }
 
     /// Takes back the move that was made last.
@@ -345,7 +421,7 @@ impl Position {
     /// Taking back another one may panic or lead to a position that no game
     /// has.
     pub fn undo(&mut self, played: Played) {
-        match played.made {
+        match played.mv {
             Move::ColumnToColumn { from, to, count } => {
                 self.carry(to, from, count);
             }
@@ -546,8 +622,8 @@ pub const fn supermove_cost(count: usize, empty_cells: usize, empty_columns: usi
     if empty_columns == 0 || count - 1 <= empty_cells {
         return count.saturating_mul(2) - 1;
     }
-    if empty_columns > COLUMN_COUNT {
-        return supermove_cost(count, empty_cells, COLUMN_COUNT);
+    if empty_columns > Column::COUNT {
+        return supermove_cost(count, empty_cells, Column::COUNT);
     }
     let most = (empty_cells + 1) << (empty_columns - 1);
     let direct = if most < count - 1 { most } else { count - 1 };
@@ -583,5 +659,51 @@ fn expand_run(
                     .map(|&from| Move::CellToColumn { from, to }),
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every move there can be, with every count.
+    fn all_moves() -> Vec<Move> {
+        let mut moves = Vec::new();
+        for from in Column::ALL {
+            for to in Column::ALL {
+                moves.extend((0..=u8::MAX).map(|count| Move::ColumnToColumn { from, to, count }));
+            }
+            moves.extend(Cell::ALL.map(|to| Move::ColumnToCell { from, to }));
+            moves.extend(Cell::ALL.map(|cell| Move::CellToColumn {
+                from: cell,
+                to: from,
+            }));
+            moves.push(Move::ColumnToFoundation { from });
+        }
+        moves.extend(Cell::ALL.map(|from| Move::CellToFoundation { from }));
+        moves
+    }
+
+    #[test]
+    fn every_move_parses_from_what_it_prints() {
+        for mv in all_moves() {
+            assert_eq!(mv.to_string().parse(), Ok(mv));
+        }
+    }
+
+    #[test]
+    fn nothing_else_is_a_move() {
+        for text in [
+            "", "1", "12v", "12v1", "12v03", "12v+3", "12vA", "12v100", "12v3 ", " 12", "123",
+            "ab", "h1", "1av2", "1hv2", "ahv2", "a1v2", "91", "0a", "1e", "é", "1é", "12vé",
+        ] {
+            assert!(text.parse::<Move>().is_err(), "{text:?}");
+        }
+        let error = "7x".parse::<Move>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "\"7x\" is not a move (expected a source 1 to 8 or a to d and a target 1 to 8, \
+             a to d or h, such as 26, 3a or 57v3)"
+        );
     }
 }

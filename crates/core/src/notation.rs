@@ -30,7 +30,7 @@ mod long;
 mod record;
 mod words;
 
-pub use record::RecordError;
+pub use record::{RecordError, RecordWriter};
 
 use code::{Code, Parsed, Source, Target};
 
@@ -105,9 +105,9 @@ impl fmt::Display for MoveError {
 
 impl std::error::Error for MoveError {}
 
-/// Why a notation cannot say a game.
+/// The reason why a notation cannot express a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CannotSay {
+pub enum NotationError {
     /// A move takes fewer cards to an empty column than may go.
     FewerCards {
         /// Which move of the game it is, counted from 1.
@@ -127,27 +127,27 @@ pub enum CannotSay {
     NoNumber,
 }
 
-impl fmt::Display for CannotSay {
+impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CannotSay::FewerCards { number, mv } => write!(
+            NotationError::FewerCards { number, mv } => write!(
                 f,
                 "move {number} ({mv}) takes fewer cards to an empty column than may go, \
                  which this notation cannot say (extended and long can)"
             ),
-            CannotSay::Autoplay { meant, read } => write!(
+            NotationError::Autoplay { meant, read } => write!(
                 f,
                 "a record of macroxue's with these moves means autoplay {read}, not {meant} \
                  (tell the game with another autoplay)"
             ),
-            CannotSay::NoNumber => {
+            NotationError::NoNumber => {
                 f.write_str("macroxue's records start from numbered deals with four cells")
             }
         }
     }
 }
 
-impl std::error::Error for CannotSay {}
+impl std::error::Error for NotationError {}
 
 /// What a notation remembers between moves: the cards in cells in the order in
 /// which they came.
@@ -233,8 +233,9 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Tells the first move that is none or not legal. All moves before it are
-    /// played.
+    /// Returns the first move that is malformed or illegal, and the position
+    /// where it failed. The game is then unchanged: no move of the text is
+    /// played, and what was undone can still be redone.
     pub fn play_text(&mut self, text: &str, notation: Notation) -> Result<(), MoveError> {
         let codes = match notation {
             Notation::Long => long::codes(text),
@@ -258,8 +259,29 @@ impl Game {
     }
 
     /// Plays codes in the first reading that is legal and leads to a position
-    /// that is wanted; if none does, in the plainest one.
+    /// that is wanted; if none does, in the plainest one. If that fails, the
+    /// game is as it was.
     fn play_any(
+        &mut self,
+        codes: &[Parsed<'_>],
+        notation: Notation,
+        is_wanted: fn(&Position) -> bool,
+    ) -> Result<(), MoveError> {
+        let first_turn = self.turn();
+        let undone = self.take_undone();
+        let result = self.play_readings(codes, notation, is_wanted);
+        if result.is_err() {
+            self.jump(first_turn);
+        }
+        if self.turn() == first_turn {
+            self.restore_undone(undone);
+        }
+        result
+    }
+
+    /// Does the work of [`Game::play_any`]; on an error, the game is left where
+    /// the plainest reading fails.
+    fn play_readings(
         &mut self,
         codes: &[Parsed<'_>],
         notation: Notation,
@@ -420,14 +442,14 @@ impl Game {
     ///
     /// Standard and macroxue's notation cannot say that fewer cards go to an
     /// empty column than may.
-    pub fn moves_text(&self, notation: Notation) -> Result<String, CannotSay> {
+    pub fn moves_text(&self, notation: Notation) -> Result<String, NotationError> {
         let mut game = Game::new(*self.start(), self.autoplay());
         let mut arrivals = Arrivals::default();
         let mut text = String::new();
         for (mv, number) in self.moves().zip(1..) {
             arrivals.update(game.position());
             code::write(&mut text, mv, game.position(), notation, &arrivals.0)
-                .ok_or(CannotSay::FewerCards { number, mv })?;
+                .ok_or(NotationError::FewerCards { number, mv })?;
             match notation {
                 Notation::Long => text.push('\n'),
                 Notation::Macroxue => {}

@@ -2,18 +2,22 @@
 
 use std::fmt;
 
-use crate::{BySuit, COLUMN_COUNT, Card, Deal, Rank, Suit};
+use crate::card::BySuit;
+use crate::{Card, Deal, Rank, Suit};
 
 /// One of the eight columns of the table, written `1` to `8`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Column(u8);
 
 impl Column {
+    /// The number of columns on the table.
+    pub const COUNT: usize = 8;
+
     /// All columns from the left.
-    pub const ALL: [Column; COLUMN_COUNT] = {
-        let mut all = [Column(0); COLUMN_COUNT];
+    pub const ALL: [Column; Column::COUNT] = {
+        let mut all = [Column(0); Column::COUNT];
         let mut i = 0;
-        while i < COLUMN_COUNT {
+        while i < Column::COUNT {
             all[i] = Column(i as u8);
             i += 1;
         }
@@ -22,7 +26,7 @@ impl Column {
 
     /// The column at this place from the left, counted from 0.
     pub const fn from_index(index: usize) -> Option<Column> {
-        if index < COLUMN_COUNT {
+        if index < Column::COUNT {
             Some(Column(index as u8))
         } else {
             None
@@ -33,6 +37,11 @@ impl Column {
     pub const fn index(self) -> usize {
         // The mask tells the compiler what the constructors guarantee.
         (self.0 & 7) as usize
+    }
+
+    /// Returns the digit of this column, `1` to `8`.
+    pub const fn digit(self) -> char {
+        (b'1' + self.0) as char
     }
 }
 
@@ -53,15 +62,15 @@ impl fmt::Debug for Column {
 pub struct Cell(u8);
 
 impl Cell {
-    /// The greatest number of cells in a game.
-    pub const MAX_COUNT: usize = 4;
+    /// The number of cells of the usual game, and the most a game can have.
+    pub const COUNT: usize = 4;
 
     /// All cells from the left.
-    pub const ALL: [Cell; Cell::MAX_COUNT] = [Cell(0), Cell(1), Cell(2), Cell(3)];
+    pub const ALL: [Cell; Cell::COUNT] = [Cell(0), Cell(1), Cell(2), Cell(3)];
 
     /// The cell at this place from the left, counted from 0.
     pub const fn from_index(index: usize) -> Option<Cell> {
-        if index < Cell::MAX_COUNT {
+        if index < Cell::COUNT {
             Some(Cell(index as u8))
         } else {
             None
@@ -101,7 +110,7 @@ impl CellCount {
 
     /// From 0 to 4 cells.
     pub const fn new(count: usize) -> Option<CellCount> {
-        if count <= Cell::MAX_COUNT {
+        if count <= Cell::COUNT {
             Some(CellCount(count as u8))
         } else {
             None
@@ -131,9 +140,9 @@ pub(crate) struct Pile {
 }
 
 impl Pile {
-    /// As many as [`Position::MOST_UNDER_SEQUENCE`], and a sequence from king
+    /// As many as [`Position::MAX_UNDER_SEQUENCE`], and a sequence from king
     /// to ace.
-    const CAPACITY: usize = Position::MOST_UNDER_SEQUENCE + 13;
+    const CAPACITY: usize = Position::MAX_UNDER_SEQUENCE + 13;
 
     pub(crate) const EMPTY: Pile = Pile {
         cards: [Card::ALL[0]; Pile::CAPACITY],
@@ -183,8 +192,8 @@ impl Pile {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    pub(crate) columns: [Pile; COLUMN_COUNT],
-    pub(crate) cells: [Option<Card>; Cell::MAX_COUNT],
+    pub(crate) columns: [Pile; Column::COUNT],
+    pub(crate) cells: [Option<Card>; Cell::COUNT],
     pub(crate) cell_count: CellCount,
     /// How many cards of each suit are home.
     pub(crate) home: BySuit<u8>,
@@ -194,7 +203,7 @@ impl Position {
     /// How many cards may lie in a column under the sequence at its end. From a
     /// deal there are never more than six; made-up positions may have more. No
     /// move adds to them.
-    pub const MOST_UNDER_SEQUENCE: usize = 18;
+    pub const MAX_UNDER_SEQUENCE: usize = 18;
 
     /// The position at the start of a game.
     pub fn new(deal: &Deal, cell_count: CellCount) -> Position {
@@ -207,42 +216,49 @@ impl Position {
         position
     }
 
-    /// The position with these columns, each from the table outward, and these
-    /// cells; all other cards are home. `None` if there is no such position: if
-    /// a card is twice or missing, there are too many cells, or a column has
-    /// more than [`Position::MOST_UNDER_SEQUENCE`] cards under its sequence.
+    /// Returns the position with these columns, each from the table outward, and
+    /// these cells; all other cards are home.
     ///
     /// ```
-    /// use freecell_core::{Card, Position, Rank};
+    /// use freecell_core::{Card, PlacesError, Position, Rank};
     ///
     /// let last: [Card; 2] = ["QS".parse()?, "KS".parse()?];
     /// let columns = [&last[..], &[], &[], &[], &[], &[], &[], &[]];
-    /// let position = Position::from_places(columns, &[None; 4]).unwrap();
+    /// let position = Position::from_places(columns, &[None; 4])?;
     /// assert_eq!(position.foundation(last[0].suit()), Some(Rank::Jack));
-    /// assert!(Position::from_places(columns, &[Some(last[0])]).is_none());
-    /// # Ok::<(), freecell_core::ParseCardError>(())
+    ///
+    /// let twice = Position::from_places(columns, &[Some(last[0])]);
+    /// assert_eq!(twice, Err(PlacesError::Repeated(last[0])));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the first reason why there is no such position.
     pub fn from_places(
-        columns: [&[Card]; COLUMN_COUNT],
+        columns: [&[Card]; Column::COUNT],
         cells: &[Option<Card>],
-    ) -> Option<Position> {
-        let mut position = Position::bare(CellCount::new(cells.len())?);
+    ) -> Result<Position, PlacesError> {
+        let count = CellCount::new(cells.len()).ok_or(PlacesError::TooManyCells(cells.len()))?;
+        let mut position = Position::bare(count);
         let mut lying = 0_u64;
         let mut lay = |card: Card| {
             let bit = 1 << card.index();
-            let is_new = lying & bit == 0;
+            if lying & bit != 0 {
+                return Err(PlacesError::Repeated(card));
+            }
             lying |= bit;
-            is_new.then_some(card)
+            Ok(card)
         };
-        for (index, cards) in columns.into_iter().enumerate() {
+        for (column, cards) in Column::ALL.into_iter().zip(columns) {
             let mut run = 0;
             for (row, &card) in cards.iter().enumerate() {
                 let is_in_run = row > 0 && card.fits_on(cards[row - 1]);
                 run = if is_in_run { run + 1 } else { 1 };
-                if row + 1 - run > Position::MOST_UNDER_SEQUENCE {
-                    return None;
+                if row + 1 - run > Position::MAX_UNDER_SEQUENCE {
+                    return Err(PlacesError::LongColumn(column));
                 }
-                position.columns[index].push(lay(card)?);
+                position.columns[column.index()].push(lay(card)?);
             }
         }
         for (place, &cell) in position.cells.iter_mut().zip(cells) {
@@ -256,11 +272,11 @@ impl Position {
                 let home = &mut position.home[card.suit()];
                 *home += 1;
                 if *home != card.number() {
-                    return None;
+                    return Err(PlacesError::Missing(card));
                 }
             }
         }
-        Some(position)
+        Ok(position)
     }
 
     /// The deal of which this is the start, or `None` in the middle of a game.
@@ -268,7 +284,7 @@ impl Position {
         let columns = Column::ALL.map(|column| self.column(column));
         let mut cards = Card::ALL;
         for (index, card) in cards.iter_mut().enumerate() {
-            *card = *columns[index % COLUMN_COUNT].get(index / COLUMN_COUNT)?;
+            *card = *columns[index % Column::COUNT].get(index / Column::COUNT)?;
         }
         Deal::new(cards).ok()
     }
@@ -276,8 +292,8 @@ impl Position {
     /// A table without cards, for those who put all of them on it.
     pub(crate) fn bare(cell_count: CellCount) -> Position {
         Position {
-            columns: [Pile::EMPTY; COLUMN_COUNT],
-            cells: [None; Cell::MAX_COUNT],
+            columns: [Pile::EMPTY; Column::COUNT],
+            cells: [None; Cell::COUNT],
             cell_count,
             home: BySuit([0; 4]),
         }
@@ -376,6 +392,49 @@ impl Position {
         (self.empty_cells() + 1) << (self.empty_columns() - is_empty)
     }
 }
+
+/// The reason why columns and cells do not make a [`Position`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PlacesError {
+    /// The card lies in two places.
+    Repeated(Card),
+    /// The card lies nowhere, and it cannot be home because a lower card of its
+    /// suit is not.
+    Missing(Card),
+    /// There are this many cells, more than [`Cell::COUNT`].
+    TooManyCells(usize),
+    /// The column has more than [`Position::MAX_UNDER_SEQUENCE`] cards under the
+    /// sequence at its end.
+    LongColumn(Column),
+}
+
+impl fmt::Display for PlacesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlacesError::Repeated(card) => write!(f, "{card} appears twice"),
+            PlacesError::Missing(card) => write!(
+                f,
+                "{card} is missing (it cannot be home before the lower cards of its suit)"
+            ),
+            PlacesError::TooManyCells(count) => {
+                write!(
+                    f,
+                    "there are {count} cells (a game has at most {})",
+                    Cell::COUNT
+                )
+            }
+            PlacesError::LongColumn(column) => write!(
+                f,
+                "column {column} has too many cards under the sequence at its end \
+                 (expected at most {})",
+                Position::MAX_UNDER_SEQUENCE
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PlacesError {}
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use crate::{COLUMN_COUNT, Card, CellCount, Color, Column, Deal, Position, Rank, Suit};
+use crate::{Card, CellCount, Color, Column, Deal, Position, Rank, Suit};
 
 const CARD_WIDTH: u32 = 72;
 const CARD_HEIGHT: u32 = 100;
@@ -37,7 +37,7 @@ impl Deal {
 impl Position {
     /// This position as a picture, see [`Deal::to_svg`].
     pub fn to_svg(&self, title: &str) -> String {
-        let across = COLUMN_COUNT as u32;
+        let across = Column::COUNT as u32;
         // At least as tall as a deal, so that pictures of a game are alike.
         let tallest = Column::ALL.map(|column| self.column(column).len());
         let tallest = tallest.into_iter().max().unwrap_or(0).max(7) as u32;
@@ -64,7 +64,7 @@ impl Position {
             }
         }
         for suit in Suit::ALL {
-            let x = column_left(COLUMN_COUNT - 4 + suit as usize);
+            let x = column_left(Column::COUNT - 4 + suit as usize);
             match self.foundation(suit) {
                 Some(top) => draw_card(&mut svg, Card::new(top, suit), x, MARGIN, true),
                 None => draw_place(&mut svg, Some(suit), x, MARGIN),

@@ -20,7 +20,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::deal::COLUMN_COUNT;
+use crate::position::Column;
 use crate::{Card, Deal};
 
 mod position;
@@ -29,7 +29,7 @@ mod sheet;
 mod split;
 
 pub(crate) use position::read_record_board;
-pub use problem::{BoardError, BoardProblem, Group, Spot};
+pub use problem::{BoardError, BoardProblem, CardGroup, CardLocation};
 pub(crate) use problem::{check_distinct, check_pack, list, quoted};
 pub use split::{BoardSplitter, BoardText};
 
@@ -162,8 +162,8 @@ impl Deal {
     pub fn from_lists<List: AsRef<[Card]>>(lists: &[List]) -> Result<Deal, BoardError> {
         let mut sheet = Sheet::default();
         for (index, cards) in lists.iter().enumerate() {
-            let group = Group::List(index + 1);
-            let spot = |place| Spot {
+            let group = CardGroup::List(index + 1);
+            let spot = |place| CardLocation {
                 group,
                 card: place + 1,
             };
@@ -211,14 +211,14 @@ fn deal_from_sheet(mut sheet: Sheet) -> Result<Deal, BoardError> {
     for (list_index, list) in sheet.lists.iter().enumerate() {
         for (index, (card, _)) in list.iter().flatten().enumerate() {
             let place = if by_columns {
-                index * COLUMN_COUNT + list_index
+                index * Column::COUNT + list_index
             } else {
-                list_index * COLUMN_COUNT + index
+                list_index * Column::COUNT + index
             };
             cards[place] = *card;
         }
     }
-    Ok(Deal::trusted(cards))
+    Ok(Deal::new_unchecked(cards))
 }
 
 /// Reads cards that stand in a row, separated or not: `JD 2D 9H` or `JD2D9H`.
@@ -230,7 +230,7 @@ pub fn read_cards(text: &str) -> Result<Vec<Card>, BoardError> {
     let mut sheet = Sheet::default();
     sheet.lists.push(Vec::new());
     for (index, line) in text.lines().enumerate() {
-        sheet.add_words(line, Group::Line(index + 1));
+        sheet.add_words(line, CardGroup::Line(index + 1));
     }
     let cards = sheet.cards().map(|(card, _)| card).collect();
     fail_if(sheet.problems)?;

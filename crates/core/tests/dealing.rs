@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use freecell_core::{Card, Column, Deal, DealNumber, NumbersBeginning, deal_all, deal_freecell};
+use freecell_core::{Card, Column, Deal, DealNumber, DealsWithPrefix, deal_all, deal_freecell};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -65,7 +65,7 @@ fn jokes_are_laid_out_by_rule() {
             assert_eq!(dealt.join(" "), cards);
         }
         // No other number deals the same board.
-        assert_eq!(NumbersBeginning::new(deal.cards()).unwrap().count(), 1);
+        assert_eq!(DealsWithPrefix::new(deal.cards()).unwrap().count(), 1);
     }
 }
 
@@ -152,7 +152,7 @@ proptest! {
     #[test]
     fn a_first_row_finds_its_number(number in any_number()) {
         let deal = number.deal();
-        let mut found = NumbersBeginning::new(&deal.cards()[..8]).unwrap();
+        let mut found = DealsWithPrefix::new(&deal.cards()[..8]).unwrap();
         prop_assert!(found.any(|found| found == number));
     }
 }

@@ -84,7 +84,7 @@ proptest! {
 
     #[test]
     fn retelling_by_hand_leads_to_the_same_place(game in any_game()) {
-        let by_hand = game.retold(AutoPlay::None).unwrap();
+        let by_hand = game.with_autoplay(AutoPlay::None).unwrap();
         prop_assert_eq!(by_hand.position(), game.position());
         prop_assert_eq!(by_hand.moves().len(), game.steps().len());
         // More autoplay never makes a game longer.
@@ -217,11 +217,56 @@ fn a_wrong_move_is_named_with_its_place() {
         let error = game_617().play_text(text, notation).unwrap_err();
         assert_eq!(error.to_string(), complaint, "{text}");
     }
+}
+
+/// A text with a move that cannot be made changes nothing, not even what can be
+/// redone; the error carries the position where it failed.
+#[test]
+fn a_text_is_played_whole_or_not_at_all() {
     let mut game = game_617();
-    let error = game.play_text("7a 7b 12", Notation::Standard).unwrap_err();
-    assert!(matches!(error.kind, MoveErrorKind::Illegal(_)));
-    assert_eq!(game.turn(), 2, "the moves before it are played");
-    assert_eq!(*error.position, *game.position());
+    game.play_text("7a 7b 7c", Notation::Standard).unwrap();
+    game.undo();
+    let before = game.clone();
+    for (notation, text) in [
+        (Notation::Standard, "7c 12"),
+        (Notation::Extended, "7c 7d x"),
+        (Notation::Macroxue, "7r7r7r"),
+        (
+            Notation::Long,
+            "Move a card from stack 6 to freecell 2\nMove a card from stack 0 to stack 1",
+        ),
+    ] {
+        let error = game.play_text(text, notation).unwrap_err();
+        assert_eq!(game, before, "{text}");
+        assert!(error.number > 1, "{text}");
+        let is_syntax = matches!(error.kind, MoveErrorKind::Syntax(_));
+        assert_eq!(is_syntax, text.contains('x'), "{text}");
+        let mut expected = before.clone();
+        assert!(expected.play("7c".parse().unwrap()).is_ok());
+        if error.number == 3 {
+            assert!(expected.play("7d".parse().unwrap()).is_ok());
+        }
+        assert_eq!(*error.position, *expected.position(), "{text}");
+        assert_eq!(game.play_solution(text, notation), Err(error), "{text}");
+        assert_eq!(game, before, "{text}");
+    }
+    // A text without moves changes nothing either.
+    assert_eq!(game.play_text("# nothing", Notation::Standard), Ok(()));
+    assert_eq!(game, before);
+    assert!(game.redo());
+    // What was undone is forgotten when a move is made.
+    game.undo();
+    assert_eq!(game.play_text("7d", Notation::Standard), Ok(()));
+    assert_eq!(game.turn_count(), 3);
+    assert!(!game.redo());
+
+    // Where the text can be read in several ways, too.
+    let text = "Foundations: H-T C-T D-T S-T\nFreecells: KD KC QD\n: QC KS QH JS\n: KH QS\n:\n:\n: JD\n: JH\n: JC\n";
+    let position = Position::read(text, CellCount::FOUR).unwrap();
+    let mut game = Game::new(position, AutoPlay::None);
+    let before = game.clone();
+    assert!(game.play_text("13 34 77", Notation::Standard).is_err());
+    assert_eq!(game, before);
 }
 
 /// Standard notation does not say how many cards go to an empty column; a later
@@ -272,7 +317,7 @@ fn standard_notation_finds_the_reading_that_wins() {
 fn records_of_macroxue_round_trip_or_are_refused() {
     let game = Game::from_macroxue_record("617:2r4r46").unwrap();
     assert_eq!(game.to_macroxue_record().unwrap(), "617:2r4r46");
-    let by_hand = game.retold(AutoPlay::None).unwrap();
+    let by_hand = game.with_autoplay(AutoPlay::None).unwrap();
     assert_eq!(
         by_hand.to_macroxue_record().unwrap_err().to_string(),
         "a record of macroxue's with these moves means autoplay max, not none \

@@ -40,7 +40,7 @@ impl Answer {
     pub fn of(solver: &mut Solver, game: &Game, watch: &mut impl Watch) -> Answer {
         match solver.solve_watched(game.position(), watch) {
             Verdict::Solved(solution) => {
-                let told = solution.game().retold(game.autoplay());
+                let told = solution.game().with_autoplay(game.autoplay());
                 Answer::Winnable {
                     moves: told.as_ref().map(|told| told.moves().collect()),
                     cells: told.as_ref().map(Game::cells_used),

@@ -6,8 +6,8 @@
 )]
 
 use freecell_core::{
-    BoardError, BoardProblem, Card, DealNumber, DealNumberError, Group, IllegalMove, MoveError,
-    MoveErrorKind, RecordError, Spot,
+    BoardError, BoardProblem, Card, CardGroup, CardLocation, DealNumber, DealNumberError,
+    IllegalMove, MoveError, MoveErrorKind, RecordError,
 };
 
 use crate::open::OpenError;
@@ -160,12 +160,12 @@ impl From<MoveError> for Reason {
 }
 
 /// Where a card stands in a text.
-fn spot(at: Spot) -> Vec<(&'static str, Arg)> {
+fn spot(at: CardLocation) -> Vec<(&'static str, Arg)> {
     let (group, which) = match at.group {
-        Group::Line(line) => ("line", line),
-        Group::List(list) => ("list", list),
-        Group::Column(column) => ("column", column),
-        Group::Cells => ("cells", 0),
+        CardGroup::Line(line) => ("line", line),
+        CardGroup::List(list) => ("list", list),
+        CardGroup::Column(column) => ("column", column),
+        CardGroup::Cells => ("cells", 0),
     };
     vec![
         ("group", text(group)),

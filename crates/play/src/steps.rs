@@ -30,13 +30,13 @@ pub fn card_steps(game: &Game, before: usize) -> Vec<CardStep> {
     let mut position = game.start().position();
     let mut steps = Vec::new();
     let turns = game.turn_starts();
-    for (index, &Played { made, .. }) in game.steps().iter().enumerate() {
+    for (index, &Played { mv, .. }) in game.steps().iter().enumerate() {
         if index < before {
-            position.play_unchecked(made);
+            position.play_unchecked(mv);
             continue;
         }
         let is_auto = !turns.contains(&index);
-        for single in position.expand(made).unwrap_or_default() {
+        for single in position.expand(mv).unwrap_or_default() {
             let moved = position.play_unchecked(single);
             steps.push(CardStep {
                 card: moved.card,
@@ -56,7 +56,7 @@ pub fn finishing_moves(position: &Position) -> Vec<Move> {
     let mut taken = Vec::new();
     AutoPlay::Max.run(&mut position, &mut taken);
     let moves = taken.into_iter().filter(|_| position.is_won());
-    moves.map(|played| played.made).collect()
+    moves.map(|played| played.mv).collect()
 }
 
 /// The cards that a legal move takes along, the one nearest to the table

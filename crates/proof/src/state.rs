@@ -9,7 +9,7 @@
 //! card, which says that the same thing lies under it as at the start, or
 //! which other one.
 
-use freecell_core::{COLUMN_COUNT, Card, Cell, CellCount, Color, Column, Position, Rank, Suit};
+use freecell_core::{Card, Cell, CellCount, Color, Column, Position, Rank, Suit};
 
 /// Under a card lies what lay there at the start, in whatever place that is.
 const AS_AT_START: u8 = 0;
@@ -141,9 +141,9 @@ impl Coder {
     /// The position of a state, with columns and cells in some order; `None`
     /// if there is no such position.
     pub(crate) fn position(&self, state: State) -> Option<Position> {
-        let mut cells = [None; Cell::MAX_COUNT];
+        let mut cells = [None; Cell::COUNT];
         let mut cells_taken = 0;
-        let mut bases = [Card::ALL[0]; COLUMN_COUNT];
+        let mut bases = [Card::ALL[0]; Column::COUNT];
         let mut column_count = 0;
         let mut above = [None; Card::COUNT];
         let mut lying = 0;
@@ -167,7 +167,7 @@ impl Coder {
             lying += 1;
         }
         let mut cards = [Card::ALL[0]; Card::COUNT];
-        let mut columns: [&[Card]; COLUMN_COUNT] = [&[]; COLUMN_COUNT];
+        let mut columns: [&[Card]; Column::COUNT] = [&[]; Column::COUNT];
         let mut free = &mut cards[..];
         for (column, &base) in columns.iter_mut().zip(&bases[..column_count]) {
             let mut length = 0;
@@ -183,7 +183,7 @@ impl Coder {
         }
         // What lies on a card in no column would be left over.
         let in_columns = Card::COUNT - free.len();
-        let position = Position::from_places(columns, &cells[..self.cell_count.get()])?;
+        let position = Position::from_places(columns, &cells[..self.cell_count.get()]).ok()?;
         (in_columns + cells_taken == lying).then_some(position)
     }
 

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use freecell_core::{BoardFormat, Card, DealNumber, NumbersBeginning, deal_indices, read_cards};
+use freecell_core::{BoardFormat, Card, DealNumber, DealsWithPrefix, deal_indices, read_cards};
 use numpy::PyReadwriteArray2;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -331,7 +331,7 @@ pub(crate) fn find(board: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
 /// [617]
 #[pyfunction]
 pub(crate) fn find_beginning(py: Python<'_>, cards: &str) -> PyResult<Numbers> {
-    let numbers = read_cards(cards).and_then(|cards| NumbersBeginning::new(&cards));
+    let numbers = read_cards(cards).and_then(|cards| DealsWithPrefix::new(&cards));
     let inner = numbers.map_err(|error| board_error(py, &error))?;
     Ok(Numbers { inner })
 }
@@ -343,7 +343,7 @@ pub(crate) fn find_beginning(py: Python<'_>, cards: &str) -> PyResult<Numbers> {
 /// 617
 #[pyclass(module = "freecell")]
 pub(crate) struct Numbers {
-    inner: NumbersBeginning,
+    inner: DealsWithPrefix,
 }
 
 #[pymethods]

@@ -1,7 +1,8 @@
 //! Errors: classes of Python with the sentences of the libraries.
 
 use freecell_core::{
-    BoardError as Board, CannotSay, IllegalMove, MoveError as BadMove, RecordError as Record,
+    BoardError as Board, IllegalMove, MoveError as BadMove, NotationError as Notation,
+    RecordError as Record,
 };
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -116,7 +117,7 @@ pub(crate) fn record_error(py: Python<'_>, error: &Record) -> PyErr {
     }
 }
 
-pub(crate) fn cannot_say(error: CannotSay) -> PyErr {
+pub(crate) fn notation_error(error: Notation) -> PyErr {
     NotationError::new_err(error.to_string())
 }
 

@@ -5,7 +5,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::error::{MoveError, cannot_say, illegal, move_error, record_error};
+use crate::error::{MoveError, illegal, move_error, notation_error, record_error};
 use crate::options::{autoplay, metric, notation};
 use crate::position::{Move, Position, read_start};
 
@@ -116,11 +116,8 @@ impl Game {
                 moves.get_type().name()?
             )));
         };
-        let mut game = self.inner.clone();
-        let played = game.play_text(&text, notation);
-        played.map_err(|error| move_error(&error))?;
-        self.inner = game;
-        Ok(())
+        let played = self.inner.play_text(&text, notation);
+        played.map_err(|error| move_error(&error))
     }
 
     /// Takes the last move back with what autoplay made of it; False if there
@@ -160,17 +157,17 @@ impl Game {
     #[pyo3(signature = (notation = "standard"))]
     fn text(&self, notation: &str) -> PyResult<String> {
         let text = self.inner.moves_text(self::notation(notation)?);
-        Ok(text.map_err(cannot_say)?.trim_end().to_owned())
+        Ok(text.map_err(notation_error)?.trim_end().to_owned())
     }
 
     /// The same game told with another autoplay; None if that takes a card that
     /// is still needed.
     ///
     /// >>> import freecell
-    /// >>> len(freecell.Game(-3, "max").retold("none").moves)
+    /// >>> len(freecell.Game(-3, "max").with_autoplay("none").moves)
     /// 52
-    fn retold(&self, autoplay: &str) -> PyResult<Option<Game>> {
-        let game = self.inner.retold(self::autoplay(autoplay)?);
+    fn with_autoplay(&self, autoplay: &str) -> PyResult<Option<Game>> {
+        let game = self.inner.with_autoplay(self::autoplay(autoplay)?);
         Ok(game.map(|inner| Game { inner }))
     }
 

@@ -77,7 +77,7 @@ def test_verifying() -> None:
     game = verdict.game
     assert freecell.verify(verdict.record) == game
     for notation in ("standard", "extended", "long"):
-        told = game.retold("none")
+        told = game.with_autoplay("none")
         assert told is not None
         text = told.text(notation)
         assert freecell.verify(617, text).is_won

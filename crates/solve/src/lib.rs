@@ -11,7 +11,7 @@
 //!         let game = solution.game();
 //!         assert!(game.position().is_won());
 //!         // Told so that every card home is a move.
-//!         assert!(game.retold(AutoPlay::None).is_some());
+//!         assert!(game.with_autoplay(AutoPlay::None).is_some());
 //!     }
 //!     Verdict::Impossible { states } => println!("impossible, {states} states"),
 //!     Verdict::GaveUp(limit) => println!("gave up: {limit}"),

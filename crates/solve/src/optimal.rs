@@ -323,7 +323,7 @@ impl Optimal {
             taken.clear();
             rule.run(position, &mut taken);
             if rules.counts_home() {
-                moves.extend(taken.iter().map(|played| played.made));
+                moves.extend(taken.iter().map(|played| played.mv));
             }
         };
         autoplay(&mut position, &mut moves, rules.autoplay());

@@ -59,7 +59,7 @@ impl Short {
 
     /// Tells a game that wins in a metric; `None` if that cannot be.
     fn tell(game: &Game, metric: Metric) -> Option<Short> {
-        let mut told = game.retold(autoplay(metric))?;
+        let mut told = game.with_autoplay(autoplay(metric))?;
         if metric == Metric::Unit {
             let mut single = Game::new(*told.start(), AutoPlay::None);
             for mv in told.moves() {

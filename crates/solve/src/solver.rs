@@ -164,7 +164,7 @@ impl Solver {
                 // What autoplay takes before the first move comes first.
                 let game = solution.game();
                 let first = game.steps().first();
-                Ok(first.map(|played| played.made))
+                Ok(first.map(|played| played.mv))
             }
             verdict => Err(verdict),
         }

@@ -110,7 +110,7 @@ impl<'a> Solution<'a> {
         self.moves
     }
 
-    /// The solution as a game, played to the end; [`Game::retold`] tells it
+    /// The solution as a game, played to the end; [`Game::with_autoplay`] tells it
     /// with another autoplay.
     ///
     /// # Panics

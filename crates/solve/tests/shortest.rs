@@ -162,7 +162,7 @@ fn no_bound_is_above_what_a_solution_takes() {
             panic!("{number} can be won");
         };
         for metric in Metric::ALL {
-            let Some(told) = solution.game().retold(Optimal::autoplay(metric)) else {
+            let Some(told) = solution.game().with_autoplay(Optimal::autoplay(metric)) else {
                 continue;
             };
             let mut played = Game::new(deal(number), Optimal::autoplay(metric));

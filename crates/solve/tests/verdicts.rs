@@ -113,8 +113,8 @@ fn wins_what_needs_cards_to_stay_on_the_table() {
         assert_wins(&deal(number), solution.autoplay(), solution.moves());
         let game = solution.game();
         assert!(game.position().is_won());
-        assert!(game.retold(AutoPlay::None).is_some());
-        assert!(game.retold(AutoPlay::Horne).is_some());
+        assert!(game.with_autoplay(AutoPlay::None).is_some());
+        assert!(game.with_autoplay(AutoPlay::Horne).is_some());
     }
 }
 

@@ -5,9 +5,9 @@
 //! `max`, and those are measured here as they are played; [`Game`] measures
 //! the others, and in a test all of them.
 
-use std::fmt::Write;
-
-use freecell_core::{AutoPlay, CellCount, DealNumber, Game, Metric, Move, Played, Position, Start};
+use freecell_core::{
+    AutoPlay, DealNumber, Game, Metric, Move, Played, Position, RecordWriter, Start,
+};
 use freecell_solve::Solution;
 
 use crate::row::Row;
@@ -31,22 +31,23 @@ impl Measure {
         number: DealNumber,
         solution: &Solution,
         row: &mut Row,
-        mut record: Option<&mut String>,
+        record: Option<&mut String>,
     ) {
         let start = solution.start();
         if solution.autoplay() != AutoPlay::Max {
             return measure_as_game(number, solution, row, record);
         }
-        if let Some(record) = record.as_deref_mut() {
-            write_head(record, number, start.cell_count());
-        }
+        let mut writer = record.map(|record| {
+            let start = Start::Deal(number, start.cell_count());
+            RecordWriter::new(record, &start, AutoPlay::Max)
+        });
         let mut position = *start;
         (self.max, self.safe, self.unit, self.cells) = (0, 0, 0, 0);
         self.note_cells(&position);
         self.autoplay(&mut position);
         for &mv in solution.moves() {
-            if let Some(record) = record.as_deref_mut() {
-                write_move(record, mv, &position);
+            if let Some(writer) = &mut writer {
+                writer.push(mv, &position);
             }
             self.max += 1;
             self.safe += 1;
@@ -55,7 +56,7 @@ impl Measure {
             if matches!(mv, Move::ColumnToCell { .. }) {
                 self.note_cells(&position);
             }
-            if opens_the_way_home(mv, &position) {
+            if AutoPlay::can_act_after(mv, &position) {
                 self.autoplay(&mut position);
             }
         }
@@ -78,7 +79,7 @@ impl Measure {
         self.taken.clear();
         AutoPlay::Max.run(position, &mut self.taken);
         self.unit += self.taken.len() as u16;
-        for &Played { made, card } in &self.taken {
+        for &Played { mv, card } in &self.taken {
             if by_hand.is_home(card) {
                 continue;
             }
@@ -91,21 +92,8 @@ impl Measure {
                 }
                 self.safe += 1;
             }
-            by_hand.play_unchecked(made);
+            by_hand.play_unchecked(mv);
         }
-    }
-}
-
-/// Whether autoplay, which has taken all it can before this move, may find
-/// more after it: only if a card came to light that can go home, or one went.
-fn opens_the_way_home(mv: Move, position: &Position) -> bool {
-    match mv {
-        Move::ColumnToColumn { from, .. } | Move::ColumnToCell { from, .. } => position
-            .column(from)
-            .last()
-            .is_some_and(|&card| position.is_next_home(card)),
-        Move::CellToColumn { .. } => false,
-        Move::ColumnToFoundation { .. } | Move::CellToFoundation { .. } => true,
     }
 }
 
@@ -131,51 +119,9 @@ fn measure_as_game(
     }
 }
 
-/// What [`Game::to_record`] writes before the moves.
-fn write_head(record: &mut String, number: DealNumber, cells: CellCount) {
-    // Writing to memory does not fail.
-    let _ = write!(record, "{number}~{}", AutoPlay::Max);
-    if cells != CellCount::FOUR {
-        let _ = write!(record, "~{}cells", cells.get());
-    }
-    record.push(':');
-}
-
-/// A move as [`Game::to_record`] writes it, without the detour by the
-/// formatting machinery.
-fn write_move(record: &mut String, mv: Move, position: &Position) {
-    const COLUMNS: [char; 8] = ['1', '2', '3', '4', '5', '6', '7', '8'];
-    const CELLS: [char; 4] = ['a', 'b', 'c', 'd'];
-    match mv {
-        Move::ColumnToColumn { from, to, count } => {
-            record.push(COLUMNS[from.index()]);
-            record.push(COLUMNS[to.index()]);
-            if count > 1 && position.column(to).is_empty() {
-                record.push('v');
-                record.extend(char::from_digit(u32::from(count), 16));
-            }
-        }
-        Move::ColumnToCell { from, to } => {
-            record.push(COLUMNS[from.index()]);
-            record.push(CELLS[to.index()]);
-        }
-        Move::ColumnToFoundation { from } => {
-            record.push(COLUMNS[from.index()]);
-            record.push('h');
-        }
-        Move::CellToColumn { from, to } => {
-            record.push(CELLS[from.index()]);
-            record.push(COLUMNS[to.index()]);
-        }
-        Move::CellToFoundation { from } => {
-            record.push(CELLS[from.index()]);
-            record.push('h');
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use freecell_core::CellCount;
     use freecell_solve::{Solver, Verdict};
 
     use super::*;

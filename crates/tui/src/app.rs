@@ -321,14 +321,13 @@ impl App {
     pub(crate) fn play_text(&mut self, text: &str, notation: Notation) {
         self.pause();
         self.settle();
-        let mut game = self.game().clone();
+        let game = &mut self.kept.game;
         let (steps, turn) = (game.steps().len(), game.turn());
         let before = *game.position();
         if let Err(error) = game.play_text(text, notation) {
             self.refuse(&error.into());
             return;
         }
-        self.kept.game = game;
         self.kept.is_touched = true;
         self.clear();
         self.fly(before, steps);

@@ -146,7 +146,7 @@ impl Words {
     /// A suit as it is drawn.
     pub fn suit(&self, suit: Suit) -> char {
         match self.signs {
-            Signs::Unicode => suit.sign(),
+            Signs::Unicode => suit.symbol(),
             Signs::Ascii => suit.letter(),
         }
     }

@@ -1,6 +1,6 @@
 //! Deals by number, and numbers of boards.
 
-use freecell_core::{BoardError, BoardFormat, Deal, DealNumber, NumbersBeginning, read_cards};
+use freecell_core::{BoardError, BoardFormat, Deal, DealNumber, DealsWithPrefix, read_cards};
 use js_sys::Array;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -60,7 +60,7 @@ pub fn find(board: &str) -> Result<Option<f64>, JsValue> {
 #[wasm_bindgen(js_name = findBeginning)]
 pub fn find_beginning(cards: &str) -> Result<Vec<f64>, JsValue> {
     let cards = read_cards(cards).map_err(Reason::from)?;
-    let numbers = NumbersBeginning::new(&cards).map_err(|error: BoardError| Reason::from(error))?;
+    let numbers = DealsWithPrefix::new(&cards).map_err(|error: BoardError| Reason::from(error))?;
     Ok(numbers.map(number_value).collect())
 }
 

@@ -118,13 +118,14 @@ impl Game {
     /// card that is still needed. What was undone is forgotten.
     ///
     /// @throws {FreeCellError} There is no such autoplay.
-    pub fn retold(
+    #[wasm_bindgen(js_name = withAutoplay)]
+    pub fn with_autoplay(
         &self,
         #[wasm_bindgen(unchecked_param_type = "AutoPlay")] autoplay: &str,
     ) -> Result<Option<Game>, JsValue> {
         let autoplay = read_autoplay(Some(autoplay))?;
-        let retold = self.inner.retold(autoplay);
-        Ok(retold.map(|inner| Game { inner }))
+        let game = self.inner.with_autoplay(autoplay);
+        Ok(game.map(|inner| Game { inner }))
     }
 
     /// The number of the deal, if it has one.
@@ -294,10 +295,9 @@ impl Game {
         #[wasm_bindgen(unchecked_optional_param_type = "Notation")] notation: Option<String>,
     ) -> Result<Array, JsValue> {
         let notation = read_notation(notation.as_deref().unwrap_or("extended"))?;
-        let mut game = self.inner.clone();
-        let before = game.steps().len();
-        game.play_text(moves, notation).map_err(Reason::from)?;
-        self.inner = game;
+        let before = self.inner.steps().len();
+        let played = self.inner.play_text(moves, notation);
+        played.map_err(Reason::from)?;
         Ok(self.steps_since(before))
     }
 

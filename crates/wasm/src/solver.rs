@@ -160,7 +160,7 @@ impl Solver {
         match self.inner.solve_watched(&position, &mut watch) {
             Verdict::Solved(solution) => {
                 let game = solution.game();
-                let first = game.steps().first().map(|played| played.made);
+                let first = game.steps().first().map(|played| played.mv);
                 Ok(first.as_ref().map(Move::to_string))
             }
             Verdict::Impossible { .. } => {

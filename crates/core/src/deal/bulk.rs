@@ -210,7 +210,7 @@ fn turn(cards: &ByCard<Lanes<u8>>, deals: &mut Lanes<Deal>) {
             words[lane] = u32::from_le_bytes([a[lane], b[lane], c[lane], d[lane]]);
         }
         for (deal, word) in deals.iter_mut().zip(words) {
-            let cards = word.to_le_bytes().map(Card::trusted);
+            let cards = word.to_le_bytes().map(Card::new_unchecked);
             deal.0[4 * group..4 * group + 4].copy_from_slice(&cards);
         }
     }
@@ -346,7 +346,7 @@ impl Iterator for Deals {
             self.ready = LANES;
         }
         let item = (
-            DealNumber::trusted(self.next),
+            DealNumber::new_unchecked(self.next),
             self.block[LANES - self.ready],
         );
         self.ready -= 1;

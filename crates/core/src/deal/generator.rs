@@ -93,5 +93,5 @@ pub(super) fn deal(number: DealNumber) -> Deal {
         pack.swap(chosen, left - 1);
     }
     pack.reverse();
-    Deal::trusted(pack)
+    Deal::new_unchecked(pack)
 }

@@ -3,8 +3,8 @@
 
 use std::array;
 
-use super::{COLUMN_COUNT, Deal, DealNumber};
-use crate::{Card, Rank, Suit};
+use super::{Deal, DealNumber};
+use crate::{Card, Column, Rank, Suit};
 
 use Rank::{Ace, Eight, Five, Four, Jack, King, Nine, Queen, Seven, Six, Ten, Three, Two};
 
@@ -36,7 +36,7 @@ impl Joke {
     }
 
     pub(crate) fn number(self) -> DealNumber {
-        DealNumber::trusted(-1 - self as i64)
+        DealNumber::new_unchecked(-1 - self as i64)
     }
 
     pub(crate) fn deal(self) -> Deal {
@@ -75,7 +75,7 @@ fn one_suit_columns(suits: [Suit; 4], first: [Rank; 7], second: [Rank; 6]) -> De
 }
 
 fn lay(card_at: impl Fn(usize, usize) -> Card) -> Deal {
-    Deal::trusted(array::from_fn(|i| {
-        card_at(i % COLUMN_COUNT, i / COLUMN_COUNT)
+    Deal::new_unchecked(array::from_fn(|i| {
+        card_at(i % Column::COUNT, i / Column::COUNT)
     }))
 }

@@ -99,8 +99,8 @@ impl DealNumber {
         Deals::new(range)
     }
 
-    /// A number that its caller knows to be in range.
-    pub(crate) const fn trusted(number: i64) -> DealNumber {
+    /// Returns a number that the caller knows to be in range.
+    pub(crate) const fn new_unchecked(number: i64) -> DealNumber {
         debug_assert!(DealNumber::new(number).is_ok());
         DealNumber(number)
     }

@@ -1,7 +1,5 @@
 //! The short notations: two characters for a move, and sometimes a count.
 
-use std::fmt::Write;
-
 use crate::moves::Move;
 use crate::position::{Cell, Column, Position};
 
@@ -116,8 +114,9 @@ fn target(byte: u8, notation: Notation) -> Option<Target> {
     }
 }
 
-/// Writes a move that is legal in a position; `None` if the notation cannot say
-/// it. `arrivals` are the cells with cards in the order in which these came.
+/// Writes a move that is legal in a position; `None` if the notation cannot
+/// express it. `arrivals` are the cells with cards in the order in which these
+/// came.
 pub(super) fn write(
     text: &mut String,
     mv: Move,
@@ -125,33 +124,63 @@ pub(super) fn write(
     notation: Notation,
     arrivals: &[Cell],
 ) -> Option<()> {
-    if notation == Notation::Long {
-        text.push_str(&long::sentence(mv));
-        return Some(());
-    }
-    let is_macroxue = notation == Notation::Macroxue;
-    let cell = |cell: Cell| match arrivals.iter().position(|&arrived| arrived == cell) {
-        Some(place) if is_macroxue => Cell::ALL[place & 3],
-        _ => cell,
-    };
-    // Writing to memory does not fail.
-    let _ = match mv {
-        Move::ColumnToColumn { from, to, count } => {
-            let is_empty = position.column(to).is_empty();
-            let most = position.run_length(from).min(position.supermove_limit(to));
-            let is_sayable = !is_empty || usize::from(count) == most;
-            match notation {
-                Notation::Extended if is_empty && count > 1 => write!(text, "{from}{to}v{count:x}"),
-                Notation::Extended => write!(text, "{from}{to}"),
-                _ if is_sayable => write!(text, "{from}{to}"),
-                _ => return None,
+    match notation {
+        Notation::Standard if is_ambiguous(mv, position) => return None,
+        Notation::Standard => write_places(text, mv),
+        Notation::Extended => write_extended(text, mv, position),
+        Notation::Long => text.push_str(&long::sentence(mv)),
+        Notation::Macroxue if is_ambiguous(mv, position) => return None,
+        Notation::Macroxue => {
+            let arrived = |cell: Cell| {
+                let place = arrivals.iter().position(|&arrived| arrived == cell);
+                place.and_then(Cell::from_index).unwrap_or(cell)
+            };
+            match mv {
+                Move::ColumnToCell { from, .. } => text.extend([from.digit(), 'r']),
+                Move::CellToColumn { from, to } => {
+                    text.extend([arrived(from).letter(), to.digit()])
+                }
+                Move::CellToFoundation { from } => text.extend([arrived(from).letter(), 'h']),
+                mv => write_places(text, mv),
             }
         }
-        Move::ColumnToCell { from, .. } if is_macroxue => write!(text, "{from}r"),
-        Move::ColumnToCell { from, to } => write!(text, "{from}{to}"),
-        Move::ColumnToFoundation { from } => write!(text, "{from}h"),
-        Move::CellToColumn { from, to } => write!(text, "{}{to}", cell(from)),
-        Move::CellToFoundation { from } => write!(text, "{}h", cell(from)),
-    };
+    }
     Some(())
+}
+
+/// Returns whether a move to an empty column takes fewer cards than may go, so
+/// that it cannot be written without a count.
+fn is_ambiguous(mv: Move, position: &Position) -> bool {
+    match mv {
+        Move::ColumnToColumn { from, to, count } if position.column(to).is_empty() => {
+            let most = position.run_length(from).min(position.supermove_limit(to));
+            usize::from(count) != most
+        }
+        _ => false,
+    }
+}
+
+/// Writes a move in extended notation, without the formatting machinery, which
+/// would take most of the time of writing a record.
+pub(super) fn write_extended(text: &mut String, mv: Move, position: &Position) {
+    write_places(text, mv);
+    if let Move::ColumnToColumn { to, count, .. } = mv {
+        if count > 1 && position.column(to).is_empty() {
+            text.push('v');
+            text.extend(char::from_digit(u32::from(count), 16));
+        }
+    }
+}
+
+/// Writes where the cards of a move come from and where they go.
+fn write_places(text: &mut String, mv: Move) {
+    let [from, to] = match mv {
+        Move::ColumnToColumn { from, to, .. } => [from.digit(), to.digit()],
+        Move::ColumnToCell { from, to } => [from.digit(), to.letter()],
+        Move::ColumnToFoundation { from } => [from.digit(), 'h'],
+        Move::CellToColumn { from, to } => [from.letter(), to.digit()],
+        Move::CellToFoundation { from } => [from.letter(), 'h'],
+    };
+    text.push(from);
+    text.push(to);
 }

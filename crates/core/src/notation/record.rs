@@ -19,11 +19,12 @@ use std::fmt::{self, Write};
 
 use crate::autoplay::AutoPlay;
 use crate::game::{Game, Start};
+use crate::moves::Move;
 use crate::position::{Cell, CellCount, Column, Position};
 use crate::text::{BoardError, quoted, read_record_board};
-use crate::{COLUMN_COUNT, Card, DealNumber, DealNumberError};
+use crate::{Card, DealNumber, DealNumberError};
 
-use super::{CannotSay, MoveError, Notation};
+use super::{MoveError, Notation, NotationError, code};
 
 /// Why a text is not a record of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,41 +116,91 @@ impl Game {
     /// # Errors
     ///
     /// Such a record cannot say every game.
-    pub fn to_macroxue_record(&self) -> Result<String, CannotSay> {
+    pub fn to_macroxue_record(&self) -> Result<String, NotationError> {
         let Start::Deal(number, CellCount::FOUR) = self.start() else {
-            return Err(CannotSay::NoNumber);
+            return Err(NotationError::NoNumber);
         };
         let moves = self.moves_text(Notation::Macroxue)?;
         let (meant, read) = (self.autoplay(), macroxue_autoplay(&moves));
         if meant != read {
-            return Err(CannotSay::Autoplay { meant, read });
+            return Err(NotationError::Autoplay { meant, read });
         }
         Ok(format!("{number}:{moves}"))
     }
 
-    /// This game as a record, undone moves not included.
+    /// Returns this game as a record, undone moves not included.
     pub fn to_record(&self) -> String {
+        self.record_of(self.turn())
+    }
+
+    /// Returns the first moves of this game as a record, whether or not they are
+    /// undone.
+    pub(crate) fn record_of(&self, turns: usize) -> String {
         let mut record = String::new();
-        // Writing to memory does not fail.
-        let cells = match self.start() {
+        let mut writer = RecordWriter::new(&mut record, self.start(), self.autoplay());
+        let mut position = self.start().position();
+        for (played, is_autoplay) in self.steps_of(turns) {
+            if !is_autoplay {
+                writer.push(played.mv, &position);
+            }
+            position.play_unchecked(played.mv);
+        }
+        record
+    }
+}
+
+/// Appends a record to a string move by move, for those who have moves but no
+/// [`Game`].
+///
+/// ```
+/// use freecell_core::{AutoPlay, DealNumber, Game, RecordWriter, Start};
+///
+/// let start = Start::from(DealNumber::new(617)?);
+/// let mut position = start.position();
+/// let mut record = String::new();
+/// let mut writer = RecordWriter::new(&mut record, &start, AutoPlay::None);
+/// for mv in ["7a", "7b", "7c", "b7"] {
+///     let mv = mv.parse()?;
+///     writer.push(mv, &position);
+///     position.play(mv)?;
+/// }
+/// assert_eq!(record, "617~none:7a7b7cb7");
+/// assert_eq!(Game::from_record(&record)?.position(), &position);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct RecordWriter<'a> {
+    record: &'a mut String,
+}
+
+impl<'a> RecordWriter<'a> {
+    /// Appends everything up to the moves: the start, the autoplay and the
+    /// number of cells.
+    pub fn new(record: &'a mut String, start: &Start, autoplay: AutoPlay) -> RecordWriter<'a> {
+        let cells = match start {
             Start::Deal(number, cells) => {
+                // Writing to memory does not fail.
                 let _ = write!(record, "{number}");
                 *cells
             }
             Start::Position(position) => {
-                write_board(position, &mut record);
+                write_board(position, record);
                 position.cell_count()
             }
         };
-        let _ = write!(record, "~{}", self.autoplay());
+        record.push('~');
+        record.push_str(autoplay.name());
         if cells != CellCount::FOUR {
             let _ = write!(record, "~{}cells", cells.get());
         }
         record.push(':');
-        // Extended notation can say every move.
-        let moves = self.moves_text(Notation::Extended).unwrap_or_default();
-        record.extend(moves.chars().filter(|c| !c.is_whitespace()));
-        record
+        RecordWriter { record }
+    }
+
+    /// Appends a move of the player, given the position before it. Moves that
+    /// autoplay makes are not written.
+    pub fn push(&mut self, mv: Move, position: &Position) {
+        code::write_extended(self.record, mv, position);
     }
 }
 
@@ -183,8 +234,8 @@ fn read_head(head: &str) -> Result<(Start, AutoPlay), RecordError> {
         Start::Deal(number, cells)
     } else {
         let (columns, in_cells) = deal.split_once('_').unwrap_or((deal, ""));
-        let is_board = columns.matches('.').count() == COLUMN_COUNT - 1
-            && in_cells.matches('.').count() < Cell::MAX_COUNT
+        let is_board = columns.matches('.').count() == Column::COUNT - 1
+            && in_cells.matches('.').count() < Cell::COUNT
             && !deal.contains(char::is_whitespace);
         if !is_board {
             return Err(RecordError::Deal(deal.to_owned()));

@@ -11,11 +11,12 @@
 
 use std::fmt::{self, Write};
 
-use crate::deal::COLUMN_COUNT;
 use crate::position::{CellCount, Column, Position};
 use crate::{Card, Rank, Suit};
 
-use super::problem::{BoardError, BoardProblem, Group, Spot, fail_if, repeated_and_missing};
+use super::problem::{
+    BoardError, BoardProblem, CardGroup, CardLocation, fail_if, repeated_and_missing,
+};
 use super::sheet::Sheet;
 use super::{deal_from_sheet, is_shape_of_deal};
 
@@ -43,7 +44,7 @@ impl Position {
             return Ok(Position::new(&deal, cell_count));
         }
         let is_marked = sheet.line_of_moved_card.is_some();
-        let is_table = lengths.len() >= COLUMN_COUNT;
+        let is_table = lengths.len() >= Column::COUNT;
         if !is_marked && !is_table {
             // Without a word about other places this can only be a deal, and
             // none; its problems are the ones to tell.
@@ -87,13 +88,13 @@ pub(crate) fn read_record_board<'a>(
     let mut sheet = Sheet::default();
     for (index, column) in columns.enumerate() {
         sheet.lists.push(Vec::new());
-        sheet.add_words(column, Group::Column(index + 1));
+        sheet.add_words(column, CardGroup::Column(index + 1));
     }
     for (index, cell) in cells.enumerate() {
-        let group = Group::Cells;
+        let group = CardGroup::Cells;
         sheet.add_cell(
             cell,
-            Spot {
+            CardLocation {
                 group,
                 card: index + 1,
             },
@@ -114,7 +115,7 @@ pub(crate) fn read_record_board<'a>(
 
 fn position_from_sheet(mut sheet: Sheet, cell_count: CellCount) -> Result<Position, BoardError> {
     let problems = &mut sheet.problems;
-    if sheet.lists.len() > COLUMN_COUNT {
+    if sheet.lists.len() > Column::COUNT {
         problems.push(BoardProblem::TooManyColumns(sheet.lists.len()));
     }
     for (index, list) in sheet.lists.iter().enumerate() {
@@ -122,7 +123,7 @@ fn position_from_sheet(mut sheet: Sheet, cell_count: CellCount) -> Result<Positi
         let pairs = cards.windows(2).rev();
         let run = 1 + pairs.take_while(|pair| pair[1].fits_on(pair[0])).count();
         let under = cards.len().saturating_sub(run);
-        if under > Position::MOST_UNDER_SEQUENCE {
+        if under > Position::MAX_UNDER_SEQUENCE {
             problems.push(BoardProblem::LongColumn(index + 1, under));
         }
     }
@@ -135,7 +136,7 @@ fn position_from_sheet(mut sheet: Sheet, cell_count: CellCount) -> Result<Positi
     if cells_needed > cell_count.get() {
         problems.push(BoardProblem::TooManyCells(cells_needed, cell_count.get()));
     }
-    let lying: Vec<(Card, Spot)> = {
+    let lying: Vec<(Card, CardLocation)> = {
         let lists = sheet.lists.iter().flatten().flatten();
         lists.chain(sheet.cells.iter().flatten()).copied().collect()
     };

@@ -7,16 +7,16 @@ use crate::{Card, Position};
 
 /// Where a card stands in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct CardLocation {
     /// Lines and lists are counted from 1.
-    pub group: Group,
+    pub group: CardGroup,
     /// Cards in a line or list are counted from 1.
     pub card: usize,
 }
 
 /// What the cards of a text are grouped by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum CardGroup {
     /// A line of plain text.
     Line(usize),
     /// A list in JSON.
@@ -27,13 +27,13 @@ pub enum Group {
     Cells,
 }
 
-impl fmt::Display for Spot {
+impl fmt::Display for CardLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.group {
-            Group::Line(line) => write!(f, "line {line}, card {}", self.card),
-            Group::List(list) => write!(f, "list {list}, card {}", self.card),
-            Group::Column(column) => write!(f, "column {column}, card {}", self.card),
-            Group::Cells => write!(f, "cell {}", self.card),
+            CardGroup::Line(line) => write!(f, "line {line}, card {}", self.card),
+            CardGroup::List(list) => write!(f, "list {list}, card {}", self.card),
+            CardGroup::Column(column) => write!(f, "column {column}, card {}", self.card),
+            CardGroup::Cells => write!(f, "cell {}", self.card),
         }
     }
 }
@@ -47,7 +47,7 @@ pub enum BoardProblem {
     /// A word is not a card.
     NotACard {
         /// Where it stands.
-        at: Spot,
+        at: CardLocation,
         /// What stands there.
         text: String,
     },
@@ -56,7 +56,7 @@ pub enum BoardProblem {
         /// The card.
         card: Card,
         /// Where, if it was read from a text.
-        at: Vec<Spot>,
+        at: Vec<CardLocation>,
         /// How many times.
         times: usize,
     },
@@ -89,7 +89,7 @@ pub enum BoardProblem {
         /// The card.
         card: Card,
         /// Where it lies.
-        at: Spot,
+        at: CardLocation,
     },
     /// The text begins like JSON, and is none.
     Json(JsonError),
@@ -142,7 +142,7 @@ impl fmt::Display for BoardProblem {
             BoardProblem::LongColumn(column, count) => write!(
                 f,
                 "column {column} has {count} cards under the sequence at its end (expected at most {})",
-                Position::MOST_UNDER_SEQUENCE
+                Position::MAX_UNDER_SEQUENCE
             ),
             BoardProblem::TooManyCells(found, cells) => {
                 write!(f, "there are {found} cells, and this game has {cells}")
@@ -263,10 +263,10 @@ pub(super) fn fail_if(problems: Vec<BoardProblem>) -> Result<(), BoardError> {
 
 /// Tells which cards are there more than once or not at all.
 pub(super) fn repeated_and_missing(
-    cards: impl Iterator<Item = (Card, Option<Spot>)>,
+    cards: impl Iterator<Item = (Card, Option<CardLocation>)>,
     problems: &mut Vec<BoardProblem>,
 ) {
-    let mut places: [Vec<Option<Spot>>; Card::COUNT] = [const { Vec::new() }; Card::COUNT];
+    let mut places: [Vec<Option<CardLocation>>; Card::COUNT] = [const { Vec::new() }; Card::COUNT];
     for (card, spot) in cards {
         places[card.index()].push(spot);
     }

@@ -1,17 +1,18 @@
 //! What stands in a text before it is known to be a board.
 
+use crate::card::BySuit;
 use crate::json::Json;
-use crate::{BySuit, Card, Rank, Suit};
+use crate::{Card, Rank, Suit};
 
-use super::problem::{BoardError, BoardProblem, Group, Spot};
+use super::problem::{BoardError, BoardProblem, CardGroup, CardLocation};
 
 /// What stands in a text before it is known to be a board: lists of words,
 /// each a card or not, one list for each line (or JSON list), and what is said
 /// of cells and foundations.
 #[derive(Default)]
 pub(super) struct Sheet {
-    pub(super) lists: Vec<Vec<Option<(Card, Spot)>>>,
-    pub(super) cells: Vec<Option<(Card, Spot)>>,
+    pub(super) lists: Vec<Vec<Option<(Card, CardLocation)>>>,
+    pub(super) cells: Vec<Option<(Card, CardLocation)>>,
     /// How many cards of each suit are home.
     pub(super) home: BySuit<u8>,
     /// The first line that says that a cell or foundation is not empty.
@@ -55,7 +56,7 @@ impl Sheet {
                 None => {
                     sheet.lists.push(Vec::new());
                     let cards = line.strip_prefix(':').unwrap_or(line);
-                    sheet.add_words(cards, Group::Line(number));
+                    sheet.add_words(cards, CardGroup::Line(number));
                 }
             }
         }
@@ -97,8 +98,8 @@ impl Sheet {
             text.split_whitespace().collect()
         };
         for (index, word) in words.into_iter().enumerate() {
-            let at = Spot {
-                group: Group::Line(line),
+            let at = CardLocation {
+                group: CardGroup::Line(line),
                 card: index + 1,
             };
             self.add_cell(word, at);
@@ -108,7 +109,7 @@ impl Sheet {
         }
     }
 
-    pub(super) fn add_cell(&mut self, word: &str, at: Spot) {
+    pub(super) fn add_cell(&mut self, word: &str, at: CardLocation) {
         let card = match word {
             "" | "-" => None,
             word => match word.parse() {
@@ -146,7 +147,7 @@ impl Sheet {
             sheet.lists.push(Vec::new());
             for item in list {
                 let word = item.as_str().ok_or(BoardProblem::JsonShape)?;
-                sheet.add(word, Group::List(index + 1));
+                sheet.add(word, CardGroup::List(index + 1));
             }
         }
         sheet.read_json_cells(json)?;
@@ -167,8 +168,8 @@ impl Sheet {
             .iter()
             .enumerate()
         {
-            let at = Spot {
-                group: Group::Cells,
+            let at = CardLocation {
+                group: CardGroup::Cells,
                 card: index + 1,
             };
             match cell {
@@ -196,7 +197,7 @@ impl Sheet {
     }
 
     /// Adds all cards of a line of text to the last list.
-    pub(super) fn add_words(&mut self, line: &str, group: Group) {
+    pub(super) fn add_words(&mut self, line: &str, group: CardGroup) {
         for word in line.split(|c: char| c.is_whitespace() || c == ',') {
             // Cards may stand without a space between them. What is no card
             // goes up to where one can be read again, except that in a short
@@ -219,11 +220,11 @@ impl Sheet {
     }
 
     /// Adds one word to the last list.
-    fn add(&mut self, word: &str, group: Group) {
+    fn add(&mut self, word: &str, group: CardGroup) {
         let Some(list) = self.lists.last_mut() else {
             return;
         };
-        let at = Spot {
+        let at = CardLocation {
             group,
             card: list.len() + 1,
         };
@@ -237,7 +238,7 @@ impl Sheet {
     }
 
     /// All cards of the lists.
-    pub(super) fn cards(&self) -> impl Iterator<Item = (Card, Spot)> {
+    pub(super) fn cards(&self) -> impl Iterator<Item = (Card, CardLocation)> {
         self.lists.iter().flatten().copied().flatten()
     }
 }

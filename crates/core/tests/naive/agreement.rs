@@ -82,7 +82,7 @@ fn assert_can_be_undone(position: &Position, mv: Move) {
     let mut changed = *position;
     let played = changed.play(mv).expect("listed moves are legal");
     assert!(changed != *position, "{mv} changes nothing\n{position}");
-    assert_eq!(played.made, mv);
+    assert_eq!(played.mv, mv);
     changed.undo(played);
     assert!(
         changed == *position,
@@ -149,7 +149,7 @@ fn whole_games_can_be_taken_back() {
             }
             for (before, played) in history.into_iter().rev() {
                 position.undo(played);
-                assert!(position == before, "undoing {}", played.made);
+                assert!(position == before, "undoing {}", played.mv);
             }
             assert!(position == start);
         }

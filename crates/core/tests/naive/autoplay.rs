@@ -68,7 +68,7 @@ fn compare(position: &Position, random: &mut Random) -> Vec<usize> {
             assert_eq!(Table::of(&after), naive, "{rule:?}\n{position}");
         }
         assert_eq!(after.cards_home(), position.cards_home() + taken.len());
-        assert!(taken.iter().all(|played| played.made.is_home()));
+        assert!(taken.iter().all(|played| played.mv.is_home()));
         assert_takes_next_cards(rule, position);
         assert_can_be_undone(position, &after, &taken);
 

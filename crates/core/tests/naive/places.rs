@@ -1,6 +1,6 @@
 //! Positions from their columns and cells.
 
-use freecell_core::{Card, Column, Position};
+use freecell_core::{Card, Column, PlacesError, Position};
 
 use crate::random::Random;
 
@@ -12,7 +12,7 @@ fn a_position_is_made_of_its_places() {
         let position = random.table().position();
         let columns = Column::ALL.map(|column| position.column(column));
         let cells = position.cells();
-        assert!(Position::from_places(columns, cells) == Some(position));
+        assert!(Position::from_places(columns, cells) == Ok(position));
 
         // Without its last card a column is that of a position only if the card
         // may be home; with one twice, never.
@@ -24,25 +24,42 @@ fn a_position_is_made_of_its_places() {
             _ => cards,
         });
         let without = Position::from_places(shorter, cells);
-        assert_eq!(without.is_some(), position.is_next_home(card), "{position}");
-        refused += usize::from(without.is_none());
+        if position.is_next_home(card) {
+            assert!(without.is_ok(), "{position}");
+        } else {
+            assert_eq!(without, Err(PlacesError::Missing(card)), "{position}");
+            refused += 1;
+        }
         let longer = [cells, &[Some(card)]].concat();
-        assert!(Position::from_places(columns, &longer).is_none());
+        let expected = match longer.len() {
+            5 => PlacesError::TooManyCells(5),
+            _ => PlacesError::Repeated(card),
+        };
+        assert_eq!(Position::from_places(columns, &longer), Err(expected));
     }
     assert!(refused > 500);
 }
 
 #[test]
 fn no_column_is_too_long() {
-    let under = Position::MOST_UNDER_SEQUENCE;
+    let under = Position::MAX_UNDER_SEQUENCE;
     // From ace to king, no card fits on the one before it.
     for length in [under + 1, under + 2, Card::COUNT] {
         let cards = &Card::ALL[Card::COUNT - length..];
         let columns = [cards, &[], &[], &[], &[], &[], &[], &[]];
-        let made = Position::from_places(columns, &[]);
-        assert_eq!(made.is_some(), length == under + 1, "{length}");
+        let position = Position::from_places(columns, &[]);
+        if length == under + 1 {
+            assert!(position.is_ok(), "{length}");
+        } else {
+            assert_eq!(position, Err(PlacesError::LongColumn(Column::ALL[0])));
+        }
     }
-    assert!(Position::from_places([&[]; 8], &[None; 5]).is_none());
+    let five = Position::from_places([&[]; 8], &[None; 5]);
+    assert_eq!(five, Err(PlacesError::TooManyCells(5)));
+    assert_eq!(
+        five.unwrap_err().to_string(),
+        "there are 5 cells (a game has at most 4)"
+    );
     let won = Position::from_places([&[]; 8], &[]);
-    assert!(won.is_some_and(|position| position.is_won()));
+    assert!(won.is_ok_and(|position| position.is_won()));
 }

@@ -72,7 +72,7 @@ impl Random {
         for card in cards {
             // No game has a longer column.
             let open: Vec<usize> = (0..width)
-                .filter(|&column| columns[column].len() < Position::MOST_UNDER_SEQUENCE)
+                .filter(|&column| columns[column].len() < Position::MAX_UNDER_SEQUENCE)
                 .collect();
             let column = self.pick(&open).expect("room for all cards");
             columns[column].push(card);

@@ -151,9 +151,9 @@ impl App {
     /// Another autoplay, for this game if it can be told with it.
     pub(crate) fn set_autoplay(&mut self, rule: AutoPlay) {
         self.settings.autoplay = rule;
-        match self.kept.game.retold(rule) {
-            Some(retold) => {
-                self.kept.game = retold;
+        match self.kept.game.with_autoplay(rule) {
+            Some(game) => {
+                self.kept.game = game;
                 self.changed(None);
                 self.after_move();
             }
