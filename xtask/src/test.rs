@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::python;
 use crate::readers::readers;
-use crate::shell::{command, ensure, root, run};
+use crate::shell::{command, ensure, root, run, works};
 use crate::web;
 
 /// How long each fuzz target runs.
@@ -19,11 +19,12 @@ enum Outcome {
 
 type Step = (&'static str, fn() -> Result<Outcome, String>);
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     ("formatting", formatting),
     ("lints", lints),
     ("tests", tests),
     ("game in a terminal", terminal),
+    ("full and read-only disks", disks),
     ("examples in docs", doctests),
     ("docs", docs),
     ("licences and bans", deny),
@@ -108,7 +109,15 @@ fn terminal() -> Result<Outcome, String> {
         return Ok(Outcome::LeftOut(why));
     }
     // The same features as in the step before, so that nothing is built again.
-    cargo("test --workspace --all-features --test cli -- --ignored")
+    cargo("test --workspace --all-features --test cli -- --ignored play::")
+}
+
+/// Sweeps into small disks, which have to be mounted.
+fn disks() -> Result<Outcome, String> {
+    if !works("unshare --mount true") {
+        return Ok(Outcome::LeftOut("needs the right to mount".to_owned()));
+    }
+    cargo("test --workspace --all-features --test cli -- --ignored sweep::")
 }
 
 fn doctests() -> Result<Outcome, String> {

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
     let file = input.name.clone();
     let certificate = match Certificate::read(input, args.max_memory.0) {
         Ok(certificate) => certificate,
-        Err(error @ ReadError::TooLarge { .. }) => {
+        Err(error @ (ReadError::TooLarge { .. } | ReadError::TooManyStates { .. })) => {
             say(&format!("freecell: {file}: {error} (see --max-memory)"));
             return Ok(Exit::GaveUp);
         }

@@ -1,6 +1,7 @@
 //! Boards as text: reading and writing are inverses, and errors name the culprit.
 
 use freecell_core::{BoardFormat, BoardProblem, Deal, DealNumber, read_cards};
+use freecell_testkit::Random;
 use proptest::prelude::*;
 
 fn deal(number: i64) -> Deal {
@@ -26,10 +27,42 @@ proptest! {
 
     #[test]
     fn no_text_is_a_surprise(text in "[A-Z0-9♠♥ :,\\[\\]{}\"#\n-]{0,200}") {
-        if let Ok(deal) = text.parse::<Deal>() {
-            prop_assert_eq!(deal.to_string().parse::<Deal>(), Ok(deal));
+        // No text of this length has all cards.
+        prop_assert!(!complaint(&text).is_empty());
+    }
+}
+
+/// A board with a few characters changed is refused, or is a board all the same.
+#[test]
+fn almost_a_board_is_one_or_none() {
+    let mut random = Random::new(1);
+    let (mut read, mut refused) = (0, 0);
+    for number in 1..=500 {
+        let deal = deal(number);
+        let format = BoardFormat::ALL[number as usize % BoardFormat::ALL.len()];
+        let mut text: Vec<char> = deal.display(format).to_string().chars().collect();
+        for _ in 0..random.below(3) {
+            let place = random.below(text.len());
+            let &other = random
+                .choose(&[' ', '\n', ',', 'a', '7', 'S', '♠'])
+                .unwrap();
+            text[place] = other;
+        }
+        match text.iter().collect::<String>().parse::<Deal>() {
+            Ok(deal) => {
+                assert_eq!(deal.to_string().parse(), Ok(deal));
+                read += 1;
+            }
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                refused += 1;
+            }
         }
     }
+    assert!(
+        read > 100 && refused > 100,
+        "{read} read, {refused} refused"
+    );
 }
 
 #[test]

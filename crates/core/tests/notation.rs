@@ -3,6 +3,7 @@
 use freecell_core::{
     AutoPlay, CellCount, DealNumber, Game, Metric, MoveErrorKind, Notation, Position, Start,
 };
+use freecell_testkit::{Random, random_player_move};
 use proptest::prelude::*;
 
 /// A game played at random: a start, an autoplay, and a number for each turn
@@ -109,6 +110,28 @@ proptest! {
             None => prop_assert!(!game.steps().is_empty()),
         }
     }
+}
+
+/// The properties above leave out what a notation cannot say and a metric cannot
+/// count; this is seldom.
+#[test]
+fn most_games_have_every_text_and_length() {
+    let mut random = Random::new(1);
+    let (mut standard, mut macroxue, mut counted) = (0, 0, 0);
+    for number in 1..=100 {
+        let mut game = Game::new(DealNumber::from(number), AutoPlay::None);
+        while game.turn() < 60
+            && let Some(mv) = random_player_move(&mut random, game.position())
+        {
+            game.play(mv).unwrap();
+        }
+        standard += usize::from(game.moves_text(Notation::Standard).is_ok());
+        macroxue += usize::from(game.moves_text(Notation::Macroxue).is_ok());
+        let lengths = [Metric::Max, Metric::Safe].map(|metric| game.length(metric));
+        counted += usize::from(lengths.iter().all(Option::is_some));
+    }
+    let all = (standard, macroxue, counted);
+    assert!(standard > 50 && macroxue > 50 && counted > 50, "{all:?}");
 }
 
 fn game_617() -> Game {

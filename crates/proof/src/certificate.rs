@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use freecell_core::{AutoPlay, Card, Game, Start};
 
 use crate::checksum::Checksum;
+use crate::collect::max_states;
 use crate::diagram::{Diagram, END, NOWHERE, Node};
 use crate::state::{DIGITS, State};
 
@@ -78,7 +79,13 @@ impl Certificate {
         bytes
     }
 
-    /// Reads a certificate, in not more than so many bytes of memory.
+    /// Reads a certificate, in at most `max_memory` bytes of memory.
+    ///
+    /// A diagram describes exponentially many states in few bytes, and checking
+    /// looks at each of them. So this refuses a certificate that says it has
+    /// more states than [`Certificate::collect`] finds with the same memory:
+    /// the time that reading and checking take is bounded by the size of the
+    /// file and by `max_memory`, whatever the file says.
     ///
     /// # Errors
     ///
@@ -95,6 +102,10 @@ impl Certificate {
         }
         let start = read_start(&source.line()?).ok_or(ReadError::Start)?;
         let (states, nodes) = read_counts(&source.line()?).ok_or(ReadError::Counts)?;
+        let most = max_states(max_memory);
+        if states > most {
+            return Err(ReadError::TooManyStates { states, most });
+        }
         let most = (max_memory / BYTES_OF_NODE).min(NOWHERE as usize - 1);
         if nodes as usize > most {
             return Err(ReadError::TooLarge { nodes, most });
@@ -256,6 +267,13 @@ pub enum ReadError {
     Start,
     /// The third line does not tell how many states and nodes there are.
     Counts,
+    /// There are more states than [`Certificate::collect`] finds with this memory.
+    TooManyStates {
+        /// How many there are said to be.
+        states: u64,
+        /// How many may be.
+        most: u64,
+    },
     /// There are more nodes than memory allows.
     TooLarge {
         /// How many there are said to be.
@@ -307,6 +325,9 @@ impl fmt::Display for ReadError {
                 f,
                 "line 3 does not count (expected, for example, 7736 states, 2332 nodes)"
             ),
+            ReadError::TooManyStates { states, most } => {
+                write!(f, "it has {states} states, and memory is for {most}")
+            }
             ReadError::TooLarge { nodes, most } => {
                 write!(f, "it has {nodes} nodes, and memory is for {most}")
             }
@@ -356,8 +377,10 @@ mod tests {
         assert!(matches!(head("617~none:\n1 state\n"), ReadError::Counts));
         let long = "1".repeat(10_000);
         assert!(matches!(head(&long), ReadError::Head { byte: 273 }));
-        let many = "617~none:\n18446744073709551615 states, 4294967295 nodes\n";
+        let many = "617~none:\n1 states, 4294967295 nodes\n";
         assert!(matches!(head(many), ReadError::TooLarge { .. }));
+        let many = "617~none:\n18446744073709551615 states, 1 nodes\n";
+        assert!(matches!(head(many), ReadError::TooManyStates { .. }));
         let too_many = "617~none:\n18446744073709551616 states, 1 nodes\n";
         assert!(matches!(head(too_many), ReadError::Counts));
         // Said to be as many as memory allows, and not there.
@@ -392,7 +415,16 @@ mod tests {
         let mut changed = *right;
         changed[right.len() - 1] ^= 1;
         assert!(matches!(refusal(&changed), ReadError::Checksum));
-        let little = Certificate::read(&right[..], 100).expect_err("too little memory");
-        assert!(matches!(little, ReadError::TooLarge { .. }));
+        // It has 12 states and 11 nodes.
+        let with_memory = |memory| Certificate::read(&right[..], memory);
+        let states = with_memory(11 * 144).expect_err("too little memory");
+        assert!(matches!(
+            states,
+            ReadError::TooManyStates {
+                states: 12,
+                most: 11
+            }
+        ));
+        assert!(with_memory(12 * 144).is_ok());
     }
 }

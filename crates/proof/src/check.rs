@@ -37,7 +37,7 @@ impl Certificate {
             return Err(Flaw::NoStart);
         }
         let found = self.diagram.count();
-        if found != self.states {
+        if found != self.states || found == u64::MAX {
             let said = self.states;
             return Err(Flaw::Count { said, found });
         }
@@ -137,11 +137,16 @@ impl std::error::Error for Flaw {}
 
 #[cfg(test)]
 mod tests {
-    use freecell_core::{CellCount, DealNumber, Start};
+    use std::collections::HashMap;
+
+    use freecell_core::{Card, CellCount, DealNumber, Position, Start};
 
     use super::{Certificate, Flaw, State};
     use crate::DEFAULT_MEMORY;
+    use crate::certificate::ReadError;
     use crate::checksum::Checksum;
+    use crate::diagram::{Diagram, END, NOWHERE, Node};
+    use crate::state::DIGITS;
 
     fn always(_states: u64) -> bool {
         true
@@ -243,6 +248,205 @@ mod tests {
             println!("{unread} are not read, {refused} refused, {accepted} are proofs as well");
             assert!(unread > 1_000 && refused > 300);
         }
+    }
+
+    /// Every position in which all columns are sequences, as a diagram, for a
+    /// start whose columns are four of them.
+    ///
+    /// Each rank depends on the rank above it alone, so that few nodes describe
+    /// 84 million million states. All are positions, moves lead from one to
+    /// another, and the won one comes last: a checker that goes through them
+    /// does not live to find the flaw.
+    #[derive(Default)]
+    struct AllSequences {
+        diagram: Diagram,
+        numbers: HashMap<Node, u32>,
+        known: HashMap<(usize, Places), u32>,
+    }
+
+    /// Where cards are, as far as those below them in the pack are concerned.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    struct Places {
+        empty_columns: usize,
+        /// The cards of the rank above, by suit.
+        above: [Place; 4],
+        /// The cards of the same rank that have been placed.
+        beside: [Place; 4],
+    }
+
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    enum Place {
+        EndOfColumn,
+        UnderCard,
+        Home,
+    }
+
+    impl AllSequences {
+        /// Under each card lies that of the next rank in the suit `suit ^ 1`.
+        fn start() -> Position {
+            let column = |suit: usize| -> Vec<Card> {
+                let cards = (0..13).rev().map(|rank| 4 * rank + (suit ^ (rank % 2)));
+                cards.map(|index| Card::ALL[index]).collect()
+            };
+            let columns: Vec<Vec<Card>> = (0..4).map(column).collect();
+            let columns = std::array::from_fn(|i| columns.get(i).map_or(&[][..], Vec::as_slice));
+            Position::from_places(columns, &[]).expect("every card once")
+        }
+
+        fn diagram() -> Diagram {
+            let mut all = AllSequences::default();
+            let places = Places {
+                empty_columns: 8,
+                above: [Place::UnderCard; 4],
+                beside: [Place::UnderCard; 4],
+            };
+            all.node(52, places);
+            all.diagram
+        }
+
+        /// Returns the number of the node that asks for the first `count` cards.
+        fn node(&mut self, count: usize, places: Places) -> u32 {
+            let Some(card) = count.checked_sub(1) else {
+                return END;
+            };
+            if let Some(&number) = self.known.get(&(count, places)) {
+                return number;
+            }
+            let suit = card % 4;
+            let mut next = [NOWHERE; DIGITS];
+            for (digit, mut after) in AllSequences::choices(card, places) {
+                if suit == 0 {
+                    after.above = std::mem::replace(&mut after.beside, [Place::UnderCard; 4]);
+                }
+                next[digit] = self.node(card, after);
+            }
+            let number = match next {
+                // A node that asks for nothing is not allowed.
+                [only, NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE] => only,
+                next => {
+                    let card = card as u8;
+                    let node = Node { card, next };
+                    *self.numbers.entry(node).or_insert_with(|| {
+                        assert!(self.diagram.push(node));
+                        self.diagram.nodes().len() as u32
+                    })
+                }
+            };
+            self.known.insert((count, places), number);
+            number
+        }
+
+        /// Returns where a card may be: the digit, and the places after it.
+        fn choices(card: usize, places: Places) -> Vec<(usize, Places)> {
+            let (suit, is_king) = (card % 4, card >= 48);
+            let at = |place, mut places: Places| {
+                places.beside[suit] = place;
+                places
+            };
+            let mut choices = vec![(5, at(Place::Home, places))];
+            if places.above[suit] == Place::Home {
+                // Below a card that is home, all are.
+                return choices;
+            }
+            if places.empty_columns > 0 {
+                let mut after = at(Place::EndOfColumn, places);
+                after.empty_columns -= 1;
+                choices.push((if is_king { 0 } else { 3 }, after));
+            }
+            let suits = if matches!(suit, 0 | 3) {
+                [1, 2]
+            } else {
+                [0, 3]
+            };
+            for (digit, below) in (1..).zip(suits) {
+                if places.above[below] == Place::EndOfColumn {
+                    let mut after = at(Place::EndOfColumn, places);
+                    after.above[below] = Place::UnderCard;
+                    choices.push((if below == suit ^ 1 { 0 } else { digit }, after));
+                }
+            }
+            choices
+        }
+    }
+
+    /// Writes a certificate with this number of states in its head, and reads
+    /// and checks it.
+    fn check_forged(start: Start, diagram: &Diagram, states: u64) -> Result<(), ReadError> {
+        let forged = Certificate {
+            start,
+            states,
+            diagram: diagram.clone(),
+        };
+        let bytes = forged.to_bytes();
+        let read = Certificate::read(&bytes[..], DEFAULT_MEMORY)?;
+        let flaw = read.check(&start.position(), &mut |states| {
+            assert!(states < 100_000, "the checker does not come to an end");
+            true
+        });
+        let said = states;
+        assert!(
+            matches!(flaw, Err(Flaw::Count { said: s, found }) if s == said && found > said),
+            "{flaw:?}"
+        );
+        Ok(())
+    }
+
+    /// A file of 300 kB can describe more states than anyone can look at, with
+    /// the right number in its head. The time for a certificate is bounded by
+    /// the memory that is allowed, not by what the file says.
+    #[test]
+    fn a_small_file_of_too_many_states_is_refused() {
+        let start = Start::from(AllSequences::start());
+        let mut diagram = AllSequences::diagram();
+        let exact = diagram.count();
+        assert_eq!(exact, 84_492_950_543_655);
+        let too_many = check_forged(start, &diagram, exact);
+        assert!(
+            matches!(too_many, Err(ReadError::TooManyStates { states, .. }) if states == exact)
+        );
+
+        // With everything that begins otherwise, they are too many to count.
+        let Some(&root) = diagram.nodes().last() else {
+            panic!("it has nodes");
+        };
+        let mut anything = END;
+        for card in 0..root.card {
+            let next = [anything; DIGITS];
+            assert!(diagram.push(Node { card, next }));
+            anything = diagram.nodes().len() as u32;
+        }
+        let mut next = root.next;
+        next[DIGITS - 1] = anything;
+        assert!(diagram.push(Node { next, ..root }));
+        assert_eq!(diagram.count(), u64::MAX);
+        let counts = [1 << 32, exact, 1 << 63, u64::MAX - 1, u64::MAX];
+        for states in counts {
+            let too_many = check_forged(start, &diagram, states);
+            assert!(matches!(too_many, Err(ReadError::TooManyStates { .. })));
+        }
+        for states in [0, 1, 1_000_000] {
+            check_forged(start, &diagram, states).expect("a number that can be checked");
+        }
+    }
+
+    /// In memory there is no limit, but what cannot be counted has no number.
+    #[test]
+    fn too_many_to_count_is_no_number() {
+        let mut diagram = Diagram::default();
+        let mut anything = END;
+        for card in 0..52 {
+            let next = [anything; DIGITS];
+            assert!(diagram.push(Node { card, next }));
+            anything = u32::from(card) + 1;
+        }
+        let certificate = Certificate {
+            start: start(3, 0),
+            states: u64::MAX,
+            diagram,
+        };
+        let flaw = certificate.check(&start(3, 0).position(), &mut always);
+        let (said, found) = (u64::MAX, u64::MAX);
+        assert_eq!(flaw, Err(Flaw::Count { said, found }));
     }
 
     #[test]

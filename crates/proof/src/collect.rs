@@ -13,6 +13,12 @@ use crate::state::{Coder, State};
 /// the sorted list.
 const BYTES_OF_STATE: usize = 6 * size_of::<State>();
 
+/// Returns how many states [`Certificate::collect`] finds at most with this
+/// memory.
+pub(crate) fn max_states(max_memory: usize) -> u64 {
+    (max_memory / BYTES_OF_STATE) as u64
+}
+
 impl Certificate {
     /// Goes everywhere from a start, in not more than so many bytes of memory.
     /// `go_on` is told how many states there are, every thousand or so, and
@@ -37,7 +43,7 @@ impl Certificate {
         let start = start.into();
         let first = start.position();
         let coder = Coder::new(&first);
-        let most = max_memory / BYTES_OF_STATE;
+        let most = max_states(max_memory);
         let mut states = BTreeSet::from([State::START]);
         let mut open = vec![State::START];
         let mut moves = Vec::new();
@@ -56,10 +62,8 @@ impl Certificate {
                     open.push(state);
                 }
             }
-            if states.len() > most {
-                return Err(NoCertificate::Memory {
-                    states: most as u64,
-                });
+            if states.len() as u64 > most {
+                return Err(NoCertificate::Memory { states: most });
             }
             looked_at += 1;
             if looked_at.is_multiple_of(1024) && !go_on(states.len() as u64) {

@@ -313,12 +313,15 @@ mod tests {
         ]
         .concat();
         let words = Words::new("en", Signs::Unicode);
+        let mut named = 0;
         for opening in [".get(\"", ".tell(\"", ".say(\"", ".warn(\""] {
             for rest in sources.split(opening).skip(1) {
                 let key = rest.split('"').next().unwrap();
                 assert!(words.bundle.has_message(key), "{key} is no message");
+                named += 1;
             }
         }
+        assert!(named > 50, "{named}");
         for (name, _) in messages(LANGUAGES[0].own) {
             let is_row = ["terminal-key-", "plain-command-"]
                 .iter()

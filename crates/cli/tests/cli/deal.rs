@@ -1,7 +1,7 @@
 use std::fs;
 use std::process::{Command, Stdio};
 
-use crate::run::{folder, freecell, freecell_args};
+use crate::run::{folder, freecell, freecell_args, interrupt, wait_until};
 
 const GAME_1: &str = r#"[["JD","2D","9H","JC","5D","7H","7C","5H"],["KD","KC","9S","5S","AD","QC","KH","3H"],["2S","KS","9D","QD","JS","AS","AH","3C"],["4C","5C","TS","QH","4H","AC","4D","7S"],["3S","TD","4S","TH","8H","2C","JH","7D"],["6D","8S","8D","QS","6C","3D","8C","TC"],["6S","9C","2H","6H"]]"#;
 const GAME_617: &str = r#"[["7D","AD","5C","3S","5S","8C","2D","AH"],["TD","7S","QD","AC","6D","8H","AS","KH"],["TH","QC","3H","9D","6S","8D","3D","TC"],["KD","5H","9S","3C","8S","7H","4D","JS"],["4C","QS","9C","9H","7C","6H","2C","2S"],["4S","TS","2H","5D","JC","6C","JH","QH"],["JD","KS","KC","4H"]]"#;
@@ -28,14 +28,14 @@ fn json_is_the_two_dimensional_array() {
 
 #[test]
 fn json_is_json() {
-    for line in freecell("deal -4 0 8589934591 --format jsonl")
-        .prints()
-        .lines()
-    {
+    let text = freecell("deal -4 0 8589934591 --format jsonl").prints();
+    let mut numbers = Vec::new();
+    for line in text.lines() {
         let object: serde_json::Value = serde_json::from_str(line).unwrap();
         assert_eq!(object["rows"].as_array().unwrap().len(), 7);
-        assert!(object["deal"].is_i64());
+        numbers.push(object["deal"].as_i64().unwrap());
     }
+    assert_eq!(numbers, [-4, 0, 8_589_934_591]);
 }
 
 #[test]
@@ -237,13 +237,8 @@ fn ctrl_c_ends_quietly_and_leaves_no_file() {
         .spawn()
         .unwrap();
     // The draft is there once the work is under way.
-    while fs::read_dir(&folder).unwrap().count() == 0 {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
-    Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .unwrap();
+    wait_until("a draft", || fs::read_dir(&folder).unwrap().count() > 0);
+    interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
 }

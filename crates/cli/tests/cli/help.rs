@@ -25,6 +25,8 @@ fn examples_of_the_help_work() {
         "verify",
         "show",
         "convert",
+        "solve",
+        "hint",
         "play",
         "prove",
         "verify-proof",

@@ -65,6 +65,7 @@ fn the_game_goes_on_where_it_was_left() {
     assert!(ran.out.contains("with help: 1\n"), "{ran:?}");
     // One that is won does not come back.
     let ran = play("", "record\n");
+    assert!(ran.out.contains("~horne:\n"), "{ran:?}");
     assert!(!ran.out.contains("618~"), "{ran:?}");
     let save = home.join("game.txt");
     let saved = play("-3 --autoplay none", &format!("save {}\n", save.display()));

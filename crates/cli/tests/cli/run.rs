@@ -2,7 +2,9 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 /// A run of the command that is being prepared.
 pub(crate) struct Run {
@@ -82,6 +84,24 @@ impl Run {
         let sentence = ran.err.trim_end().strip_prefix("freecell: ");
         sentence.expect("a sentence of ours").to_owned()
     }
+}
+
+/// Waits for a condition. It may take its time on a busy machine, but one that
+/// never comes fails the test.
+#[track_caller]
+pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
+    let end = Instant::now() + Duration::from_mins(2);
+    while !condition() {
+        assert!(Instant::now() < end, "waited in vain: {what}");
+        sleep(Duration::from_millis(1));
+    }
+}
+
+/// Sends Ctrl-C to a process.
+pub(crate) fn interrupt(child: &Child) {
+    let id = child.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &id]).status();
+    assert!(killed.unwrap().success());
 }
 
 /// An empty folder for one test.

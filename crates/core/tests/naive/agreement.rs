@@ -122,20 +122,24 @@ fn listed_moves_are_the_legal_ones() {
 #[test]
 fn refused_moves_change_nothing() {
     let mut random = Random::new(5);
+    let mut refused = 0;
     for _ in 0..100 {
         let position = random.table().position();
         for mv in conceivable_moves() {
             let mut changed = position;
             if changed.play(mv).is_err() {
                 assert!(changed == position, "{mv:?} was refused\n{position}");
+                refused += 1;
             }
         }
     }
+    assert!(refused > 10_000, "{refused}");
 }
 
 #[test]
 fn whole_games_can_be_taken_back() {
     let mut random = Random::new(6);
+    let mut taken_back = 0;
     for cell_count in cell_counts() {
         for number in 1..=60 {
             let start = deal(number * 15_485_863, cell_count);
@@ -147,6 +151,7 @@ fn whole_games_can_be_taken_back() {
                 let before = position;
                 history.push((before, position.play(mv).expect("listed moves are legal")));
             }
+            taken_back += history.len();
             for (before, played) in history.into_iter().rev() {
                 position.undo(played);
                 assert!(position == before, "undoing {}", played.mv);
@@ -154,4 +159,5 @@ fn whole_games_can_be_taken_back() {
             assert!(position == start);
         }
     }
+    assert!(taken_back > 5_000, "{taken_back}");
 }
