@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use freecell_core::{CellCount, DealNumber, Position};
-use freecell_solve::{Limits, Solver, Verdict, ordered_map};
+use freecell_parallel::{Parallelism, ordered_map};
+use freecell_solve::{Limits, Solver, Verdict};
 
 use crate::report::{duration, hardware, table};
 
@@ -65,9 +66,9 @@ fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
         nanos: Vec::new(),
     };
     let threads = NonZeroUsize::new(threads).expect("at least one thread");
-    ordered_map(
+    let _ = ordered_map(
         range,
-        threads,
+        Parallelism::default().threads(threads),
         Solver::default,
         work,
         |(number, moves, states, nanos)| {
@@ -78,7 +79,7 @@ fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
             }
             run.states += states;
             run.nanos.push(nanos);
-            ControlFlow::Continue(())
+            ControlFlow::<()>::Continue(())
         },
     );
     run.took = began.elapsed();

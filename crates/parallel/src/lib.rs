@@ -2,13 +2,13 @@
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use freecell_parallel::{Options, ordered_map};
+//! use freecell_parallel::{Parallelism, ordered_map};
 //!
 //! // Finds the first number with a long Collatz sequence. Each thread has a
 //! // buffer of its own, which it uses for all its items.
 //! let found = ordered_map(
 //!     1u64..,
-//!     Options::default(),
+//!     Parallelism::default(),
 //!     Vec::new,
 //!     |sequence, start| {
 //!         sequence.clear();
@@ -55,28 +55,28 @@ use std::thread;
 
 use pool::Pool;
 
-/// The default of [`Options::chunk`].
+/// The default of [`Parallelism::chunk`].
 const CHUNK: NonZeroUsize = NonZeroUsize::new(64).expect("not zero");
 
 /// Sets how many threads work, and how many items they take at a time.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use freecell_parallel::Options;
+/// use freecell_parallel::Parallelism;
 ///
 /// let two = NonZeroUsize::new(2).expect("not zero");
-/// let options = Options::default().threads(two).chunk(NonZeroUsize::MIN);
+/// let parallelism = Parallelism::default().threads(two).chunk(NonZeroUsize::MIN);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
-pub struct Options {
+pub struct Parallelism {
     /// `None` for all cores.
     threads: Option<NonZeroUsize>,
     chunk: NonZeroUsize,
 }
 
-impl Default for Options {
-    /// Returns options with all cores and chunks of up to 64 items.
+impl Default for Parallelism {
+    /// Returns all cores, and chunks of up to 64 items.
     fn default() -> Self {
         Self {
             threads: None,
@@ -85,7 +85,7 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl Parallelism {
     /// Sets the largest number of threads that work. The calling thread is not
     /// one of them, except that it does everything itself if this is 1.
     /// [default: one for each core]
@@ -133,7 +133,7 @@ impl Options {
 /// work.
 pub fn ordered_map<Item, State, Output, Break>(
     items: impl IntoIterator<Item = Item, IntoIter: Send>,
-    options: Options,
+    parallelism: Parallelism,
     make_state: impl Fn() -> State + Sync,
     work: impl Fn(&mut State, Item) -> Output + Sync,
     mut consume: impl FnMut(Output) -> ControlFlow<Break>,
@@ -142,7 +142,7 @@ where
     Item: Send,
     Output: Send,
 {
-    let threads = match options.threads {
+    let threads = match parallelism.threads {
         Some(threads) => threads,
         None => thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
     };
@@ -154,7 +154,7 @@ where
             consume(work(state, item))
         });
     }
-    let pool = Pool::new(items, threads, options.chunk, make_state, work);
+    let pool = Pool::new(items, threads, parallelism.chunk, make_state, work);
     thread::scope(|scope| {
         let _stop = pool.stop_on_drop();
         scope.spawn(|| pool.run_worker(scope));

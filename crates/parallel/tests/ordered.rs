@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use freecell_parallel::{Options, ordered_map};
+use freecell_parallel::{Parallelism, ordered_map};
 use proptest::prelude::*;
 
 const DEADLINE: Duration = Duration::from_secs(20);
@@ -18,8 +18,8 @@ const DEADLINE: Duration = Duration::from_secs(20);
 /// The thread counts that the tests of panics and stops go through.
 const THREADS: [usize; 4] = [1, 2, 3, 8];
 
-fn options(threads: usize, chunk: usize) -> Options {
-    Options::default()
+fn parallelism(threads: usize, chunk: usize) -> Parallelism {
+    Parallelism::default()
         .threads(NonZeroUsize::new(threads).unwrap())
         .chunk(NonZeroUsize::new(chunk).unwrap())
 }
@@ -72,7 +72,13 @@ fn a_panic_in_consume_is_propagated() {
                     assert!(n < 3, "consumer at {n}");
                     go_on()
                 };
-                let _ = ordered_map(0u64.., options(threads, chunk), || (), |(), n| n, consume);
+                let _ = ordered_map(
+                    0u64..,
+                    parallelism(threads, chunk),
+                    || (),
+                    |(), n| n,
+                    consume,
+                );
             });
             assert_eq!(message, "consumer at 3");
         }
@@ -92,7 +98,7 @@ fn a_panic_in_work_is_propagated_after_the_results_before_it() {
                         n
                     };
                     let consume = |n| record(&seen, n);
-                    let _ = ordered_map(0u64.., options(threads, chunk), || (), work, consume);
+                    let _ = ordered_map(0u64.., parallelism(threads, chunk), || (), work, consume);
                 }
             });
             assert_eq!(message, "work on 100");
@@ -111,7 +117,13 @@ fn a_panic_in_the_iterator_is_propagated_after_the_results_before_it() {
                 move || {
                     let items = (0u64..).inspect(|&n| assert!(n != 100, "iterator at {n}"));
                     let consume = |n| record(&seen, n);
-                    let _ = ordered_map(items, options(threads, chunk), || (), |(), n| n, consume);
+                    let _ = ordered_map(
+                        items,
+                        parallelism(threads, chunk),
+                        || (),
+                        |(), n| n,
+                        consume,
+                    );
                 }
             });
             assert_eq!(message, "iterator at 100");
@@ -127,7 +139,7 @@ fn a_panic_in_make_state_is_propagated() {
             let make_state = || panic!("no state");
             let work = |(): &mut (), n: u64| n;
             let consume = |_| go_on();
-            let _ = ordered_map(0u64.., options(threads, 1), make_state, work, consume);
+            let _ = ordered_map(0u64.., parallelism(threads, 1), make_state, work, consume);
         });
         assert_eq!(message, "no state");
     }
@@ -138,7 +150,7 @@ fn a_panic_keeps_its_payload() {
     for threads in THREADS {
         let ended = in_time(move || {
             let work = |(): &mut (), n: u64| -> u64 { resume_unwind(Box::new(n + 617)) };
-            let _ = ordered_map(0..1, options(threads, 1), || (), work, |_| go_on());
+            let _ = ordered_map(0..1, parallelism(threads, 1), || (), work, |_| go_on());
         });
         let payload = ended.expect_err("should have panicked").downcast::<u64>();
         assert_eq!(*payload.expect("the number"), 617);
@@ -146,23 +158,23 @@ fn a_panic_keeps_its_payload() {
 }
 
 /// Returns how many states are made for so many items.
-fn states_for(items: u64, options: Options) -> usize {
+fn states_for(items: u64, parallelism: Parallelism) -> usize {
     let states = AtomicUsize::new(0);
     let make_state = || states.fetch_add(1, Ordering::Relaxed);
     let work = |_: &mut usize, _| thread::sleep(Duration::from_millis(1));
-    let _ = ordered_map(0..items, options, make_state, work, |()| go_on());
+    let _ = ordered_map(0..items, parallelism, make_state, work, |()| go_on());
     states.into_inner()
 }
 
 #[test]
 fn no_more_workers_are_started_than_there_are_items() {
-    assert_eq!(states_for(0, options(4000, 64)), 0);
-    assert_eq!(states_for(0, options(1, 64)), 0);
+    assert_eq!(states_for(0, parallelism(4000, 64)), 0);
+    assert_eq!(states_for(0, parallelism(1, 64)), 0);
     for chunk in [1, 64] {
-        let states = states_for(3, options(4000, chunk));
+        let states = states_for(3, parallelism(4000, chunk));
         assert!((1..=3).contains(&states), "{states}");
     }
-    let states = states_for(1000, options(3, 1));
+    let states = states_for(1000, parallelism(3, 1));
     assert!((1..=3).contains(&states), "{states}");
 }
 
@@ -174,7 +186,7 @@ fn few_items_are_spread_over_the_threads() {
         let work = |(): &mut (), _| {
             barrier.wait();
         };
-        ordered_map(0..2, options(2, 64), || (), work, |()| go_on())
+        ordered_map(0..2, parallelism(2, 64), || (), work, |()| go_on())
     });
     assert!(ended.is_ok());
 }
@@ -187,7 +199,7 @@ fn consume_can_break_with_a_value() {
                 1000 => ControlFlow::Break("enough"),
                 _ => ControlFlow::Continue(()),
             };
-            ordered_map(0u64.., options(threads, 64), || (), |(), n| n, consume)
+            ordered_map(0u64.., parallelism(threads, 64), || (), |(), n| n, consume)
         });
         assert_eq!(end.unwrap(), ControlFlow::Break("enough"));
     }
@@ -205,7 +217,7 @@ fn a_panic_after_the_end_is_as_if_it_never_happened() {
                 9 => ControlFlow::Break(n),
                 _ => ControlFlow::Continue(()),
             };
-            ordered_map(0u64.., options(threads, 1), || (), work, consume)
+            ordered_map(0u64.., parallelism(threads, 1), || (), work, consume)
         });
         assert_eq!(end.unwrap(), ControlFlow::Break(9));
     }
@@ -228,7 +240,7 @@ fn items_are_taken_only_so_far_ahead() {
             consumed += 1;
             go_on()
         };
-        let _ = ordered_map(items, options(threads, 16), || (), |(), n| n, consume);
+        let _ = ordered_map(items, parallelism(threads, 16), || (), |(), n| n, consume);
         assert_eq!(consumed, 100_000);
     }
 }
@@ -249,27 +261,27 @@ fn results_arrive_while_the_iterator_waits() {
                 }
                 go_on()
             };
-            ordered_map(receiver, options(threads, 1), || (), |(), n| n, consume)
+            ordered_map(receiver, parallelism(threads, 1), || (), |(), n| n, consume)
         });
         assert!(ended.is_ok());
     }
 }
 
 #[test]
-fn extreme_options_work() {
+fn extreme_settings_work() {
     let most = NonZeroUsize::MAX;
-    for options in [
-        Options::default(),
-        Options::default().chunk(most),
-        Options::default().threads(most),
-        Options::default().threads(most).chunk(most),
+    for parallelism in [
+        Parallelism::default(),
+        Parallelism::default().chunk(most),
+        Parallelism::default().threads(most),
+        Parallelism::default().threads(most).chunk(most),
     ] {
         let mut results = Vec::new();
         let consume = |n| {
             results.push(n);
             go_on()
         };
-        let end = ordered_map(0..100u64, options, || (), |(), n| n, consume);
+        let end = ordered_map(0..100u64, parallelism, || (), |(), n| n, consume);
         assert!(end.is_continue());
         assert!(results.into_iter().eq(0..100));
     }
@@ -366,7 +378,7 @@ proptest! {
         let actual = outcome(move |saw| {
             ordered_map(
                 (0..count).map(|n| events.item(n)),
-                options(threads, chunk),
+                parallelism(threads, chunk),
                 || 0,
                 |state, n| events.work(state, n),
                 |n| {
