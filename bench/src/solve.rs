@@ -5,7 +5,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use freecell_solve::{Limits, Solver, Verdict, ordered_map};
+use freecell_parallel::{Parallelism, ordered_map};
+use freecell_solve::{Limits, Solver, Verdict};
 use freecell_testkit::{IMPOSSIBLE, position};
 
 use crate::report::{duration, hardware, table};
@@ -60,9 +61,9 @@ fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
         nanos: Vec::new(),
     };
     let threads = NonZeroUsize::new(threads).expect("at least one thread");
-    ordered_map(
+    let _ = ordered_map(
         range,
-        threads,
+        Parallelism::default().threads(threads),
         Solver::default,
         work,
         |(number, moves, states, nanos)| {
@@ -73,7 +74,7 @@ fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
             }
             run.states += states;
             run.nanos.push(nanos);
-            ControlFlow::Continue(())
+            ControlFlow::<()>::Continue(())
         },
     );
     run.took = began.elapsed();

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use freecell_core::{CellCount, DealNumber, Game, Position, Start};
-use freecell_solve::{Limit, Limits, Solver, Verdict, ordered_map_by};
+use freecell_parallel::{Parallelism, ordered_map};
+use freecell_solve::{Limit, Limits, Solver, Verdict};
 
 use crate::args::{CellsArg, SolveArgs};
 use crate::exit::Exit;
@@ -264,10 +265,6 @@ struct Answer {
 
 fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Result<Exit> {
     let telling = Telling::new(args, false);
-    let threads = match args.threads {
-        Some(threads) => threads,
-        None => thread::available_parallelism()?,
-    };
     let work = |worker: &mut Worker, start: Start| {
         let began = Instant::now();
         let mut outcome = worker.solve(start, !args.summary);
@@ -289,21 +286,25 @@ fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Res
     let mut output = Output::open(None)?;
     let progress = Progress::new(total, !args.quiet && (args.summary || !output.is_terminal));
     let mut tally = Tally::new(args.stats);
-    let mut failure = None;
     let starts = subjects
         .iter()
         .flat_map(|subject| subject.starts(CellsArg::or_four(args.cells)));
-    // Short solutions take long; nobody shall wait for more than a few.
-    let chunk = if args.short || args.shortest { 1 } else { 64 };
-    ordered_map_by(
-        NonZeroUsize::new(chunk).expect("not zero"),
+    let mut parallelism = Parallelism::default();
+    if let Some(threads) = args.threads {
+        parallelism = parallelism.threads(threads);
+    }
+    if args.short || args.shortest {
+        // Each takes long, and should be shown as soon as it is found.
+        parallelism = parallelism.chunk(NonZeroUsize::MIN);
+    }
+    let end = ordered_map(
         starts,
-        threads,
+        parallelism,
         || Worker::new(args, false),
         work,
         |answer| {
             if interrupt::interrupted() {
-                return ControlFlow::Break(());
+                return ControlFlow::Break(Ok(()));
             }
             tally.add(&answer.outcome, answer.micros);
             let written = answer.text.and_then(|text| {
@@ -316,16 +317,13 @@ fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Res
             progress.advance_to(tally.total());
             match written {
                 Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    failure = Some(error);
-                    ControlFlow::Break(())
-                }
+                Err(error) => ControlFlow::Break(Err(error)),
             }
         },
     );
     drop(progress);
-    if let Some(error) = failure {
-        return Err(error);
+    if let ControlFlow::Break(result) = end {
+        result?;
     }
     if args.summary {
         output

@@ -4,13 +4,12 @@ use std::fmt;
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::thread;
 
 use anyhow::bail;
 use freecell_core::{
     AutoPlay, Game, Metric, MoveError, MoveErrorKind, Notation, RecordError, Start,
 };
-use freecell_solve::ordered_map;
+use freecell_parallel::{Parallelism, ordered_map};
 
 use crate::args::{NotationArg, VerifyArgs};
 use crate::exit::Exit;
@@ -188,11 +187,9 @@ pub(crate) fn verify_text(
 /// Verifies records, one to a line, on all cores.
 fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exit> {
     interrupt::catch();
-    let threads = thread::available_parallelism()?;
     let spinner = Spinner::new(!quiet);
     let mut output = Output::open(None)?;
     let (mut valid, mut invalid) = (0u64, 0u64);
-    let mut failure = None;
     let first_line = rest.lines_read;
     let mut reading = Ok(());
     let rest_lines = std::iter::from_fn(|| match rest.next_line(Input::LONGEST_BOARD) {
@@ -205,9 +202,9 @@ fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exi
     let lines = std::iter::once((first_line, first)).chain(rest_lines);
     let records = lines.filter(|(_, line)| record_of_line(line).is_some());
     let verify = |(): &mut (), (line, record): (usize, String)| (line, complaint(&record));
-    ordered_map(
+    let end = ordered_map(
         records,
-        threads,
+        Parallelism::default(),
         || (),
         verify,
         |(line, complaint)| {
@@ -220,8 +217,7 @@ fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exi
             }
             let is_due = output.is_full() || (output.is_terminal && !output.buffer.is_empty());
             if is_due && let Err(error) = output.flush() {
-                failure = Some(error);
-                return ControlFlow::Break(());
+                return ControlFlow::Break(Err(error));
             }
             if (valid + invalid).is_multiple_of(10_000) {
                 spinner.tell(&format!(
@@ -230,15 +226,15 @@ fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exi
                 ));
             }
             if interrupt::interrupted() {
-                ControlFlow::Break(())
+                ControlFlow::Break(Ok(()))
             } else {
                 ControlFlow::Continue(())
             }
         },
     );
     drop(spinner);
-    if let Some(error) = failure {
-        return Err(error);
+    if let ControlFlow::Break(result) = end {
+        result?;
     }
     let total = valid + invalid;
     let summary = format!("{valid} valid, {invalid} invalid of {total} records\n");

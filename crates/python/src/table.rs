@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use freecell_core::DealNumber;
-use freecell_solve::ordered_map_by;
+use freecell_parallel::{Parallelism, ordered_map};
 use freecell_sweep::{Block, Column, Format, Kind, Options, Rows, Stopped, Worker};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -294,28 +294,26 @@ fn make_batches(
         let arrays = columns.iter().map(array).collect();
         sender.send(Batch { count, arrays })
     };
-    let mut is_over = false;
-    ordered_map_by(
-        NonZeroUsize::MIN,
+    let end = ordered_map(
         asked.pieces(),
-        threads,
+        Parallelism::default()
+            .threads(threads)
+            .chunk(NonZeroUsize::MIN),
         || Worker::new(&options),
         work,
         |made| {
             let Ok(made) = made else {
-                is_over = true;
                 return ControlFlow::Break(());
             };
             count += made.iter().map(Rows::len).sum::<usize>();
             waiting.extend(made);
             if count >= size && send(&mut waiting, &mut count).is_err() {
-                is_over = true;
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         },
     );
-    if count > 0 && !is_over {
+    if count > 0 && end.is_continue() {
         // Whoever no longer listens does not need it.
         let _ = send(&mut waiting, &mut count);
     }

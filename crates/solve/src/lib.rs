@@ -26,18 +26,17 @@
 //! | find the shortest solution, and prove it | [`Optimal::search`], [`shortest_together`], [`Bounds`] |
 //! | get a hint | [`Solver::hint`] |
 //! | get a solution as short as possible | [`Shortener::shorten`], [`shorten_together`], [`Short`] |
-//! | solve many deals on all cores, results in order | [`ordered_map`] |
+//! | solve many deals on all cores, results in order | `freecell_parallel::ordered_map` |
 //!
-//! The search has no clock, no threads and no I/O; only [`ordered_map`],
-//! [`shorten_together`] and [`shortest_together`] start threads. How it searches,
-//! and why `Impossible` is a proof, stands in `docs/solver.md`.
+//! The search has no clock, no threads and no I/O; only [`shorten_together`] and
+//! [`shortest_together`] start threads. How it searches, and why `Impossible` is
+//! a proof, stands in `docs/solver.md`.
 
 mod board;
 mod estimate;
 mod exact;
 mod key;
 mod optimal;
-mod ordered;
 mod portfolio;
 mod proof;
 mod quest;
@@ -51,7 +50,6 @@ mod verdict;
 mod watch;
 
 pub use optimal::{Bounds, Optimal};
-pub use ordered::{ordered_map, ordered_map_by};
 pub use short::{Effort, Short, Shortener, Shortening, shorten_together};
 pub use shortest::{Shortest, shortest_together};
 pub use solver::Solver;

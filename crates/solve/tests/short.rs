@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use freecell_core::{AutoPlay, CellCount, DealNumber, Game, Metric, Position};
+use freecell_solve::shorten_together;
 use freecell_solve::{Effort, Limit, Limits, Short, Shortener, Shortening, Solver, Verdict};
-use freecell_solve::{ordered_map_by, shorten_together};
 
 fn position(number: i64) -> Position {
     Position::new(&DealNumber::new(number).unwrap().deal(), CellCount::FOUR)
@@ -209,25 +209,6 @@ fn several_threads_find_what_holds() {
         assert!(is_told.into_inner() && states >= 10_000);
         assert_eq!(ended, Some(Limit::Stopped));
     }
-}
-
-#[test]
-fn results_in_small_chunks_are_in_order() {
-    let mut all = Vec::new();
-    let threads = NonZeroUsize::new(3).unwrap();
-    let double = |(): &mut (), n: u64| n * 2;
-    ordered_map_by(
-        NonZeroUsize::MIN,
-        0..200,
-        threads,
-        || (),
-        double,
-        |n| {
-            all.push(n);
-            std::ops::ControlFlow::Continue(())
-        },
-    );
-    assert!(all.into_iter().eq((0..200).map(|n| n * 2)));
 }
 
 /// The shortest solution, by looking at everything in the order of its length;

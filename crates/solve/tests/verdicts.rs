@@ -6,7 +6,8 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use freecell_core::{AutoPlay, CellCount, DealNumber, Move, Position};
-use freecell_solve::{Limit, Limits, Solver, Verdict, ordered_map};
+use freecell_parallel::{Parallelism, ordered_map};
+use freecell_solve::{Limit, Limits, Solver, Verdict};
 use proptest::prelude::*;
 
 mod small;
@@ -209,9 +210,10 @@ fn told(threads: usize, numbers: std::ops::RangeInclusive<i64>) -> Vec<String> {
     };
     let mut rows = Vec::new();
     let threads = NonZero::new(threads).expect("not none");
-    ordered_map(numbers, threads, Solver::default, solve, |row| {
+    let parallelism = Parallelism::default().threads(threads);
+    let _ = ordered_map(numbers, parallelism, Solver::default, solve, |row| {
         rows.push(row);
-        ControlFlow::Continue(())
+        ControlFlow::<()>::Continue(())
     });
     rows
 }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::error::Error;
@@ -34,7 +35,11 @@ pub enum Event {
 /// Makes the rows of these blocks on so many threads and writes their files as
 /// drafts; `report` is called on this thread and may end it all, as may
 /// `is_stopped`. The thread that completes a block encodes and compresses it,
-/// while others go on with the next.
+/// while others go on with the next. Panics are propagated with their payload.
+///
+/// `freecell_parallel::ordered_map` does not fit here: blocks are reported as
+/// they are complete, not in order, and are compressed by the workers, many of
+/// which work on one block.
 pub fn sweep(
     folder: &Path,
     job: &Job,
@@ -48,33 +53,43 @@ pub fn sweep(
         folder,
         job,
         blocks,
-        most_open: threads.get() + 1,
         queue: Mutex::new(Queue {
             next_block: 0,
             next_deal: blocks.first().map_or(0, |block| block.first),
             open: BTreeMap::new(),
-            open_count: 0,
         }),
-        room: Condvar::new(),
         is_stopped: &|| is_over.load(Ordering::Relaxed) || is_stopped(),
     };
+    // Threads without a chunk to work on would be started in vain.
+    let chunks: u64 = blocks
+        .iter()
+        .map(|block| block.count().div_ceil(CHUNK))
+        .sum();
+    let threads = threads.get().min(chunks as usize);
     thread::scope(|scope| {
-        let (sender, receiver) = sync_channel(4 * threads.get());
-        for _ in 0..threads.get() {
-            let (work, sender) = (&work, sender.clone());
-            scope.spawn(move || work.run(&sender));
-        }
+        let (sender, receiver) = sync_channel(4 * threads);
+        let start = |_| {
+            let (work, is_over, sender) = (&work, &is_over, sender.clone());
+            scope.spawn(move || {
+                let _guard = SetOnPanic(is_over);
+                work.run(&sender);
+            })
+        };
+        let workers: Vec<_> = (0..threads).map(start).collect();
         drop(sender);
+        let _guard = SetOnPanic(&is_over);
         for event in receiver {
             if report(event).is_break() {
                 break;
             }
         }
-        // Threads that wait see it when they wake, and those that send find
-        // nobody there.
+        // Threads that send find nobody there.
         is_over.store(true, Ordering::Relaxed);
-        drop(work.lock());
-        work.room.notify_all();
+        for worker in workers {
+            if let Err(panic) = worker.join() {
+                resume_unwind(panic);
+            }
+        }
     });
 }
 
@@ -83,20 +98,17 @@ struct Work<'a> {
     folder: &'a Path,
     job: &'a Job,
     blocks: &'a [Block],
-    /// The most blocks to have in memory; a hard deal holds up its block, and
-    /// the others must not run away from it.
-    most_open: usize,
     queue: Mutex<Queue>,
-    room: Condvar,
     is_stopped: &'a (dyn Fn() -> bool + Sync),
 }
 
 struct Queue {
     next_block: usize,
     next_deal: i64,
+    /// Blocks of which some deals are done. A hard deal holds up its block, but
+    /// only so many: all deals before the next one are taken, so each of these
+    /// blocks but the last has a thread at work on it.
     open: BTreeMap<usize, Open>,
-    /// Blocks that are open or being written.
-    open_count: usize,
 }
 
 /// A block of which some deals are done.
@@ -109,12 +121,11 @@ struct Open {
 
 impl Work<'_> {
     fn lock(&self) -> MutexGuard<'_, Queue> {
-        // A panic in a thread is passed on by the scope.
+        // A panic ends the sweep and is passed on.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn run(&self, sender: &SyncSender<Event>) {
-        let _guard = OnPanic(self);
         let mut worker = Worker::new(&self.job.options);
         while let Some((index, chunk)) = self.take() {
             let Ok(rows) = worker.rows(chunk, self.is_stopped) else {
@@ -124,48 +135,32 @@ impl Work<'_> {
             if sender.send(Event::Done(chunk.count(), counts)).is_err() {
                 return;
             }
-            if let Some(open) = self.give(index, chunk, rows, counts) {
-                let event = self.write(index, open);
-                self.lock().open_count -= 1;
-                self.room.notify_all();
-                if sender.send(event).is_err() {
-                    return;
-                }
+            if let Some(open) = self.give(index, chunk, rows, counts)
+                && sender.send(self.write(index, open)).is_err()
+            {
+                return;
             }
         }
     }
 
     /// The next few deals, and the block that they are of.
     fn take(&self) -> Option<(usize, Block)> {
-        let mut queue = self.lock();
-        loop {
-            let block = *self.blocks.get(queue.next_block)?;
-            if (self.is_stopped)() {
-                return None;
-            }
-            let is_new = queue.next_deal == block.first;
-            if is_new && queue.open_count >= self.most_open {
-                queue = self
-                    .room
-                    .wait(queue)
-                    .unwrap_or_else(PoisonError::into_inner);
-                continue;
-            }
-            if is_new {
-                queue.open_count += 1;
-            }
-            let index = queue.next_block;
-            let first = queue.next_deal;
-            let last = (first + CHUNK as i64 - 1).min(block.last);
-            if last == block.last {
-                queue.next_block += 1;
-                let next = self.blocks.get(index + 1);
-                queue.next_deal = next.map_or(0, |block| block.first);
-            } else {
-                queue.next_deal = last + 1;
-            }
-            return Some((index, Block { first, last }));
+        if (self.is_stopped)() {
+            return None;
         }
+        let mut queue = self.lock();
+        let index = queue.next_block;
+        let block = self.blocks.get(index)?;
+        let first = queue.next_deal;
+        let last = (first + CHUNK as i64 - 1).min(block.last);
+        if last == block.last {
+            queue.next_block += 1;
+            let next = self.blocks.get(index + 1);
+            queue.next_deal = next.map_or(0, |block| block.first);
+        } else {
+            queue.next_deal = last + 1;
+        }
+        Some((index, Block { first, last }))
     }
 
     /// Puts rows to their block, and takes it out if it is complete.
@@ -192,14 +187,58 @@ impl Work<'_> {
     }
 }
 
-/// Wakes those that wait for a block that will never be complete.
-struct OnPanic<'a>(&'a Work<'a>);
+/// Sets a flag if its thread panics.
+struct SetOnPanic<'a>(&'a AtomicBool);
 
-impl Drop for OnPanic<'_> {
+impl Drop for SetOnPanic<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.lock().next_block = usize::MAX;
-            self.0.room.notify_all();
+            self.0.store(true, Ordering::Relaxed);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use freecell_core::DealNumber;
+
+    use super::*;
+    use crate::job::{Format, Only, Options};
+
+    /// Runs a sweep over a few blocks, writing nowhere, and returns the message
+    /// of the panic that ends it.
+    fn panic_of(
+        is_stopped: &(dyn Fn() -> bool + Sync),
+        report: impl FnMut(Event) -> ControlFlow<()>,
+    ) -> String {
+        let deal = |number| DealNumber::new(number).unwrap();
+        let job = Job {
+            range: deal(1)..=deal(2000),
+            options: Options {
+                only: Some(Only::Deal),
+                format: Format::Csv,
+                ..Options::default()
+            },
+            block: 500,
+            shard: None,
+        };
+        let blocks: Vec<Block> = job.blocks().collect();
+        let threads = NonZeroUsize::new(3).unwrap();
+        let folder = Path::new("/nowhere");
+        let ended = catch_unwind(AssertUnwindSafe(|| {
+            sweep(folder, &job, &blocks, threads, is_stopped, report);
+        }));
+        let payload = ended.expect_err("should have panicked");
+        (*payload.downcast::<&str>().expect("a message")).to_owned()
+    }
+
+    #[test]
+    fn panics_are_propagated_with_their_payload() {
+        let on_this_thread = panic_of(&|| false, |_| panic!("in report"));
+        assert_eq!(on_this_thread, "in report");
+        let on_another = panic_of(&|| panic!("in a worker"), |_| ControlFlow::Continue(()));
+        assert_eq!(on_another, "in a worker");
     }
 }

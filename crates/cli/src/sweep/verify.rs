@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use freecell_solve::ordered_map;
+use freecell_parallel::{Parallelism, ordered_map};
 use freecell_sweep::{Column, Manifest, complaint, open_for_reading, read_rows};
 
 use super::args::SweepArgs;
@@ -86,9 +86,9 @@ fn verify(
             }
         };
         found.files += 1;
-        ordered_map(
+        let end = ordered_map(
             rows.iter(),
-            threads(args)?,
+            Parallelism::default().threads(threads(args)?),
             || (),
             |(), (row, text)| complaint(row, text, &job.options),
             |complaint| {
@@ -108,6 +108,9 @@ fn verify(
             },
         );
         output.flush()?;
+        if end.is_break() {
+            return Ok(());
+        }
     }
     Ok(())
 }

@@ -1,0 +1,298 @@
+//! Workers that take chunks of items, and the results that wait for their turn.
+//!
+//! Chunks are numbered in the order of the items. Workers take them in order and
+//! deliver them as they get done; the calling thread consumes them in order.
+//!
+//! Why it cannot deadlock: a worker waits (for the iterator, or for room) only
+//! while it holds no chunk, so every chunk that was taken gets delivered, and
+//! the calling thread, which waits for the oldest chunk only, goes on. All code
+//! of the user runs under `catch_unwind` or under the guard that stops the pool.
+
+use std::any::Any;
+use std::collections::VecDeque;
+use std::iter::Fuse;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{Builder, Scope};
+
+/// How many full chunks for each thread may be taken before the oldest of them
+/// is consumed. Memory is bounded by this, whatever the number of items.
+const CHUNKS_AHEAD: usize = 8;
+
+/// The payload of a panic.
+type Payload = Box<dyn Any + Send>;
+
+/// A chunk of items, later of their results.
+struct Chunk<T> {
+    values: Vec<T>,
+    /// The panic that followed these values, if any. It takes its turn like a
+    /// value, so that the first panic in the order of the items wins.
+    panic: Option<Payload>,
+}
+
+/// Everything that the workers and the calling thread share.
+pub(crate) struct Pool<Items, MakeState, Work, Output> {
+    threads: usize,
+    chunk: usize,
+    /// The largest number of items that may be taken, but not consumed.
+    most_ahead: usize,
+    make_state: MakeState,
+    work: Work,
+    /// Locked before `results` if both are. User code runs under this lock, so
+    /// the calling thread stays away from it.
+    source: Mutex<Source<Items>>,
+    results: Mutex<Results<Output>>,
+    /// Tells the worker that holds `source` that results were consumed.
+    room: Condvar,
+    /// Tells the calling thread that the oldest chunk may be done.
+    ready: Condvar,
+    /// Tells workers to drop what they are at.
+    is_stopped: AtomicBool,
+}
+
+/// The items that are not taken yet.
+struct Source<Items> {
+    items: Fuse<Items>,
+    is_exhausted: bool,
+    /// How many items and chunks were taken.
+    taken: usize,
+    chunks: usize,
+    /// How many workers were started.
+    workers: usize,
+}
+
+/// What was taken, but not consumed.
+struct Results<Output> {
+    /// The chunks that were delivered, from the oldest that was not.
+    delivered: VecDeque<Option<Chunk<Output>>>,
+    /// The number of the first of them.
+    oldest: usize,
+    /// How many results were consumed.
+    consumed: usize,
+    /// How many chunks there are, once that is known.
+    chunks: Option<usize>,
+    /// Whether no chunk is taken any more, because of a panic or a stop.
+    is_closed: bool,
+}
+
+/// A chunk to work on.
+struct Task<Item> {
+    index: usize,
+    chunk: Chunk<Item>,
+    /// Whether another worker may find work, too.
+    starts_worker: bool,
+}
+
+impl<Items, State, MakeState, Work, Output> Pool<Items, MakeState, Work, Output>
+where
+    Items: Iterator<Item: Send> + Send,
+    MakeState: Fn() -> State + Sync,
+    Work: Fn(&mut State, Items::Item) -> Output + Sync,
+    Output: Send,
+{
+    /// Returns a pool whose first worker is about to be started.
+    pub(crate) fn new(
+        items: Items,
+        threads: NonZeroUsize,
+        chunk: NonZeroUsize,
+        make_state: MakeState,
+        work: Work,
+    ) -> Self {
+        let most_ahead = CHUNKS_AHEAD
+            .saturating_mul(threads.get())
+            .saturating_mul(chunk.get());
+        Self {
+            threads: threads.get(),
+            chunk: chunk.get(),
+            most_ahead,
+            make_state,
+            work,
+            source: Mutex::new(Source {
+                items: items.fuse(),
+                is_exhausted: false,
+                taken: 0,
+                chunks: 0,
+                workers: 1,
+            }),
+            results: Mutex::new(Results {
+                delivered: VecDeque::new(),
+                oldest: 0,
+                consumed: 0,
+                chunks: None,
+                is_closed: false,
+            }),
+            room: Condvar::new(),
+            ready: Condvar::new(),
+            is_stopped: AtomicBool::new(false),
+        }
+    }
+
+    /// Works on chunks until none is left, and starts the next worker if there
+    /// may be work for it.
+    pub(crate) fn run_worker<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
+        let mut state = None;
+        while let Some(task) = self.take() {
+            if task.starts_worker {
+                // Without this thread, the others do the work.
+                let _ = Builder::new().spawn_scoped(scope, || self.run_worker(scope));
+            }
+            let results = self.work_on(&mut state, task.chunk);
+            let has_panicked = results.panic.is_some();
+            self.deliver(task.index, results);
+            if has_panicked {
+                return;
+            }
+        }
+    }
+
+    /// Takes the next chunk as soon as there is room for it. Returns `None` if
+    /// no item is left or none is wanted any more.
+    fn take(&self) -> Option<Task<Items::Item>> {
+        let mut source = lock(&self.source);
+        if source.is_exhausted || !self.wait_for_room(source.taken) {
+            return None;
+        }
+        // The first chunks are small, so that each thread gets some of few
+        // items, and first results come soon.
+        let size = self.chunk.min(1 + source.chunks / self.threads);
+        let mut values = Vec::new();
+        let filled = catch_unwind(AssertUnwindSafe(|| {
+            values.extend(source.items.by_ref().take(size));
+            source.items.size_hint().1 != Some(0)
+        }));
+        let (may_have_more, panic) = match filled {
+            Ok(may_have_more) => (may_have_more && values.len() == size, None),
+            Err(panic) => (false, Some(panic)),
+        };
+        // A hint may be wrong; a chunk that is not full is not.
+        source.is_exhausted = values.len() < size || panic.is_some();
+        let is_empty = values.is_empty() && panic.is_none();
+        let index = source.chunks;
+        source.chunks += usize::from(!is_empty);
+        source.taken += values.len();
+        if source.is_exhausted {
+            lock(&self.results).chunks = Some(source.chunks);
+            self.ready.notify_one();
+        }
+        let starts_worker = may_have_more && source.workers < self.threads;
+        source.workers += usize::from(starts_worker);
+        let chunk = Chunk { values, panic };
+        (!is_empty).then_some(Task {
+            index,
+            chunk,
+            starts_worker,
+        })
+    }
+
+    /// Waits until another chunk may be taken; returns whether it may.
+    fn wait_for_room(&self, taken: usize) -> bool {
+        let mut results = lock(&self.results);
+        while !results.is_closed && taken - results.consumed >= self.most_ahead {
+            results = wait(&self.room, results);
+        }
+        !results.is_closed
+    }
+
+    /// Works on the items of a chunk, up to a panic or a stop.
+    fn work_on(&self, state: &mut Option<State>, chunk: Chunk<Items::Item>) -> Chunk<Output> {
+        let mut values = Vec::with_capacity(chunk.values.len());
+        let worked = catch_unwind(AssertUnwindSafe(|| {
+            for item in chunk.values {
+                if self.is_stopped.load(Ordering::Relaxed) {
+                    return;
+                }
+                let state = state.get_or_insert_with(&self.make_state);
+                values.push((self.work)(state, item));
+            }
+        }));
+        let panic = worked.err().or(chunk.panic);
+        Chunk { values, panic }
+    }
+
+    /// Leaves results for the calling thread.
+    fn deliver(&self, index: usize, chunk: Chunk<Output>) {
+        let mut results = lock(&self.results);
+        // What comes after a panic is not wanted. What comes before it was
+        // taken before it, and will be delivered.
+        results.is_closed |= chunk.panic.is_some();
+        let is_closed = results.is_closed;
+        let place = index - results.oldest;
+        if results.delivered.len() <= place {
+            results.delivered.resize_with(place + 1, || None);
+        }
+        results.delivered[place] = Some(chunk);
+        drop(results);
+        if place == 0 {
+            self.ready.notify_one();
+        }
+        if is_closed {
+            self.room.notify_one();
+        }
+    }
+
+    /// Consumes the results in order.
+    pub(crate) fn consume<Break>(
+        &self,
+        mut consume: impl FnMut(Output) -> ControlFlow<Break>,
+    ) -> ControlFlow<Break> {
+        while let Some(chunk) = self.next_delivered() {
+            let count = chunk.values.len();
+            for value in chunk.values {
+                consume(value)?;
+            }
+            if let Some(panic) = chunk.panic {
+                resume_unwind(panic);
+            }
+            lock(&self.results).consumed += count;
+            self.room.notify_one();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Waits for the oldest chunk. Returns `None` if there are no more.
+    fn next_delivered(&self) -> Option<Chunk<Output>> {
+        let mut results = lock(&self.results);
+        loop {
+            if let Some(chunk) = results.delivered.front_mut().and_then(Option::take) {
+                results.delivered.pop_front();
+                results.oldest += 1;
+                return Some(chunk);
+            }
+            if results.chunks == Some(results.oldest) {
+                return None;
+            }
+            results = wait(&self.ready, results);
+        }
+    }
+
+    /// Returns a guard that stops the workers, for the calling thread to hold
+    /// while it consumes.
+    pub(crate) fn stop_on_drop(&self) -> impl Drop {
+        StopOnDrop(|| {
+            self.is_stopped.store(true, Ordering::Relaxed);
+            lock(&self.results).is_closed = true;
+            self.room.notify_one();
+        })
+    }
+}
+
+/// Calls a function when it is dropped, be it by a panic.
+struct StopOnDrop<F: Fn()>(F);
+
+impl<F: Fn()> Drop for StopOnDrop<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
+}
+
+/// Locks a mutex. No panic happens under our locks that is not caught there.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn wait<'a, T>(condvar: &Condvar, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+    condvar.wait(guard).unwrap_or_else(PoisonError::into_inner)
+}
