@@ -2,6 +2,7 @@
 
 use crate::autoplay::AutoPlay;
 use crate::moves::{IllegalMove, Move, Played};
+use crate::name::print_and_parse_by_name;
 use crate::position::{CellCount, Position};
 use crate::{Card, DealNumber};
 
@@ -42,6 +43,8 @@ impl Metric {
         }
     }
 }
+
+print_and_parse_by_name!(Metric, "a metric");
 
 /// Where a game starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

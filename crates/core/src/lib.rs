@@ -46,6 +46,7 @@ mod find;
 mod game;
 mod json;
 mod moves;
+mod name;
 mod notation;
 mod place;
 mod position;
@@ -54,7 +55,7 @@ mod serde_impls;
 mod svg;
 mod text;
 
-pub use autoplay::{AutoPlay, ParseAutoPlayError};
+pub use autoplay::AutoPlay;
 pub use card::{Card, Color, ParseCardError, Rank, Suit};
 pub use deal::{
     Deal, DealColumn, DealNumber, DealNumberError, Deals, Regime, deal_all, deal_all_portable,
@@ -64,6 +65,7 @@ pub use find::DealsWithPrefix;
 pub use game::{Game, Metric, Start};
 pub use json::JsonError;
 pub use moves::{IllegalMove, Move, ParseMoveError, Played, supermove_cost};
+pub use name::ParseNameError;
 pub use notation::{MoveError, MoveErrorKind, Notation, NotationError, RecordError, RecordWriter};
 pub use place::Place;
 pub use position::{Cell, CellCount, Column, PlacesError, Position};

@@ -21,6 +21,7 @@ use std::fmt;
 use crate::autoplay::AutoPlay;
 use crate::game::Game;
 use crate::moves::{IllegalMove, Move};
+use crate::name::print_and_parse_by_name;
 use crate::position::{Cell, Column, Position};
 use crate::text::quoted;
 
@@ -58,7 +59,20 @@ impl Notation {
         Notation::Long,
         Notation::Macroxue,
     ];
+
+    /// Returns the name of this notation: `standard`, `extended`, `long` or
+    /// `macroxue`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Notation::Standard => "standard",
+            Notation::Extended => "extended",
+            Notation::Long => "long",
+            Notation::Macroxue => "macroxue",
+        }
+    }
 }
+
+print_and_parse_by_name!(Notation, "a notation");
 
 /// A move of a text that cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -20,6 +20,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::name::print_and_parse_by_name;
 use crate::position::Column;
 use crate::{Card, Deal};
 
@@ -61,7 +62,21 @@ impl BoardFormat {
         BoardFormat::Json,
         BoardFormat::JsonColumns,
     ];
+
+    /// Returns the name of this form: `rows`, `columns`, `deck`, `json` or
+    /// `json-columns`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            BoardFormat::Rows => "rows",
+            BoardFormat::Columns => "columns",
+            BoardFormat::Deck => "deck",
+            BoardFormat::Json => "json",
+            BoardFormat::JsonColumns => "json-columns",
+        }
+    }
 }
+
+print_and_parse_by_name!(BoardFormat, "a format");
 
 /// The numbers of cards in the seven rows and in the eight columns of a deal.
 const ROW_LENGTHS: [usize; 7] = [8, 8, 8, 8, 8, 8, 4];
