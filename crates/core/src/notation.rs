@@ -16,6 +16,7 @@
 //! whatever Freecell Solver prints besides moves; in the short ones also commas.
 
 use std::collections::HashSet;
+use std::error::Error;
 use std::fmt;
 
 use crate::autoplay::AutoPlay;
@@ -117,7 +118,14 @@ impl fmt::Display for MoveError {
     }
 }
 
-impl std::error::Error for MoveError {}
+impl Error for MoveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.kind {
+            MoveErrorKind::Syntax(_) => None,
+            MoveErrorKind::Illegal(why) | MoveErrorKind::Ambiguous(why) => Some(why),
+        }
+    }
+}
 
 /// The reason why a notation cannot express a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,7 +169,7 @@ impl fmt::Display for NotationError {
     }
 }
 
-impl std::error::Error for NotationError {}
+impl Error for NotationError {}
 
 /// What a notation remembers between moves: the cards in cells in the order in
 /// which they came.

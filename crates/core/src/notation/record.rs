@@ -15,6 +15,7 @@
 //! web address as it is. What [`Game::to_record`] writes always names the
 //! autoplay.
 
+use std::error::Error;
 use std::fmt::{self, Write};
 
 use crate::autoplay::AutoPlay;
@@ -68,7 +69,16 @@ impl fmt::Display for RecordError {
     }
 }
 
-impl std::error::Error for RecordError {}
+impl Error for RecordError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            RecordError::Number(_, error) => Some(error),
+            RecordError::Board(error) => Some(error),
+            RecordError::Move(error) => Some(error),
+            RecordError::NoColon | RecordError::Option(_) | RecordError::Deal(_) => None,
+        }
+    }
+}
 
 impl Game {
     /// Reads a record and plays its moves.

@@ -1,5 +1,6 @@
 //! What can be wrong with a board, and how to say it.
 
+use std::error::Error;
 use std::fmt;
 
 use crate::json::JsonError;
@@ -159,6 +160,15 @@ impl fmt::Display for BoardProblem {
     }
 }
 
+impl Error for BoardProblem {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            BoardProblem::Json(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
 /// Says how many cards were found in how many lines.
 fn found(lengths: &[usize]) -> impl fmt::Display {
     const SHOWN: usize = 12;
@@ -236,7 +246,16 @@ impl fmt::Display for BoardError {
     }
 }
 
-impl std::error::Error for BoardError {}
+impl Error for BoardError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        // A text that is not JSON has no other problem; lists of problems have
+        // no single cause.
+        match &self.problems[..] {
+            [problem] => problem.source(),
+            _ => None,
+        }
+    }
+}
 
 /// Checks that these are 52 different cards.
 pub(crate) fn check_pack(cards: &[Card]) -> Result<(), BoardError> {
