@@ -313,7 +313,9 @@ impl Game {
         let mut readings = Readings {
             forks: Vec::new(),
             met: HashSet::new(),
-            budget: 10_000 + MOST_READINGS * codes.len(),
+            budget: MOST_READINGS
+                .saturating_mul(codes.len())
+                .saturating_add(10_000),
         };
         let (first_index, first_failure) = self.play_codes(codes, 0, notation, &mut readings);
         let mut failure = first_failure;
