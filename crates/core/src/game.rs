@@ -47,6 +47,21 @@ impl Metric {
 print_and_parse_by_name!(Metric, "a metric");
 
 /// Where a game starts.
+///
+/// Prints as the head of a record and parses from it:
+///
+/// ```
+/// use freecell_core::{CellCount, DealNumber, Start};
+///
+/// let start: Start = "617~3cells".parse()?;
+/// assert_eq!(start, Start::Deal(DealNumber::new(617)?, CellCount::new(3).unwrap()));
+/// assert_eq!(start.to_string(), "617~3cells");
+///
+/// let board = Start::from(start.position()).to_string();
+/// assert!(board.starts_with("7DTDTHKD4C4SJD.AD7SQC5HQSTSKS."));
+/// assert_eq!(board.parse::<Start>()?.position(), start.position());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(
     clippy::large_enum_variant,

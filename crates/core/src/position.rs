@@ -33,6 +33,14 @@ impl Column {
         }
     }
 
+    /// Returns the column that a digit from `1` to `8` stands for.
+    pub const fn from_char(c: char) -> Option<Column> {
+        match c {
+            '1'..='8' => Some(Column(c as u8 - b'1')),
+            _ => None,
+        }
+    }
+
     /// The place of this column from the left, counted from 0.
     pub const fn index(self) -> usize {
         // The mask tells the compiler what the constructors guarantee.
@@ -74,6 +82,14 @@ impl Cell {
             Some(Cell(index as u8))
         } else {
             None
+        }
+    }
+
+    /// Returns the cell that a letter from `a` to `d` stands for.
+    pub const fn from_char(c: char) -> Option<Cell> {
+        match c {
+            'a'..='d' => Some(Cell(c as u8 - b'a')),
+            _ => None,
         }
     }
 
