@@ -8,6 +8,7 @@ use crate::moves::{Move, Played};
 use crate::name::print_and_parse_by_name;
 use crate::position::{Cell, Column, Position};
 use crate::{Card, Suit};
+use alloc::vec::Vec;
 
 /// Which cards go home by themselves after each move, and before the first.
 ///

@@ -5,6 +5,7 @@ use crate::moves::{IllegalMove, Move, Played};
 use crate::name::print_and_parse_by_name;
 use crate::position::{CellCount, Position};
 use crate::{Card, DealNumber};
+use alloc::vec::Vec;
 
 /// How the length of a solution is counted. The three never mix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

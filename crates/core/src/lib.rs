@@ -39,6 +39,14 @@
 //! Nothing here does input or output, starts threads or reads a clock. The
 //! feature `serde` makes cards, deals and deal numbers serializable.
 
+#![no_std]
+
+#[macro_use]
+extern crate alloc;
+// Tests run with the standard library, whatever the features are.
+#[cfg(any(test, feature = "std"))]
+extern crate std;
+
 mod autoplay;
 mod card;
 mod deal;

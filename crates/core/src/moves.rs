@@ -1,7 +1,10 @@
 //! Moves: which are legal, what they do, and how to undo them.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::place::Place;
 use crate::position::{Cell, Column, Position};
@@ -145,7 +148,7 @@ impl fmt::Display for ParseMoveError {
     }
 }
 
-impl std::error::Error for ParseMoveError {}
+impl core::error::Error for ParseMoveError {}
 
 /// A move that was made, with what it takes to undo it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -245,7 +248,7 @@ impl fmt::Display for IllegalMove {
     }
 }
 
-impl std::error::Error for IllegalMove {}
+impl core::error::Error for IllegalMove {}
 
 /// Sets of columns, a bit for each, by what they end in.
 struct Targets {
@@ -283,7 +286,7 @@ impl Targets {
 /// The columns of a set, from the left.
 #[inline]
 fn columns_of(mut set: u8) -> impl Iterator<Item = Column> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let column = Column::from_index(set.trailing_zeros() as usize)?;
         set &= set - 1;
         Some(column)
@@ -672,6 +675,8 @@ fn expand_run(
 
 #[cfg(test)]
 mod tests {
+    use std::prelude::v1::*;
+
     use super::*;
 
     /// Every move there can be, with every count.

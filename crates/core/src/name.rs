@@ -1,6 +1,9 @@
 //! Names of the variants of small enums, for options and files.
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::text::{list, quoted};
 
@@ -32,18 +35,18 @@ impl fmt::Display for ParseNameError {
     }
 }
 
-impl std::error::Error for ParseNameError {}
+impl core::error::Error for ParseNameError {}
 
 /// Implements `Display` and `FromStr` for an enum with `ALL` and `name`.
 macro_rules! print_and_parse_by_name {
     ($type:ident, $what:literal) => {
-        impl ::std::fmt::Display for $type {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        impl ::core::fmt::Display for $type {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 f.pad(self.name())
             }
         }
 
-        impl ::std::str::FromStr for $type {
+        impl ::core::str::FromStr for $type {
             type Err = $crate::ParseNameError;
 
             fn from_str(text: &str) -> Result<$type, $crate::ParseNameError> {
@@ -60,6 +63,8 @@ pub(crate) use print_and_parse_by_name;
 
 #[cfg(test)]
 mod tests {
+    use std::prelude::v1::*;
+
     use crate::{AutoPlay, BoardFormat, Metric, Notation};
 
     #[test]

@@ -15,15 +15,20 @@
 //! numbers (`12.`), line breaks, remarks (after `#` or `;`, or in brackets), and
 //! whatever Freecell Solver prints besides moves; in the short ones also commas.
 
-use std::collections::HashSet;
-use std::error::Error;
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
 
+use crate::Card;
 use crate::autoplay::AutoPlay;
 use crate::game::Game;
 use crate::moves::{IllegalMove, Move};
 use crate::name::print_and_parse_by_name;
-use crate::position::{Cell, Column, Position};
+use crate::position::{Cell, Column, Pile, Position};
 use crate::text::quoted;
 
 mod code;
@@ -226,8 +231,9 @@ const MOST_READINGS: usize = 64;
 /// What is known of the readings of a text.
 struct Readings {
     forks: Vec<Fork>,
-    /// Where a fork has been met: which code, and in which position.
-    met: HashSet<(usize, Position)>,
+    /// Where a fork has been met: which code, and the columns and cells of the
+    /// position, which say what is home.
+    met: BTreeSet<(usize, [Pile; Column::COUNT], [Option<Card>; Cell::COUNT])>,
     /// How many more moves may be tried.
     budget: usize,
 }
@@ -312,7 +318,7 @@ impl Game {
         let first_turn = self.turn();
         let mut readings = Readings {
             forks: Vec::new(),
-            met: HashSet::new(),
+            met: BTreeSet::new(),
             budget: MOST_READINGS
                 .saturating_mul(codes.len())
                 .saturating_add(10_000),
@@ -373,7 +379,9 @@ impl Game {
                     Meaning::Exactly(mv) => mv,
                     Meaning::AtMost(run) => {
                         let turn = self.turn();
-                        let is_new = readings.met.insert((index, *self.position()));
+                        let position = self.position();
+                        let place = (index, position.columns, position.cells);
+                        let is_new = readings.met.insert(place);
                         if !is_new || readings.budget == 0 {
                             // What comes after it has been tried.
                             return Err(MoveErrorKind::Illegal(IllegalMove::NoCards));

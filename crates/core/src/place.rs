@@ -3,7 +3,8 @@
 //! What a player points at is a card, and what a front end asks for is the
 //! move that takes it, with the cards on it, to another place.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::moves::{IllegalMove, Move};
 use crate::position::{Cell, Column, Position};
@@ -160,6 +161,8 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
+    use std::prelude::v1::*;
+
     use super::*;
     use crate::{CellCount, DealNumber};
 

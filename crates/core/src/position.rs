@@ -1,6 +1,6 @@
 //! Positions: where every card is in the middle of a game.
 
-use std::fmt;
+use core::fmt;
 
 use crate::card::BySuit;
 use crate::{Card, Deal, Rank, Suit};
@@ -149,7 +149,7 @@ impl Default for CellCount {
 ///
 /// Places beyond the last card hold the ace of clubs, so that equal piles are
 /// equal byte by byte.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Pile {
     cards: [Card; Pile::CAPACITY],
     len: u8,
@@ -186,7 +186,7 @@ impl Pile {
         let last = self.len.checked_sub(1)?;
         self.len = last;
         let place = &mut self.cards[usize::from(last)];
-        Some(std::mem::replace(place, Card::ALL[0]))
+        Some(core::mem::replace(place, Card::ALL[0]))
     }
 }
 
@@ -450,7 +450,7 @@ impl fmt::Display for PlacesError {
     }
 }
 
-impl std::error::Error for PlacesError {}
+impl core::error::Error for PlacesError {}
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

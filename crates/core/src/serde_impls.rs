@@ -18,8 +18,10 @@
 //! Reading checks everything: what is deserialized is as valid as what the
 //! constructors return.
 
-use std::borrow::Cow;
-use std::fmt;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::ser::{SerializeSeq, SerializeStruct};

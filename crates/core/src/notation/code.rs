@@ -2,6 +2,8 @@
 
 use crate::moves::Move;
 use crate::position::{Cell, Column, Position};
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::words::{parts, words};
 use super::{Notation, long};

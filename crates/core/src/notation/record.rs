@@ -15,9 +15,11 @@
 //! web address as it is. What [`Game::to_record`] writes always names the
 //! autoplay.
 
-use std::error::Error;
-use std::fmt::{self, Write};
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::error::Error;
+use core::fmt::{self, Write};
+use core::str::FromStr;
 
 use crate::autoplay::AutoPlay;
 use crate::game::{Game, Start};
