@@ -1,10 +1,11 @@
 //! `cargo xtask test`: everything that has to pass.
 
+use std::path::Path;
 use std::time::Instant;
 
 use crate::python;
 use crate::readers::readers;
-use crate::shell::{command, ensure, root, run, works};
+use crate::shell::{command, ensure, output, root, run, works};
 use crate::web;
 
 /// How long each fuzz target runs.
@@ -95,7 +96,24 @@ fn formatting() -> Result<Outcome, String> {
 fn lints() -> Result<Outcome, String> {
     ensure("cargo clippy --version", "rustup component add clippy")?;
     cargo("clippy --workspace --all-targets --all-features -- --deny warnings")?;
-    cargo("clippy --package freecell-cli --no-default-features -- --deny warnings")
+    cargo("clippy --package freecell-cli --no-default-features -- --deny warnings")?;
+    no_std()
+}
+
+/// Checks that freecell-core does without the standard library: its sources say
+/// `no_std`, and bring `std` in only with the feature of that name. Where a
+/// target that has no standard library is installed, the compiler proves it.
+fn no_std() -> Result<Outcome, String> {
+    cargo("clippy --package freecell-core --no-default-features -- --deny warnings")?;
+    let sysroot = output(&mut command("rustc --print sysroot"))?;
+    for target in ["x86_64-unknown-none", "thumbv7em-none-eabi"] {
+        let libraries = Path::new(sysroot.trim()).join("lib/rustlib").join(target);
+        if libraries.is_dir() {
+            let check = "check --package freecell-core --no-default-features --features serde";
+            cargo(&format!("{check} --target {target}"))?;
+        }
+    }
+    Ok(Outcome::Passed)
 }
 
 fn tests() -> Result<Outcome, String> {

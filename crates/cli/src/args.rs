@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::Context;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ArgsDerive, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use freecell_core::{AutoPlay, CellCount, Metric, Notation};
@@ -511,8 +512,8 @@ pub(crate) struct SolveArgs {
     pub(crate) effort: Option<EffortArg>,
 
     /// What counts as a move when solutions are to be short [default: max]
-    #[arg(long, value_enum)]
-    pub(crate) metric: Option<MetricArg>,
+    #[arg(long, value_parser = metrics())]
+    pub(crate) metric: Option<Metric>,
 
     /// Play the solution through on the terminal
     #[arg(long, conflicts_with_all = ["summary", "notation"])]
@@ -621,25 +622,16 @@ impl FromStr for EffortArg {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MetricArg {
-    /// Any number of cards is one move; all that can go home goes for nothing
-    Max,
-    /// The same, but only what is safe goes home for nothing
-    Safe,
-    /// Every move of a single card counts, also home
-    Unit,
-}
-
-impl MetricArg {
-    /// The metric that the user wants, or the usual one.
-    pub(crate) fn or_max(metric: Option<MetricArg>) -> Metric {
-        match metric {
-            None | Some(MetricArg::Max) => Metric::Max,
-            Some(MetricArg::Safe) => Metric::Safe,
-            Some(MetricArg::Unit) => Metric::Unit,
-        }
-    }
+/// Parses the name of a metric; the help lists and explains all of them.
+fn metrics() -> impl TypedValueParser<Value = Metric> {
+    let values = Metric::ALL.map(|metric| {
+        PossibleValue::new(metric.name()).help(match metric {
+            Metric::Max => "Any number of cards is one move; all that can go home goes for nothing",
+            Metric::Safe => "The same, but only what is safe goes home for nothing",
+            Metric::Unit => "Every move of a single card counts, also home",
+        })
+    });
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Metric>())
 }
 
 /// The definition of a subcommand, or of the whole command.

@@ -42,8 +42,20 @@ pub(crate) fn failed(error: &anyhow::Error) -> ExitCode {
     {
         return ExitCode::SUCCESS;
     }
-    say(&format!("freecell: {error:#}"));
+    say(&format!("freecell: {}", with_causes(error)));
     ExitCode::from(WRONG)
+}
+
+/// Returns the message of an error and those of its causes, without the ones
+/// that the messages before them already contain.
+fn with_causes(error: &anyhow::Error) -> String {
+    let mut message = error.to_string();
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        if !message.contains(&cause) {
+            message = format!("{message}: {cause}");
+        }
+    }
+    message
 }
 
 /// Ends after arguments that could not be understood, or after `--help`.

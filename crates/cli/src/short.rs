@@ -9,7 +9,7 @@ use freecell_solve::{Bounds, Effort, Limit, Limits, Optimal};
 use freecell_solve::{Short, Shortener, Shortening, Shortest};
 use freecell_solve::{shorten_together, shortest_together};
 
-use crate::args::{EffortArg, MetricArg, SolveArgs};
+use crate::args::{EffortArg, SolveArgs};
 use crate::interrupt;
 use crate::output::say;
 use crate::solve::limits;
@@ -42,7 +42,7 @@ impl ShortWork {
             None => thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
         };
         ShortWork {
-            metric: MetricArg::or_max(args.metric),
+            metric: args.metric.unwrap_or(Metric::Max),
             effort: args.effort.unwrap_or(EFFORT),
             limits: limits(args.max_states, args.max_memory.0),
             max_time: args.max_time.map(|time| time.0),

@@ -4,12 +4,11 @@
 //! without the autoplay it was written under, because that decides where the
 //! cards are when the next move is made.
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::moves::{Move, Played};
+use crate::name::print_and_parse_by_name;
 use crate::position::{Cell, Column, Position};
 use crate::{Card, Suit};
+use alloc::vec::Vec;
 
 /// Which cards go home by themselves after each move, and before the first.
 ///
@@ -156,40 +155,4 @@ fn bit(card: Option<&Card>) -> u64 {
     card.map_or(0, |card| 1 << card.index())
 }
 
-impl fmt::Display for AutoPlay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A text is not the name of an autoplay rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseAutoPlayError {
-    text: String,
-}
-
-impl fmt::Display for ParseAutoPlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = crate::text::quoted(&self.text);
-        write!(
-            f,
-            "{text} is not an autoplay (expected none, horne, raymond or max)"
-        )
-    }
-}
-
-impl std::error::Error for ParseAutoPlayError {}
-
-impl FromStr for AutoPlay {
-    type Err = ParseAutoPlayError;
-
-    fn from_str(text: &str) -> Result<AutoPlay, ParseAutoPlayError> {
-        let named = |rule: &AutoPlay| rule.name() == text;
-        AutoPlay::ALL
-            .into_iter()
-            .find(named)
-            .ok_or_else(|| ParseAutoPlayError {
-                text: text.to_owned(),
-            })
-    }
-}
+print_and_parse_by_name!(AutoPlay, "an autoplay");

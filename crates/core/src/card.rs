@@ -6,9 +6,11 @@
 //! `KS` = 51, and the order of the types in this module is the order of
 //! indices.
 
-use std::fmt;
-use std::ops::{Index, IndexMut};
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+use core::ops::{Index, IndexMut};
+use core::str::FromStr;
 
 /// The colour of a suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -281,7 +283,7 @@ impl Card {
     /// assert_eq!(Card::ALL[51].as_str(), "KS");
     /// ```
     pub fn as_str(self) -> &'static str {
-        std::str::from_utf8(&LETTERS[self.index()]).unwrap_or_default()
+        core::str::from_utf8(&LETTERS[self.index()]).unwrap_or_default()
     }
 
     /// Returns the card with an index that the caller knows to be below 52.
@@ -350,10 +352,12 @@ impl fmt::Display for ParseCardError {
     }
 }
 
-impl std::error::Error for ParseCardError {}
+impl core::error::Error for ParseCardError {}
 
 #[cfg(test)]
 mod tests {
+    use std::prelude::v1::*;
+
     use super::*;
 
     #[test]

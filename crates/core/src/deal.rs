@@ -1,8 +1,9 @@
 //! Deals: 52 different cards in dealing order.
 
-use std::fmt;
-use std::iter::{Copied, FusedIterator, StepBy};
-use std::slice;
+use alloc::vec::Vec;
+use core::fmt;
+use core::iter::{Copied, FusedIterator, StepBy};
+use core::slice;
 
 mod bulk;
 mod generator;

@@ -20,7 +20,8 @@
 //! seeds that do not deal it. With fewer than 52 known cards the same steps
 //! leave more seeds over, which step 3 goes through in order.
 
-use std::iter::FusedIterator;
+use alloc::vec::Vec;
+use core::iter::FusedIterator;
 
 use crate::deal::{Draw, Generator, Joke};
 use crate::text::{BoardError, check_distinct};
@@ -320,6 +321,8 @@ const fn inverse(odd: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use std::prelude::v1::*;
+
     use super::*;
 
     #[test]

@@ -2,8 +2,10 @@
 
 use crate::autoplay::AutoPlay;
 use crate::moves::{IllegalMove, Move, Played};
+use crate::name::print_and_parse_by_name;
 use crate::position::{CellCount, Position};
 use crate::{Card, DealNumber};
+use alloc::vec::Vec;
 
 /// How the length of a solution is counted. The three never mix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +45,24 @@ impl Metric {
     }
 }
 
+print_and_parse_by_name!(Metric, "a metric");
+
 /// Where a game starts.
+///
+/// Prints as the head of a record and parses from it:
+///
+/// ```
+/// use freecell_core::{CellCount, DealNumber, Start};
+///
+/// let start: Start = "617~3cells".parse()?;
+/// assert_eq!(start, Start::Deal(DealNumber::new(617)?, CellCount::new(3).unwrap()));
+/// assert_eq!(start.to_string(), "617~3cells");
+///
+/// let board = Start::from(start.position()).to_string();
+/// assert!(board.starts_with("7DTDTHKD4C4SJD.AD7SQC5HQSTSKS."));
+/// assert_eq!(board.parse::<Start>()?.position(), start.position());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(
     clippy::large_enum_variant,

@@ -5,7 +5,10 @@
 //! Keys of objects may repeat; the first one counts. Arrays and objects nest
 //! at most [`MAX_DEPTH`] deep.
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 /// How deep values may nest; boards need three.
 const MAX_DEPTH: usize = 16;
@@ -69,7 +72,7 @@ pub struct JsonError {
     expected: &'static str,
 }
 
-impl std::error::Error for JsonError {}
+impl core::error::Error for JsonError {}
 
 impl fmt::Display for JsonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -232,6 +235,8 @@ impl Reader<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::prelude::v1::*;
+
     use super::*;
 
     fn string(text: &str) -> Json {

@@ -39,6 +39,14 @@
 //! Nothing here does input or output, starts threads or reads a clock. The
 //! feature `serde` makes cards, deals and deal numbers serializable.
 
+#![no_std]
+
+#[macro_use]
+extern crate alloc;
+// Tests run with the standard library, whatever the features are.
+#[cfg(any(test, feature = "std"))]
+extern crate std;
+
 mod autoplay;
 mod card;
 mod deal;
@@ -46,6 +54,7 @@ mod find;
 mod game;
 mod json;
 mod moves;
+mod name;
 mod notation;
 mod place;
 mod position;
@@ -54,7 +63,7 @@ mod serde_impls;
 mod svg;
 mod text;
 
-pub use autoplay::{AutoPlay, ParseAutoPlayError};
+pub use autoplay::AutoPlay;
 pub use card::{Card, Color, ParseCardError, Rank, Suit};
 pub use deal::{
     Deal, DealColumn, DealNumber, DealNumberError, Deals, Regime, deal_all, deal_all_portable,
@@ -64,6 +73,7 @@ pub use find::DealsWithPrefix;
 pub use game::{Game, Metric, Start};
 pub use json::JsonError;
 pub use moves::{IllegalMove, Move, ParseMoveError, Played, supermove_cost};
+pub use name::ParseNameError;
 pub use notation::{MoveError, MoveErrorKind, Notation, NotationError, RecordError, RecordWriter};
 pub use place::Place;
 pub use position::{Cell, CellCount, Column, PlacesError, Position};

@@ -1,7 +1,10 @@
 //! Moves: which are legal, what they do, and how to undo them.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::place::Place;
 use crate::position::{Cell, Column, Position};
@@ -145,7 +148,7 @@ impl fmt::Display for ParseMoveError {
     }
 }
 
-impl std::error::Error for ParseMoveError {}
+impl core::error::Error for ParseMoveError {}
 
 /// A move that was made, with what it takes to undo it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -245,7 +248,7 @@ impl fmt::Display for IllegalMove {
     }
 }
 
-impl std::error::Error for IllegalMove {}
+impl core::error::Error for IllegalMove {}
 
 /// Sets of columns, a bit for each, by what they end in.
 struct Targets {
@@ -283,7 +286,7 @@ impl Targets {
 /// The columns of a set, from the left.
 #[inline]
 fn columns_of(mut set: u8) -> impl Iterator<Item = Column> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let column = Column::from_index(set.trailing_zeros() as usize)?;
         set &= set - 1;
         Some(column)
@@ -386,7 +389,8 @@ impl Position {
     ///
     /// # Panics
     ///
-    /// An illegal move may panic or lead to a position that no game has.
+    /// An illegal move may panic or lead to a position that no game has, and
+    /// methods of such a position may panic.
     pub fn play_unchecked(&mut self, mv: Move) -> Played {
         let card = match mv {
             Move::ColumnToColumn { from, to, count } => self.carry(from, to, count),
@@ -419,7 +423,7 @@ impl Position {
     /// # Panics
     ///
     /// Taking back another one may panic or lead to a position that no game
-    /// has.
+    /// has, and methods of such a position may panic.
     pub fn undo(&mut self, played: Played) {
         match played.mv {
             Move::ColumnToColumn { from, to, count } => {
@@ -589,8 +593,8 @@ impl Position {
         Ok(moves)
     }
 
-    /// How many moves [`Position::expand`] makes of a legal move, without
-    /// making them.
+    /// Returns how many moves [`Position::expand`] makes of a legal move, without
+    /// making them. The number says nothing about a move that is not legal.
     pub fn expanded_length(&self, mv: Move) -> usize {
         match mv {
             Move::ColumnToColumn { to, count, .. } if count > 1 => {
@@ -605,8 +609,10 @@ impl Position {
 
 /// Returns how many single-card moves a move of `count` cards takes by way of
 /// empty cells and of empty columns other than its target. This is the length
-/// of [`Position::expand`], which makes them; 0 for no cards. More empty places
-/// than a game has are taken for as many as it has.
+/// of [`Position::expand`], which makes them; 0 for no cards.
+///
+/// More empty cells than [`Cell::COUNT`] and more empty columns than
+/// [`Column::COUNT`] count as that many, and the result saturates.
 ///
 /// ```
 /// use freecell_core::supermove_cost;
@@ -616,19 +622,24 @@ impl Position {
 /// assert_eq!(supermove_cost(4, 1, 1), 9);
 /// ```
 pub const fn supermove_cost(count: usize, empty_cells: usize, empty_columns: usize) -> usize {
-    if count == 0 {
-        return 0;
-    }
-    if empty_columns == 0 || count - 1 <= empty_cells {
-        return count.saturating_mul(2) - 1;
+    if empty_cells > Cell::COUNT {
+        return supermove_cost(count, Cell::COUNT, empty_columns);
     }
     if empty_columns > Column::COUNT {
         return supermove_cost(count, empty_cells, Column::COUNT);
     }
+    if count == 0 {
+        return 0;
+    }
+    if empty_columns == 0 || count - 1 <= empty_cells {
+        return (count - 1).saturating_mul(2).saturating_add(1);
+    }
+    // As few cards as possible make the detour by an empty column.
     let most = (empty_cells + 1) << (empty_columns - 1);
     let direct = if most < count - 1 { most } else { count - 1 };
-    2 * supermove_cost(count - direct, empty_cells, empty_columns - 1)
-        + supermove_cost(direct, empty_cells, empty_columns - 1)
+    let detour = supermove_cost(count - direct, empty_cells, empty_columns - 1);
+    let direct = supermove_cost(direct, empty_cells, empty_columns - 1);
+    detour.saturating_mul(2).saturating_add(direct)
 }
 
 /// Moves a run card by card, by way of empty cells and columns.
@@ -664,6 +675,8 @@ fn expand_run(
 
 #[cfg(test)]
 mod tests {
+    use std::prelude::v1::*;
+
     use super::*;
 
     /// Every move there can be, with every count.

@@ -15,13 +15,20 @@
 //! numbers (`12.`), line breaks, remarks (after `#` or `;`, or in brackets), and
 //! whatever Freecell Solver prints besides moves; in the short ones also commas.
 
-use std::collections::HashSet;
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
 
+use crate::Card;
 use crate::autoplay::AutoPlay;
 use crate::game::Game;
 use crate::moves::{IllegalMove, Move};
-use crate::position::{Cell, Column, Position};
+use crate::name::print_and_parse_by_name;
+use crate::position::{Cell, Column, Pile, Position};
 use crate::text::quoted;
 
 mod code;
@@ -58,7 +65,20 @@ impl Notation {
         Notation::Long,
         Notation::Macroxue,
     ];
+
+    /// Returns the name of this notation: `standard`, `extended`, `long` or
+    /// `macroxue`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Notation::Standard => "standard",
+            Notation::Extended => "extended",
+            Notation::Long => "long",
+            Notation::Macroxue => "macroxue",
+        }
+    }
 }
+
+print_and_parse_by_name!(Notation, "a notation");
 
 /// A move of a text that cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +123,14 @@ impl fmt::Display for MoveError {
     }
 }
 
-impl std::error::Error for MoveError {}
+impl Error for MoveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.kind {
+            MoveErrorKind::Syntax(_) => None,
+            MoveErrorKind::Illegal(why) | MoveErrorKind::Ambiguous(why) => Some(why),
+        }
+    }
+}
 
 /// The reason why a notation cannot express a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,7 +174,7 @@ impl fmt::Display for NotationError {
     }
 }
 
-impl std::error::Error for NotationError {}
+impl Error for NotationError {}
 
 /// What a notation remembers between moves: the cards in cells in the order in
 /// which they came.
@@ -204,8 +231,9 @@ const MOST_READINGS: usize = 64;
 /// What is known of the readings of a text.
 struct Readings {
     forks: Vec<Fork>,
-    /// Where a fork has been met: which code, and in which position.
-    met: HashSet<(usize, Position)>,
+    /// Where a fork has been met: which code, and the columns and cells of the
+    /// position, which say what is home.
+    met: BTreeSet<(usize, [Pile; Column::COUNT], [Option<Card>; Cell::COUNT])>,
     /// How many more moves may be tried.
     budget: usize,
 }
@@ -290,8 +318,10 @@ impl Game {
         let first_turn = self.turn();
         let mut readings = Readings {
             forks: Vec::new(),
-            met: HashSet::new(),
-            budget: 10_000 + MOST_READINGS * codes.len(),
+            met: BTreeSet::new(),
+            budget: MOST_READINGS
+                .saturating_mul(codes.len())
+                .saturating_add(10_000),
         };
         let (first_index, first_failure) = self.play_codes(codes, 0, notation, &mut readings);
         let mut failure = first_failure;
@@ -349,7 +379,9 @@ impl Game {
                     Meaning::Exactly(mv) => mv,
                     Meaning::AtMost(run) => {
                         let turn = self.turn();
-                        let is_new = readings.met.insert((index, *self.position()));
+                        let position = self.position();
+                        let place = (index, position.columns, position.cells);
+                        let is_new = readings.met.insert(place);
                         if !is_new || readings.budget == 0 {
                             // What comes after it has been tried.
                             return Err(MoveErrorKind::Illegal(IllegalMove::NoCards));

@@ -3,7 +3,8 @@
 //! What a player points at is a card, and what a front end asks for is the
 //! move that takes it, with the cards on it, to another place.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::moves::{IllegalMove, Move};
 use crate::position::{Cell, Column, Position};
@@ -24,12 +25,10 @@ pub enum Place {
 impl Place {
     /// Reads `1` to `8`, `a` to `d` or `h`.
     pub fn from_char(c: char) -> Option<Place> {
-        match c {
-            '1'..='8' => Column::from_index(c as usize - '1' as usize).map(Place::Column),
-            'a'..='d' => Cell::from_index(c as usize - 'a' as usize).map(Place::Cell),
-            'h' => Some(Place::Home),
-            _ => None,
-        }
+        let column = || Column::from_char(c).map(Place::Column);
+        let cell = || Cell::from_char(c).map(Place::Cell);
+        let home = || (c == 'h').then_some(Place::Home);
+        column().or_else(cell).or_else(home)
     }
 }
 
@@ -162,6 +161,8 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
+    use std::prelude::v1::*;
+
     use super::*;
     use crate::{CellCount, DealNumber};
 

@@ -1,6 +1,6 @@
 //! Positions: where every card is in the middle of a game.
 
-use std::fmt;
+use core::fmt;
 
 use crate::card::BySuit;
 use crate::{Card, Deal, Rank, Suit};
@@ -30,6 +30,14 @@ impl Column {
             Some(Column(index as u8))
         } else {
             None
+        }
+    }
+
+    /// Returns the column that a digit from `1` to `8` stands for.
+    pub const fn from_char(c: char) -> Option<Column> {
+        match c {
+            '1'..='8' => Some(Column(c as u8 - b'1')),
+            _ => None,
         }
     }
 
@@ -74,6 +82,14 @@ impl Cell {
             Some(Cell(index as u8))
         } else {
             None
+        }
+    }
+
+    /// Returns the cell that a letter from `a` to `d` stands for.
+    pub const fn from_char(c: char) -> Option<Cell> {
+        match c {
+            'a'..='d' => Some(Cell(c as u8 - b'a')),
+            _ => None,
         }
     }
 
@@ -133,7 +149,7 @@ impl Default for CellCount {
 ///
 /// Places beyond the last card hold the ace of clubs, so that equal piles are
 /// equal byte by byte.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Pile {
     cards: [Card; Pile::CAPACITY],
     len: u8,
@@ -170,7 +186,7 @@ impl Pile {
         let last = self.len.checked_sub(1)?;
         self.len = last;
         let place = &mut self.cards[usize::from(last)];
-        Some(std::mem::replace(place, Card::ALL[0]))
+        Some(core::mem::replace(place, Card::ALL[0]))
     }
 }
 
@@ -434,7 +450,7 @@ impl fmt::Display for PlacesError {
     }
 }
 
-impl std::error::Error for PlacesError {}
+impl core::error::Error for PlacesError {}
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,7 +4,9 @@
 //! and foundations on top, the eight columns below. Sizes are in the units of
 //! its view box; it scales to whatever space it is given.
 
-use std::fmt::Write;
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use core::fmt::Write;
 
 use crate::{Card, CellCount, Color, Column, Deal, Position, Rank, Suit};
 
@@ -156,6 +158,8 @@ const DEFINITIONS: &str = r##"<defs>
 
 #[cfg(test)]
 mod tests {
+    use std::prelude::v1::*;
+
     use crate::DealNumber;
 
     #[test]

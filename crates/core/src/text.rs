@@ -17,9 +17,12 @@
 //! **Writing** ([`Deal::display`]) uses two-letter cards, single spaces, and
 //! no line break at the end.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
+use crate::name::print_and_parse_by_name;
 use crate::position::Column;
 use crate::{Card, Deal};
 
@@ -35,6 +38,25 @@ pub use split::{BoardSplitter, BoardText};
 
 use problem::{fail_if, repeated_and_missing};
 use sheet::Sheet;
+
+/// Returns a value that a function displays.
+///
+/// [`core::fmt::from_fn`] does the same, for newer compilers than this crate
+/// asks for.
+pub(crate) fn display_with<F>(write: F) -> impl fmt::Display
+where
+    F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result,
+{
+    struct DisplayWith<F>(F);
+
+    impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for DisplayWith<F> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            (self.0)(f)
+        }
+    }
+
+    DisplayWith(write)
+}
 
 /// The forms in which a deal is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,7 +83,21 @@ impl BoardFormat {
         BoardFormat::Json,
         BoardFormat::JsonColumns,
     ];
+
+    /// Returns the name of this form: `rows`, `columns`, `deck`, `json` or
+    /// `json-columns`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            BoardFormat::Rows => "rows",
+            BoardFormat::Columns => "columns",
+            BoardFormat::Deck => "deck",
+            BoardFormat::Json => "json",
+            BoardFormat::JsonColumns => "json-columns",
+        }
+    }
 }
+
+print_and_parse_by_name!(BoardFormat, "a format");
 
 /// The numbers of cards in the seven rows and in the eight columns of a deal.
 const ROW_LENGTHS: [usize; 7] = [8, 8, 8, 8, 8, 8, 4];
@@ -85,7 +121,7 @@ impl Deal {
     /// ```
     pub fn display(&self, format: BoardFormat) -> impl fmt::Display {
         let deal = *self;
-        fmt::from_fn(move |f| {
+        display_with(move |f| {
             let mut text = Vec::new();
             deal.write(format, &mut text);
             f.write_str(&String::from_utf8_lossy(&text))

@@ -8,8 +8,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
-use crate::error::{DealNumberError, board_error};
-use crate::options::named;
+use crate::error::{DealNumberError, board_error, wrong};
 
 /// Any integer of Python.
 fn integer<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyInt>> {
@@ -153,7 +152,7 @@ impl Deal {
     /// '7DAD5C3S5S8C2DAH'
     #[pyo3(signature = (format = "rows"))]
     fn text(&self, format: &str) -> PyResult<String> {
-        let format = named("format", format, FORMATS)?;
+        let format: BoardFormat = format.parse().map_err(wrong)?;
         let text = self.inner.display(format).to_string();
         Ok(text.trim_end().to_owned())
     }
@@ -194,14 +193,6 @@ impl Deal {
         (py.get_type::<Deal>().into_any(), (self.cards(),))
     }
 }
-
-const FORMATS: [(&str, BoardFormat); 5] = [
-    ("rows", BoardFormat::Rows),
-    ("columns", BoardFormat::Columns),
-    ("deck", BoardFormat::Deck),
-    ("json", BoardFormat::Json),
-    ("json-columns", BoardFormat::JsonColumns),
-];
 
 /// A picture that is no wider than its place in a page.
 pub(crate) fn in_html(svg: &str) -> String {

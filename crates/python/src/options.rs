@@ -10,11 +10,7 @@ use pyo3::prelude::*;
 use crate::error::wrong;
 
 /// What a name stands for.
-pub(crate) fn named<T: Copy, const N: usize>(
-    what: &str,
-    name: &str,
-    known: [(&str, T); N],
-) -> PyResult<T> {
+fn named<T: Copy, const N: usize>(what: &str, name: &str, known: [(&str, T); N]) -> PyResult<T> {
     if let Some((_, value)) = known.iter().find(|(known, _)| *known == name) {
         return Ok(*value);
     }
@@ -35,17 +31,11 @@ pub(crate) fn autoplay(name: &str) -> PyResult<AutoPlay> {
 }
 
 pub(crate) fn notation(name: &str) -> PyResult<Notation> {
-    let known = [
-        ("standard", Notation::Standard),
-        ("extended", Notation::Extended),
-        ("long", Notation::Long),
-        ("macroxue", Notation::Macroxue),
-    ];
-    named("notation", name, known)
+    name.parse().map_err(wrong)
 }
 
 pub(crate) fn metric(name: &str) -> PyResult<Metric> {
-    named("metric", name, Metric::ALL.map(|m| (m.name(), m)))
+    name.parse().map_err(wrong)
 }
 
 pub(crate) fn format(name: &str) -> PyResult<Format> {

@@ -70,13 +70,8 @@ pub fn find_beginning(cards: &str) -> Result<Vec<f64>, JsValue> {
 #[wasm_bindgen(js_name = boardText)]
 pub fn board_text(
     number: f64,
-    #[wasm_bindgen(unchecked_param_type = "'rows' | 'columns' | 'deck'")] form: &str,
+    #[wasm_bindgen(unchecked_param_type = "BoardFormat")] form: &str,
 ) -> Result<String, JsValue> {
-    let form = match form {
-        "rows" => BoardFormat::Rows,
-        "columns" => BoardFormat::Columns,
-        "deck" => BoardFormat::Deck,
-        _ => return Err(Reason::new("form", "expected rows, columns or deck").into()),
-    };
+    let form: BoardFormat = form.parse().map_err(|error| Reason::new("form", error))?;
     Ok(deal_number(number)?.deal().display(form).to_string())
 }

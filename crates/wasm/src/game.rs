@@ -36,16 +36,7 @@ fn read_card(text: &str) -> Result<Card, Reason> {
 }
 
 fn read_notation(name: &str) -> Result<Notation, Reason> {
-    match name {
-        "standard" => Ok(Notation::Standard),
-        "extended" => Ok(Notation::Extended),
-        "long" => Ok(Notation::Long),
-        "macroxue" => Ok(Notation::Macroxue),
-        _ => Err(Reason::new(
-            "notation",
-            "expected standard, extended, long or macroxue",
-        )),
-    }
+    name.parse().map_err(|error| Reason::new("notation", error))
 }
 
 #[wasm_bindgen]

@@ -8,6 +8,8 @@ export type Move = string;
 export type AutoPlay = "none" | "horne" | "raymond" | "max";
 /** How moves are written. */
 export type Notation = "standard" | "extended" | "long" | "macroxue";
+/** How a deal is written. */
+export type BoardFormat = "rows" | "columns" | "deck" | "json" | "json-columns";
 
 /** One card that goes from one place to another. */
 export interface Step {

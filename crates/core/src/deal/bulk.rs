@@ -23,7 +23,8 @@
 // instructions of its caller.
 #![allow(clippy::needless_range_loop, clippy::inline_always)]
 
-use std::ops::RangeInclusive;
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
 use super::generator::{Draw, Generator, Recipe};
 use super::{Deal, DealNumber};
@@ -39,29 +40,31 @@ type Lanes<T> = [T; LANES];
 type ByCard<T> = [T; Card::COUNT];
 
 /// Deals all lanes with the best instructions that this machine has.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
 #[allow(unsafe_code)]
 fn deal_lanes(recipes: &Lanes<(u32, Draw)>, deals: &mut Lanes<Deal>) {
     /// The same code, compiled for registers of 32 bytes.
     #[target_feature(enable = "avx2")]
-    fn deal_lanes_avx2(recipes: &Lanes<(u32, Draw)>, deals: &mut Lanes<Deal>) {
+    unsafe fn deal_lanes_avx2(recipes: &Lanes<(u32, Draw)>, deals: &mut Lanes<Deal>) {
         deal_lanes_inline(recipes, deals);
     }
 
     if std::arch::is_x86_feature_detected!("avx2") {
-        // SAFETY: the one thing this safe function asks of its caller is a
-        // processor that has AVX2, which the line above has checked. It
-        // makes the kernel 1.7 times as fast, see docs/benchmarks.md.
+        // SAFETY: the one thing this function, whose body is safe, asks of its
+        // caller is a processor that has AVX2, which the line above has
+        // checked. It makes the kernel 1.7 times as fast, see
+        // docs/benchmarks.md.
         unsafe { deal_lanes_avx2(recipes, deals) }
     } else {
         deal_lanes_inline(recipes, deals);
     }
 }
 
-/// Deals all lanes.
-#[cfg(not(target_arch = "x86_64"))]
+/// Deals all lanes; only the standard library can ask what instructions the
+/// machine has.
+#[cfg(not(all(feature = "std", target_arch = "x86_64")))]
 fn deal_lanes(recipes: &Lanes<(u32, Draw)>, deals: &mut Lanes<Deal>) {
-    deal_lanes_inline(recipes, deals)
+    deal_lanes_inline(recipes, deals);
 }
 
 /// Deals all lanes with the instructions of the function that it is inlined
@@ -204,7 +207,8 @@ impl History<'_> {
 /// From one row per card to one row per lane, four cards at a time.
 #[inline(always)]
 fn turn(cards: &ByCard<Lanes<u8>>, deals: &mut Lanes<Deal>) {
-    for (group, [a, b, c, d]) in cards.as_chunks::<4>().0.iter().enumerate() {
+    for (group, cards) in cards.chunks_exact(4).enumerate() {
+        let [a, b, c, d] = cards else { continue };
         let mut words = [0; LANES];
         for lane in 0..LANES {
             words[lane] = u32::from_le_bytes([a[lane], b[lane], c[lane], d[lane]]);
@@ -371,10 +375,12 @@ impl Iterator for Deals {
     }
 }
 
-impl std::iter::FusedIterator for Deals {}
+impl core::iter::FusedIterator for Deals {}
 
 #[cfg(test)]
 mod tests {
+    use std::prelude::v1::*;
+
     use super::*;
 
     fn number(number: i64) -> DealNumber {

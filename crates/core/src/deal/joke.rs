@@ -1,7 +1,7 @@
 //! The four boards that Windows programs hide behind negative numbers. They
 //! are laid out by rule, not by chance.
 
-use std::array;
+use core::array;
 
 use super::{Deal, DealNumber};
 use crate::{Card, Column, Rank, Suit};

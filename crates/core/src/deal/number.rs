@@ -1,9 +1,9 @@
 //! Deal numbers and which of them exist.
 
-use std::fmt;
-use std::num::IntErrorKind;
-use std::ops::RangeInclusive;
-use std::str::FromStr;
+use core::fmt;
+use core::num::IntErrorKind;
+use core::ops::RangeInclusive;
+use core::str::FromStr;
 
 use super::{Deal, Deals};
 
@@ -170,10 +170,12 @@ impl fmt::Display for DealNumberError {
     }
 }
 
-impl std::error::Error for DealNumberError {}
+impl core::error::Error for DealNumberError {}
 
 #[cfg(test)]
 mod tests {
+    use std::prelude::v1::*;
+
     use super::*;
 
     #[test]

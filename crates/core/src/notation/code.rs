@@ -2,6 +2,8 @@
 
 use crate::moves::Move;
 use crate::position::{Cell, Column, Position};
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::words::{parts, words};
 use super::{Notation, long};
@@ -94,11 +96,8 @@ pub(super) fn split_code(text: &str, notation: Notation) -> (Result<Code, &'stat
 }
 
 fn source(byte: u8) -> Option<Source> {
-    match byte {
-        b'1'..=b'8' => Column::from_index(usize::from(byte - b'1')).map(Source::Column),
-        b'a'..=b'd' => Cell::from_index(usize::from(byte - b'a')).map(Source::Cell),
-        _ => None,
-    }
+    let column = Column::from_char(byte.into()).map(Source::Column);
+    column.or_else(|| Cell::from_char(byte.into()).map(Source::Cell))
 }
 
 fn target(byte: u8, notation: Notation) -> Option<Target> {
@@ -125,11 +124,10 @@ pub(super) fn write(
     arrivals: &[Cell],
 ) -> Option<()> {
     match notation {
-        Notation::Standard if is_ambiguous(mv, position) => return None,
+        Notation::Standard | Notation::Macroxue if is_ambiguous(mv, position) => return None,
         Notation::Standard => write_places(text, mv),
         Notation::Extended => write_extended(text, mv, position),
         Notation::Long => text.push_str(&long::sentence(mv)),
-        Notation::Macroxue if is_ambiguous(mv, position) => return None,
         Notation::Macroxue => {
             let arrived = |cell: Cell| {
                 let place = arrivals.iter().position(|&arrived| arrived == cell);
@@ -138,7 +136,7 @@ pub(super) fn write(
             match mv {
                 Move::ColumnToCell { from, .. } => text.extend([from.digit(), 'r']),
                 Move::CellToColumn { from, to } => {
-                    text.extend([arrived(from).letter(), to.digit()])
+                    text.extend([arrived(from).letter(), to.digit()]);
                 }
                 Move::CellToFoundation { from } => text.extend([arrived(from).letter(), 'h']),
                 mv => write_places(text, mv),
@@ -164,11 +162,12 @@ fn is_ambiguous(mv: Move, position: &Position) -> bool {
 /// would take most of the time of writing a record.
 pub(super) fn write_extended(text: &mut String, mv: Move, position: &Position) {
     write_places(text, mv);
-    if let Move::ColumnToColumn { to, count, .. } = mv {
-        if count > 1 && position.column(to).is_empty() {
+    match mv {
+        Move::ColumnToColumn { to, count, .. } if count > 1 && position.column(to).is_empty() => {
             text.push('v');
             text.extend(char::from_digit(u32::from(count), 16));
         }
+        _ => {}
     }
 }
 

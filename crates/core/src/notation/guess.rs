@@ -68,7 +68,7 @@ impl Game {
     ) -> Result<Game, MoveError> {
         let start = start.into();
         let autoplays = match &autoplay {
-            Some(autoplay) => std::slice::from_ref(autoplay),
+            Some(autoplay) => core::slice::from_ref(autoplay),
             None => &AutoPlay::ALL[..],
         };
         let mut best: Option<Result<Game, MoveError>> = None;

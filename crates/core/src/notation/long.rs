@@ -2,6 +2,9 @@
 
 use crate::moves::Move;
 use crate::position::{Cell, Column};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::code::{Code, Parsed, Source, Target};
 use super::words::parts;

@@ -15,7 +15,11 @@
 //! web address as it is. What [`Game::to_record`] writes always names the
 //! autoplay.
 
-use std::fmt::{self, Write};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::error::Error;
+use core::fmt::{self, Write};
+use core::str::FromStr;
 
 use crate::autoplay::AutoPlay;
 use crate::game::{Game, Start};
@@ -68,7 +72,16 @@ impl fmt::Display for RecordError {
     }
 }
 
-impl std::error::Error for RecordError {}
+impl Error for RecordError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            RecordError::Number(_, error) => Some(error),
+            RecordError::Board(error) => Some(error),
+            RecordError::Move(error) => Some(error),
+            RecordError::NoColon | RecordError::Option(_) | RecordError::Deal(_) => None,
+        }
+    }
+}
 
 impl Game {
     /// Reads a record and plays its moves.
@@ -89,7 +102,7 @@ impl Game {
     pub fn from_record(text: &str) -> Result<Game, RecordError> {
         let (head, moves) = text.trim().split_once(':').ok_or(RecordError::NoColon)?;
         let (start, autoplay) = read_head(head)?;
-        let mut game = Game::new(start, autoplay);
+        let mut game = Game::new(start, autoplay.unwrap_or(AutoPlay::Horne));
         game.play_text(moves, Notation::Extended)
             .map_err(RecordError::Move)?;
         Ok(game)
@@ -177,22 +190,8 @@ impl<'a> RecordWriter<'a> {
     /// Appends everything up to the moves: the start, the autoplay and the
     /// number of cells.
     pub fn new(record: &'a mut String, start: &Start, autoplay: AutoPlay) -> RecordWriter<'a> {
-        let cells = match start {
-            Start::Deal(number, cells) => {
-                // Writing to memory does not fail.
-                let _ = write!(record, "{number}");
-                *cells
-            }
-            Start::Position(position) => {
-                write_board(position, record);
-                position.cell_count()
-            }
-        };
-        record.push('~');
-        record.push_str(autoplay.name());
-        if cells != CellCount::FOUR {
-            let _ = write!(record, "~{}cells", cells.get());
-        }
+        // Writing to memory does not fail.
+        let _ = write_head(record, start, Some(autoplay));
         record.push(':');
         RecordWriter { record }
     }
@@ -204,8 +203,51 @@ impl<'a> RecordWriter<'a> {
     }
 }
 
+/// The start as it stands in a record before the colon, without the autoplay:
+/// `617`, `617~3cells`, or the board of a position.
+impl fmt::Display for Start {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_head(f, self, None)
+    }
+}
+
+impl FromStr for Start {
+    type Err = RecordError;
+
+    /// Parses what `Display` writes. An autoplay is refused: it belongs to a
+    /// game.
+    fn from_str(text: &str) -> Result<Start, RecordError> {
+        match read_head(text)? {
+            (start, None) => Ok(start),
+            (_, Some(autoplay)) => Err(RecordError::Option(autoplay.name().to_owned())),
+        }
+    }
+}
+
+/// Writes what stands before the colon.
+fn write_head(text: &mut impl Write, start: &Start, autoplay: Option<AutoPlay>) -> fmt::Result {
+    let cells = match start {
+        Start::Deal(number, cells) => {
+            write!(text, "{number}")?;
+            *cells
+        }
+        Start::Position(position) => {
+            write_board(position, text)?;
+            position.cell_count()
+        }
+    };
+    if let Some(autoplay) = autoplay {
+        text.write_char('~')?;
+        text.write_str(autoplay.name())?;
+    }
+    if cells != CellCount::FOUR {
+        write!(text, "~{}cells", cells.get())?;
+    }
+    Ok(())
+}
+
 /// Reads what stands before the colon.
-fn read_head(head: &str) -> Result<(Start, AutoPlay), RecordError> {
+fn read_head(head: &str) -> Result<(Start, Option<AutoPlay>), RecordError> {
     const CELLS: [&str; 4] = ["0cells", "1cells", "2cells", "3cells"];
     let mut parts = head.split('~');
     let deal = parts.next().unwrap_or("");
@@ -243,7 +285,7 @@ fn read_head(head: &str) -> Result<(Start, AutoPlay), RecordError> {
         let position = read_record_board(columns.split('.'), in_cells.split('.'), cells);
         Start::Position(position.map_err(RecordError::Board)?)
     };
-    Ok((start, autoplay.unwrap_or(AutoPlay::Horne)))
+    Ok((start, autoplay))
 }
 
 /// The autoplay that the moves of one of macroxue's records mean.
@@ -255,19 +297,20 @@ fn macroxue_autoplay(moves: &str) -> AutoPlay {
     }
 }
 
-fn write_board(position: &Position, record: &mut String) {
+fn write_board(position: &Position, text: &mut impl Write) -> fmt::Result {
     for column in Column::ALL {
         if column.index() > 0 {
-            record.push('.');
+            text.write_char('.')?;
         }
         for card in position.column(column) {
-            record.push_str(card.as_str());
+            text.write_str(card.as_str())?;
         }
     }
     if position.cells().iter().any(Option::is_some) {
         for (index, cell) in position.cells().iter().enumerate() {
-            record.push(if index == 0 { '_' } else { '.' });
-            record.push_str(cell.map_or("", Card::as_str));
+            text.write_char(if index == 0 { '_' } else { '.' })?;
+            text.write_str(cell.map_or("", Card::as_str))?;
         }
     }
+    Ok(())
 }

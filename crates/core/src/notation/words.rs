@@ -1,6 +1,6 @@
 //! Cutting a text into words, without what is not about moves.
 
-use std::iter;
+use core::iter;
 
 use crate::{Card, Rank, Suit};
 

@@ -9,7 +9,10 @@
 //! array of cards and `null`; and `foundations`, an object with the number of
 //! cards (or the top rank) for each of `C`, `D`, `H` and `S`.
 
-use std::fmt::{self, Write};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
 
 use crate::position::{CellCount, Column, Position};
 use crate::{Card, Rank, Suit};
@@ -148,7 +151,7 @@ fn position_from_sheet(mut sheet: Sheet, cell_count: CellCount) -> Result<Positi
     let lying_elsewhere = lying.iter().filter(|(card, _)| !is_home(*card));
     let lying_elsewhere = lying_elsewhere.map(|&(card, at)| (card, Some(at)));
     repeated_and_missing(home.chain(lying_elsewhere), problems);
-    fail_if(std::mem::take(&mut sheet.problems))?;
+    fail_if(core::mem::take(&mut sheet.problems))?;
 
     let mut position = Position::bare(cell_count);
     for (pile, list) in position.columns.iter_mut().zip(&sheet.lists) {

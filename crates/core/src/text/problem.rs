@@ -1,8 +1,12 @@
 //! What can be wrong with a board, and how to say it.
 
-use std::fmt;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
 
 use crate::json::JsonError;
+use crate::text::display_with;
 use crate::{Card, Position};
 
 /// Where a card stands in a text.
@@ -159,10 +163,19 @@ impl fmt::Display for BoardProblem {
     }
 }
 
+impl Error for BoardProblem {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            BoardProblem::Json(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
 /// Says how many cards were found in how many lines.
 fn found(lengths: &[usize]) -> impl fmt::Display {
     const SHOWN: usize = 12;
-    fmt::from_fn(move |f| {
+    display_with(move |f| {
         let lines = if lengths.len() == 1 { "line" } else { "lines" };
         let shown: Vec<_> = lengths.iter().take(SHOWN).map(usize::to_string).collect();
         let more = if lengths.len() > SHOWN { " …" } else { "" };
@@ -173,7 +186,7 @@ fn found(lengths: &[usize]) -> impl fmt::Display {
 
 /// Joins things as one says them: `a, b and c`.
 pub(crate) fn list<T: fmt::Display>(items: &[T], last: &str) -> impl fmt::Display {
-    fmt::from_fn(move |f| {
+    display_with(move |f| {
         for (index, item) in items.iter().enumerate() {
             match index {
                 0 => {}
@@ -190,7 +203,7 @@ pub(crate) fn list<T: fmt::Display>(items: &[T], last: &str) -> impl fmt::Displa
 /// characters, and not too long.
 pub(crate) fn quoted(text: &str) -> impl fmt::Display {
     const SHOWN: usize = 60;
-    fmt::from_fn(move |f| {
+    display_with(move |f| {
         let shown: String = text.chars().take(SHOWN).collect();
         let more = if shown.len() < text.len() { "…" } else { "" };
         write!(f, "{shown:?}{more}")
@@ -236,7 +249,16 @@ impl fmt::Display for BoardError {
     }
 }
 
-impl std::error::Error for BoardError {}
+impl Error for BoardError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        // A text that is not JSON has no other problem; lists of problems have
+        // no single cause.
+        match &self.problems[..] {
+            [problem] => problem.source(),
+            _ => None,
+        }
+    }
+}
 
 /// Checks that these are 52 different cards.
 pub(crate) fn check_pack(cards: &[Card]) -> Result<(), BoardError> {

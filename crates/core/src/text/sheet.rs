@@ -3,6 +3,9 @@
 use crate::card::BySuit;
 use crate::json::Json;
 use crate::{Card, Rank, Suit};
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use super::problem::{BoardError, BoardProblem, CardGroup, CardLocation};
 

@@ -1,6 +1,7 @@
 //! Finding the boards in a text that has several.
 
 use super::sheet::is_heading;
+use alloc::string::String;
 
 /// Cuts a stream of lines into the texts of boards, without knowing yet whether
 /// they are boards.
@@ -94,7 +95,7 @@ impl BoardSplitter {
         self.has_content = false;
         self.json = Brackets::default();
         Some(BoardText {
-            text: std::mem::take(&mut self.text),
+            text: core::mem::take(&mut self.text),
             first_line: self.first_line,
         })
     }
@@ -133,6 +134,8 @@ impl Brackets {
 
 #[cfg(test)]
 mod tests {
+    use std::prelude::v1::*;
+
     use super::*;
 
     fn boards(text: &str) -> Vec<(usize, String)> {
