@@ -4,7 +4,7 @@ use freecell_core::{Card, Position, Rank, Suit};
 
 use crate::Random;
 
-/// No column of [`endgame`] is longer, because core refuses some that are.
+/// No column of [`endgame()`] is longer, because core refuses some that are.
 const LONGEST_COLUMN: usize = Position::MAX_UNDER_SEQUENCE;
 
 /// Returns a random position that is won or lost after few states.

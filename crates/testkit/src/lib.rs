@@ -22,7 +22,7 @@
 //! |---|---|
 //! | draw numbers, shuffle, choose | [`Random`] |
 //! | deal a number, or an impossible deal | [`position`], [`position_with_cells`], [`IMPOSSIBLE`] |
-//! | make the end of a game | [`small_endgame`], [`sparse_endgame`], [`full_endgame`], [`high_card_endgame`], [`endgame`] |
+//! | make the end of a game | [`small_endgame`], [`sparse_endgame`], [`full_endgame`], [`high_card_endgame`], [`endgame()`] |
 //! | play at random | [`random_game_positions`], [`random_player_move`] |
 //! | know the truth about a small position | [`is_winnable`], [`shortest_length`], [`reachable_positions`] |
 //! | compare positions without the order of columns and cells | [`Unordered`] |
