@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
+use crate::msrv;
 use crate::python;
 use crate::readers::readers;
 use crate::shell::{command, ensure, output, root, run};
@@ -20,9 +21,10 @@ enum Outcome {
 
 type Step = (&'static str, fn() -> Result<Outcome, String>);
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     ("formatting", formatting),
     ("lints", lints),
+    ("MSRV", msrv),
     ("tests", tests),
     ("game in a terminal", terminal),
     ("examples in docs", doctests),
@@ -113,6 +115,14 @@ fn no_std() -> Result<Outcome, String> {
         }
     }
     Ok(Outcome::Passed)
+}
+
+/// Checks the libraries with the oldest compiler that they promise to work with.
+fn msrv() -> Result<Outcome, String> {
+    Ok(match msrv::msrv()? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
 }
 
 fn tests() -> Result<Outcome, String> {

@@ -150,10 +150,10 @@ impl Iterator for Candidates {
             return Some(joke);
         }
         loop {
-            if let Some((range, seeds)) = &mut self.seeds
-                && let Some(seed) = seeds.next(&self.choices, range.draw)
-            {
-                return Some(DealNumber::new_unchecked(range.first + i64::from(seed)));
+            if let Some((range, seeds)) = &mut self.seeds {
+                if let Some(seed) = seeds.next(&self.choices, range.draw) {
+                    return Some(DealNumber::new_unchecked(range.first + i64::from(seed)));
+                }
             }
             let range = self.ranges.pop()?;
             self.seeds = Some((range, Seeds::new(&self.choices, range)));

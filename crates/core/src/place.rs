@@ -134,15 +134,13 @@ impl Position {
     pub fn sensible_move(&self, card: Card) -> Result<Move, IllegalMove> {
         let (from, on_it) = self.place_of(card);
         let is_whole_column = match from {
+            Place::Column(column) if on_it >= self.run_length(column) => {
+                return Err(IllegalMove::NotInSequence(column, (on_it + 1) as u8));
+            }
             Place::Column(column) => self.column(column).len() == on_it + 1,
             Place::Cell(_) => false,
             Place::Home => return Err(IllegalMove::LeavesHome(card)),
         };
-        if let Place::Column(column) = from
-            && on_it >= self.run_length(column)
-        {
-            return Err(IllegalMove::NotInSequence(column, (on_it + 1) as u8));
-        }
         let goes_far = on_it > 0 || card.rank() == Rank::King;
         let worth = |mv: &Move| match mv.to() {
             Place::Home => Some((0, 0)),

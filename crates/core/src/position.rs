@@ -386,15 +386,9 @@ impl Position {
     /// alternating colours; 0 for an empty column.
     pub fn run_length(&self, column: Column) -> usize {
         let cards = self.column(column);
-        let mut length = cards.len().min(1);
-        let mut rest = cards;
-        while let [before @ .., parent, card] = rest
-            && card.fits_on(*parent)
-        {
-            length += 1;
-            rest = &rest[..=before.len()];
-        }
-        length
+        let pairs = cards.windows(2).rev();
+        let fitting = pairs.take_while(|pair| pair[1].fits_on(pair[0])).count();
+        cards.len().min(1) + fitting
     }
 
     /// How many cards can go to a column at once: one, and one more for each
