@@ -49,7 +49,7 @@ pub(crate) fn msrv() -> Result<Result<(), String>, String> {
         }
     }
     let mut check = tool(&unpacked, "cargo");
-    check.args(["check", "--quiet", "--locked", "--lib"]);
+    check.args(["check", "--quiet", "--locked", "--lib", "--all-features"]);
     for name in CRATES {
         check.args(["--package", name]);
     }
