@@ -1,6 +1,7 @@
 //! Builds, tests and measures everything.
 
 mod bench;
+mod msrv;
 mod oracle;
 mod picture;
 mod python;
@@ -20,6 +21,7 @@ usage: cargo xtask COMMAND
   test           everything that has to pass: formatting, lints, tests, docs,
                  licences, sweeps in readers that others wrote, fuzzing for
                  a few seconds, the packages and the page
+  msrv           check the libraries with the oldest compiler they promise
   wasm           build the npm package in target/npm
   python [--quick]  build the wheel in target/wheels, and test it; quickly
                  with less optimisation, as `test` does
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = match args[..] {
         ["test"] => test::test(),
+        ["msrv"] => msrv::msrv().and_then(|outcome| outcome),
         ["wasm"] => wasm::wasm().map(drop),
         ["python"] => python::python(Profile::Release),
         ["python", "--quick"] => python::python(Profile::Quick),

@@ -1,11 +1,10 @@
 //! `cargo xtask python`: the wheel of crates/python, tested where nothing else is.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::shell::{build_tested, command, root, run};
+use crate::shell::{build_tested, command, root, run, target};
 
 /// What builds wheels.
 const MATURIN: &str = "maturin==1.16.0";
@@ -26,10 +25,6 @@ impl Profile {
             Profile::Quick => "dev",
         }
     }
-}
-
-fn target() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// Builds the wheel and tests it.

@@ -1,11 +1,10 @@
 //! Readers that others wrote, on what `freecell sweep` writes.
 
-use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::shell::{build_tested, root, run};
+use crate::shell::{build_tested, root, run, target};
 
 /// Packages from `PyPI`; pandas reads Parquet with pyarrow.
 const PACKAGES: [&str; 4] = ["duckdb", "polars", "pandas", "pyarrow"];
@@ -13,8 +12,7 @@ const PACKAGES: [&str; 4] = ["duckdb", "polars", "pandas", "pyarrow"];
 /// Sweeps a range and reads it with `DuckDB`, Polars and pandas, with the queries
 /// of the README. The inner error says what is missing that could not be had.
 pub(crate) fn readers() -> Result<Result<(), String>, String> {
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let target = target();
     let python = target.join("readers/bin/python");
     if !has_packages(&python) {
         let mut venv = Command::new("python3");

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
+use crate::msrv;
 use crate::python;
 use crate::readers::readers;
 use crate::shell::{command, ensure, output, root, run, works};
@@ -23,6 +24,7 @@ type Step = (&'static str, fn() -> Result<Outcome, String>);
 const STEPS: [Step; 13] = [
     ("formatting", formatting),
     ("lints", lints),
+    ("MSRV", msrv),
     ("tests", tests),
     ("game in a terminal", terminal),
     ("full and read-only disks", disks),
@@ -114,6 +116,14 @@ fn no_std() -> Result<Outcome, String> {
         }
     }
     Ok(Outcome::Passed)
+}
+
+/// Checks the libraries with the oldest compiler that they promise to work with.
+fn msrv() -> Result<Outcome, String> {
+    Ok(match msrv::msrv()? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
 }
 
 fn tests() -> Result<Outcome, String> {

@@ -39,7 +39,7 @@ impl AutoPlay {
         AutoPlay::Max,
     ];
 
-    /// The name of this rule: `none`, `horne`, `raymond` or `max`.
+    /// Returns the name of this rule: `none`, `horne`, `raymond` or `max`.
     pub const fn name(self) -> &'static str {
         match self {
             AutoPlay::None => "none",

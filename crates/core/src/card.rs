@@ -38,7 +38,7 @@ impl Suit {
     /// All suits in order.
     pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
 
-    /// The colour of this suit.
+    /// Returns the colour of this suit.
     pub const fn color(self) -> Color {
         match self {
             Suit::Clubs | Suit::Spades => Color::Black,
@@ -52,12 +52,12 @@ impl Suit {
         Suit::ALL[3 - self as usize]
     }
 
-    /// The capital letter of this suit.
+    /// Returns the capital letter of this suit.
     pub const fn letter(self) -> char {
         b"CDHS"[self as usize] as char
     }
 
-    /// The symbol of this suit: ♣ ♦ ♥ ♠.
+    /// Returns the symbol of this suit: ♣ ♦ ♥ ♠.
     pub const fn symbol(self) -> char {
         ['♣', '♦', '♥', '♠'][self as usize]
     }
@@ -135,17 +135,17 @@ impl Rank {
         Rank::King,
     ];
 
-    /// The letter or digit of this rank; ten is `T`.
+    /// Returns the letter or digit of this rank; ten is `T`.
     pub const fn letter(self) -> char {
         b"A23456789TJQK"[self as usize] as char
     }
 
-    /// The number of this rank, from 1 for the ace to 13 for the king.
+    /// Returns the number of this rank, from 1 for the ace to 13 for the king.
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The rank of this number, from 1 for the ace to 13 for the king.
+    /// Returns the rank of this number, from 1 for the ace to 13 for the king.
     pub const fn from_number(number: u8) -> Option<Rank> {
         match number {
             1..=13 => Some(Rank::ALL[number as usize - 1]),
@@ -217,12 +217,12 @@ impl Card {
         pack
     };
 
-    /// The card of this rank and suit.
+    /// Returns the card of this rank and suit.
     pub const fn new(rank: Rank, suit: Suit) -> Card {
         Card(rank as u8 * 4 + suit as u8)
     }
 
-    /// The card at this place of the pack, or `None` from 52 on.
+    /// Returns the card at this place of the pack, or `None` from 52 on.
     pub const fn from_index(index: usize) -> Option<Card> {
         if index < Card::COUNT {
             Some(Card(index as u8))
@@ -231,28 +231,28 @@ impl Card {
         }
     }
 
-    /// The place of this card in the pack: 4 × (rank − 1) + suit.
+    /// Returns the place of this card in the pack: 4 × (rank − 1) + suit.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The rank of this card.
+    /// Returns the rank of this card.
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 >> 2) as usize]
     }
 
-    /// The suit of this card.
+    /// Returns the suit of this card.
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 & 3) as usize]
     }
 
-    /// The colour of this card's suit.
+    /// Returns the colour of this card's suit.
     pub const fn color(self) -> Color {
         self.suit().color()
     }
 
-    /// Whether this card may lie on `other` in a column: one rank below, and
-    /// of the other colour.
+    /// Returns whether this card may lie on `other` in a column: one rank
+    /// below, and of the other colour.
     #[inline]
     pub const fn fits_on(self, other: Card) -> bool {
         self.number() + 1 == other.number() && self.is_red() != other.is_red()
@@ -271,12 +271,12 @@ impl Card {
         (self.0 + 1) & 2 != 0
     }
 
-    /// The two ASCII bytes that this card prints as.
+    /// Returns the two ASCII bytes that this card prints as.
     pub fn letters(self) -> [u8; 2] {
         LETTERS[self.index()]
     }
 
-    /// The two letters that this card prints as, without allocation.
+    /// Returns the two letters that this card prints as, without allocation.
     ///
     /// ```
     /// # use freecell_core::Card;

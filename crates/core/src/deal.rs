@@ -44,7 +44,7 @@ impl Deal {
     ///
     /// # Errors
     ///
-    /// Tells every card that is there more than once, and every missing one.
+    /// Returns every duplicate and every missing card.
     pub fn new(cards: [Card; Card::COUNT]) -> Result<Deal, BoardError> {
         check_pack(&cards)?;
         Ok(Deal(cards))
@@ -56,12 +56,13 @@ impl Deal {
         Deal(cards)
     }
 
-    /// The cards in dealing order.
+    /// Returns the cards in dealing order.
     pub const fn cards(&self) -> &[Card; Card::COUNT] {
         &self.0
     }
 
-    /// The seven rows from the top: six of eight cards, then one of four.
+    /// Returns the seven rows from the top: six of eight cards, then one of
+    /// four.
     pub fn rows(&self) -> slice::Chunks<'_, Card> {
         self.0.chunks(Column::COUNT)
     }
@@ -134,7 +135,7 @@ impl fmt::Debug for Deal {
 ///
 /// # Errors
 ///
-/// The number is below −4 or above 2³³ − 1.
+/// Returns an error if the number is below −4 or above 2³³ − 1.
 pub fn deal_freecell(number: i64) -> Result<Vec<Vec<&'static str>>, DealNumberError> {
     let deal = DealNumber::new(number)?.deal();
     let row = |cards: &[Card]| cards.iter().map(|card| card.as_str()).collect();

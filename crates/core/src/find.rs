@@ -28,8 +28,8 @@ use crate::text::{BoardError, check_distinct};
 use crate::{Card, Deal, DealNumber};
 
 impl Deal {
-    /// The number of this deal, or `None`, which is a proof that no number
-    /// deals it.
+    /// Returns the number of this deal, or `None`, which is a proof that no
+    /// number deals it.
     ///
     /// ```
     /// use freecell_core::{Deal, DealNumber};
@@ -67,11 +67,11 @@ impl Deal {
 pub struct DealsWithPrefix(Candidates);
 
 impl DealsWithPrefix {
-    /// Prepares the search.
+    /// Prepares the search for deals that begin with these cards.
     ///
     /// # Errors
     ///
-    /// A card is there twice.
+    /// Returns every card that is there more than once.
     pub fn new(cards: &[Card]) -> Result<DealsWithPrefix, BoardError> {
         check_distinct(cards)?;
         Ok(DealsWithPrefix(Candidates::new(cards)))
@@ -150,10 +150,10 @@ impl Iterator for Candidates {
             return Some(joke);
         }
         loop {
-            if let Some((range, seeds)) = &mut self.seeds
-                && let Some(seed) = seeds.next(&self.choices, range.draw)
-            {
-                return Some(DealNumber::new_unchecked(range.first + i64::from(seed)));
+            if let Some((range, seeds)) = &mut self.seeds {
+                if let Some(seed) = seeds.next(&self.choices, range.draw) {
+                    return Some(DealNumber::new_unchecked(range.first + i64::from(seed)));
+                }
             }
             let range = self.ranges.pop()?;
             self.seeds = Some((range, Seeds::new(&self.choices, range)));

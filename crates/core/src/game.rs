@@ -25,7 +25,7 @@ impl Metric {
     /// All metrics.
     pub const ALL: [Metric; 3] = [Metric::Max, Metric::Safe, Metric::Unit];
 
-    /// The name of this metric: `max`, `safe` or `unit`.
+    /// Returns the name of this metric: `max`, `safe` or `unit`.
     pub const fn name(self) -> &'static str {
         match self {
             Metric::Max => "max",
@@ -69,14 +69,14 @@ print_and_parse_by_name!(Metric, "a metric");
     reason = "a game has one, and copies are rare"
 )]
 pub enum Start {
-    /// A numbered deal, with so many cells.
+    /// A numbered deal and the number of cells.
     Deal(DealNumber, CellCount),
     /// Any position.
     Position(Position),
 }
 
 impl Start {
-    /// The position of this start.
+    /// Returns the position of this start.
     pub fn position(&self) -> Position {
         match self {
             Start::Deal(number, cells) => Position::new(&number.deal(), *cells),
@@ -157,44 +157,45 @@ impl Game {
         }
     }
 
-    /// Where the game started.
+    /// Returns where the game started.
     pub fn start(&self) -> &Start {
         &self.start
     }
 
-    /// The rule by which cards go home by themselves.
+    /// Returns the rule by which cards go home by themselves.
     pub fn autoplay(&self) -> AutoPlay {
         self.autoplay
     }
 
-    /// Where the game stands. A copy of it is small and cheap.
+    /// Returns where the game stands. A copy of it is small and cheap.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// How many moves are played and not undone.
+    /// Returns how many moves are played and not undone.
     pub fn turn(&self) -> usize {
         self.turn
     }
 
-    /// How many moves there are, undone ones included.
+    /// Returns how many moves there are, undone ones included.
     pub fn turn_count(&self) -> usize {
         self.ends.len() - 1
     }
 
-    /// The moves of the player, undone ones not included.
+    /// Returns the moves of the player, undone ones not included.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
         let starts = self.turn_starts().iter();
         starts.map(|&start| self.steps[start].mv)
     }
 
-    /// Everything that was played in order, autoplayed cards included and
-    /// undone moves not.
+    /// Returns everything that was played in order, autoplayed cards included
+    /// and undone moves not.
     pub fn steps(&self) -> &[Played] {
         &self.steps[..self.ends[self.turn]]
     }
 
-    /// The cards that autoplay took after the last move, or before the first.
+    /// Returns the cards that autoplay took after the last move, or before the
+    /// first.
     pub fn autoplayed(&self) -> &[Played] {
         let first = match self.turn {
             0 => 0,
@@ -203,8 +204,8 @@ impl Game {
         &self.steps[first..self.ends[self.turn]]
     }
 
-    /// Where in [`Game::steps`] the moves of the player are; what lies between
-    /// them autoplay took.
+    /// Returns where in [`Game::steps`] the moves of the player are; what lies
+    /// between them autoplay took.
     pub fn turn_starts(&self) -> &[usize] {
         &self.ends[..self.turn]
     }
@@ -224,7 +225,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Why the move is not legal; the game is then as it was.
+    /// Returns the rule that the move breaks; the game is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let played = self.position.play(mv)?;
         self.ends.truncate(self.turn + 1);
@@ -280,8 +281,8 @@ impl Game {
         self.ends.extend(undone.ends);
     }
 
-    /// Undoes or redoes until so many moves are played; `false` if there are
-    /// not so many, and then nothing changes.
+    /// Undoes or redoes moves until `turn` moves are played. Returns `false` and
+    /// changes nothing if the game has fewer.
     pub fn jump(&mut self, turn: usize) -> bool {
         if turn > self.turn_count() {
             return false;
@@ -323,8 +324,8 @@ impl Game {
         Some(game)
     }
 
-    /// The number of moves so far in a metric. `None` if the game cannot be
-    /// told with the autoplay of the metric.
+    /// Returns the number of moves so far in a metric, or `None` if the game is
+    /// not possible with the autoplay of the metric.
     pub fn length(&self, metric: Metric) -> Option<usize> {
         match metric {
             Metric::Max | Metric::Safe => Some(self.with_autoplay(metric.autoplay())?.turn),
@@ -340,7 +341,7 @@ impl Game {
         }
     }
 
-    /// The most cells that had a card at the same time.
+    /// Returns the most cells that had a card at the same time.
     pub fn cells_used(&self) -> usize {
         let mut position = self.start.position();
         let taken = |position: &Position| position.cells().len() - position.empty_cells();

@@ -2,23 +2,45 @@
 //!
 //! A deal number means the same game everywhere, because Microsoft's dealer
 //! fixed it. This crate deals every number, goes back from a board to its
-//! number, reads and writes boards, and is the referee of every game.
+//! number, reads and writes boards, and referees games.
 //!
 //! ```
-//! use freecell_core::{BoardFormat, Deal, DealNumber};
+//! use freecell_core::{AutoPlay, BoardFormat, CellCount, Deal, DealNumber};
+//! use freecell_core::{Game, Metric, Notation, Position};
 //!
-//! // From a number to the board, as rows of two-letter strings ...
+//! // Deal a number: as rows of two-letter strings, or as typed cards.
 //! let board = freecell_core::deal_freecell(617)?;
 //! assert_eq!(board[0], ["7D", "AD", "5C", "3S", "5S", "8C", "2D", "AH"]);
+//! let number = DealNumber::new(617)?;
+//! let deal = number.deal();
 //!
-//! // ... or as a checked deal of typed cards.
-//! let deal = DealNumber::new(617)?.deal();
-//! assert_eq!(deal.columns().len(), 8);
+//! // Find the number of a board. `None` is a proof that no number deals it.
+//! assert_eq!(deal.number(), Some(number));
 //!
-//! // From any board text back to the number.
+//! // Read a board in any form, in the middle of a game, too.
 //! let text = deal.display(BoardFormat::Columns).to_string();
-//! let read: Deal = text.parse()?;
-//! assert_eq!(read.number(), Some(DealNumber::new(617)?));
+//! assert_eq!(text.parse::<Deal>()?, deal);
+//! let text = "Foundations: H-K C-K D-K S-Q\nFreecells: KS - - -\n";
+//! let nearly_won = Position::read(text, CellCount::FOUR)?;
+//! assert_eq!(nearly_won.cards_home(), 51);
+//!
+//! // Play, with the moves that a player makes or with text, and undo.
+//! let mut game = Game::new(number, AutoPlay::Horne);
+//! let moves = game.position().legal_moves();
+//! game.play(moves[0])?;
+//! assert!(game.undo());
+//! game.play_text("7a 7b 7c b7", Notation::Standard)?;
+//! assert_eq!(game.turn(), 4);
+//!
+//! // Autoplay takes cards home after a move; it is part of the game.
+//! let won = Game::new(nearly_won, AutoPlay::Max);
+//! assert!(won.position().is_won());
+//! assert_eq!(won.length(Metric::Unit), Some(1));
+//!
+//! // Save a game as a record, on one line, and read it back.
+//! let record = game.to_record();
+//! assert_eq!(record, "617~horne:7a7b7cb7");
+//! assert_eq!(Game::from_record(&record)?, game);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -34,10 +56,29 @@
 //! | send a card somewhere | [`Position::move_to`], [`Position::moves_of`], [`Position::sensible_move`] |
 //! | hold a game | [`Game`]: undo, redo, lengths |
 //! | read and write moves | [`Game::play_text`], [`Game::moves_text`], [`Notation`] |
-//! | keep a game on one line | [`Game::to_record`], [`Game::from_record`] |
+//! | keep a game on one line | [`Game::to_record`], [`Game::from_record`], [`RecordWriter`] |
+//! | name an option | [`AutoPlay`], [`BoardFormat`], [`Metric`], [`Notation`]: `ALL`, `name`, `Display`, `FromStr` |
 //!
-//! Nothing here does input or output, starts threads or reads a clock. The
-//! feature `serde` makes cards, deals and deal numbers serializable.
+//! Nothing here does input or output, starts threads or reads a clock.
+//!
+//! # Features
+//!
+//! - `std`, on by default: detects AVX2, with which bulk dealing is 1.7 times as
+//!   fast. Without it the crate is `no_std` and needs `alloc`.
+//! - `serde`: serializes cards, deals, positions, moves and games. What has a
+//!   text form is that text: a card `"7D"`, a move `"57v3"`, an option its name, a
+//!   [`Position`] or [`Start`] the head of a record, `"617~3cells"`, which fixes
+//!   the number of cells. A [`Game`] is a struct of its `record`, undone moves
+//!   included, and its `turn`, so that nothing of it is lost. Deal numbers and
+//!   [`CellCount`] are integers, a [`Deal`] is its rows. Deserializing checks
+//!   everything.
+//!
+//! # Panics
+//!
+//! No text or number makes a function of this crate panic, except where its
+//! documentation has a section on panics: [`Position::play_unchecked`] and
+//! [`Position::undo`] with moves that do not fit the position, and
+//! [`deal_indices`] with more places than there are numbers.
 
 #![no_std]
 
@@ -81,3 +122,8 @@ pub use text::{
     BoardError, BoardFormat, BoardProblem, BoardSplitter, BoardText, CardGroup, CardLocation,
     read_cards,
 };
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -67,7 +67,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// Whether the move brings a card home.
+    /// Returns whether the move brings a card home.
     pub fn is_home(self) -> bool {
         matches!(
             self,
@@ -301,11 +301,11 @@ fn places_for(card: Card) -> Vec<Card> {
 }
 
 impl Position {
-    /// Whether a move is legal.
+    /// Checks that a move is legal.
     ///
     /// # Errors
     ///
-    /// Why it is not.
+    /// Returns the rule that the move breaks.
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         match mv {
             Move::ColumnToColumn { from, to, count } => self.check_run(from, to, count),
@@ -378,7 +378,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Why it is not; the position is then as it was.
+    /// Returns the rule that the move breaks; the position is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<Played, IllegalMove> {
         self.check(mv)?;
         Ok(self.play_unchecked(mv))
@@ -469,9 +469,9 @@ impl Position {
         source.cards()[start]
     }
 
-    /// All legal moves, in this order: home from columns and from cells; from
-    /// column to column, fewer cards first; from cells to columns; from columns
-    /// to cells. Within each kind by source, then by target.
+    /// Returns all legal moves, in this order: home from columns and from
+    /// cells; from column to column, fewer cards first; from cells to columns;
+    /// from columns to cells. Within each kind by source, then by target.
     ///
     /// Moves that only differ by which empty cell or column they go to are all
     /// there, as are moves of a whole column to an empty one.
@@ -481,8 +481,8 @@ impl Position {
         moves
     }
 
-    /// Like [`Position::legal_moves`], into a buffer whose old content is
-    /// dropped.
+    /// Does the same as [`Position::legal_moves`], into a buffer whose old
+    /// content is dropped.
     pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         moves.clear();
         let lasts = Column::ALL.map(|column| self.column(column).last().copied());
@@ -522,8 +522,8 @@ impl Position {
         }
     }
 
-    /// The legal moves from one column to others, when so many cards can go to
-    /// a column that is not empty.
+    /// Lists the legal moves from one column to others, when `limit` cards can go
+    /// to a column that is not empty.
     #[inline]
     fn runs_from(
         &self,
@@ -554,7 +554,7 @@ impl Position {
         }
     }
 
-    /// A legal move as moves of single cards, each legal in its turn.
+    /// Returns a legal move as moves of single cards, each legal in its turn.
     ///
     /// Cards that cannot wait in cells wait in an empty column; no way to do it
     /// with fewer moves uses the same places.
@@ -573,7 +573,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The move is not legal.
+    /// Returns the rule that the move breaks.
     pub fn expand(&self, mv: Move) -> Result<Vec<Move>, IllegalMove> {
         self.check(mv)?;
         let Move::ColumnToColumn { from, to, count } = mv else {

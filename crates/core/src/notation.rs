@@ -277,7 +277,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// As for [`Game::play_text`]; to be legal and not to win is no error.
+    /// As for [`Game::play_text`]. Legal moves that do not win are no error.
     pub fn play_solution(&mut self, text: &str, notation: Notation) -> Result<(), MoveError> {
         let codes = match notation {
             Notation::Long => long::codes(text),
@@ -466,14 +466,15 @@ impl Game {
         }))
     }
 
-    /// The moves of the game as text, undone ones not included: in standard
-    /// and extended notation ten to a line, in the long form one to a line, in
-    /// macroxue's all in a row.
+    /// Returns the moves of the game as text, undone ones not included: in
+    /// standard and extended notation ten to a line, in the long form one to a
+    /// line, in macroxue's all in a row.
     ///
     /// # Errors
     ///
-    /// Standard and macroxue's notation cannot say that fewer cards go to an
-    /// empty column than may.
+    /// Returns the first move that the notation cannot express. Standard and
+    /// macroxue's notation cannot say that fewer cards go to an empty column than
+    /// may.
     pub fn moves_text(&self, notation: Notation) -> Result<String, NotationError> {
         let mut game = Game::new(*self.start(), self.autoplay());
         let mut arrivals = Arrivals::default();

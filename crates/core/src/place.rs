@@ -43,7 +43,7 @@ impl fmt::Display for Place {
 }
 
 impl Move {
-    /// Where the cards come from.
+    /// Returns where the cards come from.
     pub fn from(self) -> Place {
         match self {
             Move::ColumnToColumn { from, .. }
@@ -53,7 +53,7 @@ impl Move {
         }
     }
 
-    /// Where the cards go.
+    /// Returns where the cards go.
     pub fn to(self) -> Place {
         match self {
             Move::ColumnToColumn { to, .. } | Move::CellToColumn { to, .. } => Place::Column(to),
@@ -64,7 +64,7 @@ impl Move {
 }
 
 impl Position {
-    /// Where a card lies, and how many cards of its column lie on it.
+    /// Returns where a card lies, and how many cards of its column lie on it.
     pub fn place_of(&self, card: Card) -> (Place, usize) {
         for column in Column::ALL {
             let cards = self.column(column);
@@ -78,7 +78,8 @@ impl Position {
         (cell.map_or(Place::Home, Place::Cell), 0)
     }
 
-    /// The legal move that takes a card, and the cards on it, to a place.
+    /// Returns the legal move that takes a card, and the cards on it, to a
+    /// place.
     ///
     /// ```
     /// use freecell_core::{Card, CellCount, Column, DealNumber, Place, Position};
@@ -92,7 +93,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Why there is none.
+    /// Returns the rule that forbids the move.
     pub fn move_to(&self, card: Card, to: Place) -> Result<Move, IllegalMove> {
         let (from, on_it) = self.place_of(card);
         let count = (on_it + 1) as u8;
@@ -110,7 +111,8 @@ impl Position {
         Ok(mv)
     }
 
-    /// All legal moves that take a card, and the cards on it, elsewhere.
+    /// Returns all legal moves that take a card, and the cards on it,
+    /// elsewhere.
     pub fn moves_of(&self, card: Card) -> Vec<Move> {
         let columns = Column::ALL.into_iter().map(Place::Column);
         let cells = Cell::ALL.into_iter().map(Place::Cell);
@@ -122,27 +124,25 @@ impl Position {
             .collect()
     }
 
-    /// The move that a player most likely means who only points at a card:
-    /// home; else onto another card, where the longer sequence is; else a run
-    /// or a king to an empty column; else to a cell, and to an empty column if
-    /// there is no cell. A whole column does not go to an empty one.
+    /// Returns the move that a player most likely means who only points at a
+    /// card: home; else onto another card, where the longer sequence is; else a
+    /// run or a king to an empty column; else to a cell, and to an empty column
+    /// if there is no cell. A whole column does not go to an empty one.
     ///
     /// # Errors
     ///
-    /// Why nothing makes sense: the card is home, the cards on it are not in
-    /// sequence, or there is no place for them.
+    /// Returns why there is no such move: the card is home, the cards on it are
+    /// not in sequence, or there is no place for them.
     pub fn sensible_move(&self, card: Card) -> Result<Move, IllegalMove> {
         let (from, on_it) = self.place_of(card);
         let is_whole_column = match from {
+            Place::Column(column) if on_it >= self.run_length(column) => {
+                return Err(IllegalMove::NotInSequence(column, (on_it + 1) as u8));
+            }
             Place::Column(column) => self.column(column).len() == on_it + 1,
             Place::Cell(_) => false,
             Place::Home => return Err(IllegalMove::LeavesHome(card)),
         };
-        if let Place::Column(column) = from
-            && on_it >= self.run_length(column)
-        {
-            return Err(IllegalMove::NotInSequence(column, (on_it + 1) as u8));
-        }
         let goes_far = on_it > 0 || card.rank() == Rank::King;
         let worth = |mv: &Move| match mv.to() {
             Place::Home => Some((0, 0)),

@@ -24,7 +24,7 @@ impl Column {
         all
     };
 
-    /// The column at this place from the left, counted from 0.
+    /// Returns the column at this place from the left, counted from 0.
     pub const fn from_index(index: usize) -> Option<Column> {
         if index < Column::COUNT {
             Some(Column(index as u8))
@@ -41,7 +41,7 @@ impl Column {
         }
     }
 
-    /// The place of this column from the left, counted from 0.
+    /// Returns the place of this column from the left, counted from 0.
     pub const fn index(self) -> usize {
         // The mask tells the compiler what the constructors guarantee.
         (self.0 & 7) as usize
@@ -76,7 +76,7 @@ impl Cell {
     /// All cells from the left.
     pub const ALL: [Cell; Cell::COUNT] = [Cell(0), Cell(1), Cell(2), Cell(3)];
 
-    /// The cell at this place from the left, counted from 0.
+    /// Returns the cell at this place from the left, counted from 0.
     pub const fn from_index(index: usize) -> Option<Cell> {
         if index < Cell::COUNT {
             Some(Cell(index as u8))
@@ -93,12 +93,12 @@ impl Cell {
         }
     }
 
-    /// The place of this cell from the left, counted from 0.
+    /// Returns the place of this cell from the left, counted from 0.
     pub const fn index(self) -> usize {
         (self.0 & 3) as usize
     }
 
-    /// The letter of this cell.
+    /// Returns the letter of this cell.
     pub const fn letter(self) -> char {
         (b'a' + self.0) as char
     }
@@ -124,7 +124,7 @@ impl CellCount {
     /// The usual four cells.
     pub const FOUR: CellCount = CellCount(4);
 
-    /// From 0 to 4 cells.
+    /// Returns a count from 0 to 4, or `None`.
     pub const fn new(count: usize) -> Option<CellCount> {
         if count <= Cell::COUNT {
             Some(CellCount(count as u8))
@@ -133,7 +133,7 @@ impl CellCount {
         }
     }
 
-    /// The number of cells.
+    /// Returns the number of cells.
     pub const fn get(self) -> usize {
         self.0 as usize
     }
@@ -221,7 +221,7 @@ impl Position {
     /// move adds to them.
     pub const MAX_UNDER_SEQUENCE: usize = 18;
 
-    /// The position at the start of a game.
+    /// Returns the position at the start of a game.
     pub fn new(deal: &Deal, cell_count: CellCount) -> Position {
         let mut position = Position::bare(cell_count);
         for (pile, cards) in position.columns.iter_mut().zip(deal.columns()) {
@@ -295,7 +295,8 @@ impl Position {
         Ok(position)
     }
 
-    /// The deal of which this is the start, or `None` in the middle of a game.
+    /// Returns the deal of which this is the start, or `None` in the middle of
+    /// a game.
     pub fn to_deal(&self) -> Option<Deal> {
         let columns = Column::ALL.map(|column| self.column(column));
         let mut cards = Card::ALL;
@@ -315,90 +316,84 @@ impl Position {
         }
     }
 
-    /// The cards of a column, from the table outward; the last one can be
-    /// played.
+    /// Returns the cards of a column, from the table outward; the last one can
+    /// be played.
     #[inline]
     pub fn column(&self, column: Column) -> &[Card] {
         self.columns[column.index()].cards()
     }
 
-    /// The cells of this game, each with its card if it has one.
+    /// Returns the cells of this game, each with its card if it has one.
     #[inline]
     pub fn cells(&self) -> &[Option<Card>] {
         &self.cells[..self.cell_count.get()]
     }
 
-    /// The card in a cell.
+    /// Returns the card in a cell.
     #[inline]
     pub fn cell(&self, cell: Cell) -> Option<Card> {
         self.cells[cell.index()]
     }
 
-    /// How many cells this game has.
+    /// Returns how many cells this game has.
     pub fn cell_count(&self) -> CellCount {
         self.cell_count
     }
 
-    /// The rank of the card on top of a foundation.
+    /// Returns the rank of the card on top of a foundation.
     pub fn foundation(&self, suit: Suit) -> Option<Rank> {
         Rank::from_number(self.home[suit])
     }
 
-    /// How many cards are on the foundations.
+    /// Returns how many cards are on the foundations.
     pub fn cards_home(&self) -> usize {
         self.home.0.iter().map(|&count| usize::from(count)).sum()
     }
 
-    /// Whether a card is on its foundation.
+    /// Returns whether a card is on its foundation.
     pub fn is_home(&self, card: Card) -> bool {
         card.number() <= self.home[card.suit()]
     }
 
-    /// Whether a card is the next one that its foundation takes.
+    /// Returns whether a card is the next one that its foundation takes.
     #[inline]
     pub fn is_next_home(&self, card: Card) -> bool {
         card.number() == self.home[card.suit()] + 1
     }
 
-    /// Whether all cards are home.
+    /// Returns whether all cards are home.
     pub fn is_won(&self) -> bool {
         self.home == BySuit([13; 4])
     }
 
-    /// Whether the game is lost for want of any legal move.
+    /// Returns whether the game is lost for want of any legal move.
     pub fn is_stuck(&self) -> bool {
         !self.is_won() && self.legal_moves().is_empty()
     }
 
-    /// The number of empty cells.
+    /// Returns the number of empty cells.
     #[inline]
     pub fn empty_cells(&self) -> usize {
         self.cells().iter().filter(|cell| cell.is_none()).count()
     }
 
-    /// The number of empty columns.
+    /// Returns the number of empty columns.
     #[inline]
     pub fn empty_columns(&self) -> usize {
         self.columns.iter().filter(|pile| pile.len() == 0).count()
     }
 
-    /// How many cards at the end of a column are in sequence, falling and of
-    /// alternating colours; 0 for an empty column.
+    /// Returns how many cards at the end of a column are in sequence, falling
+    /// and of alternating colours; 0 for an empty column.
     pub fn run_length(&self, column: Column) -> usize {
         let cards = self.column(column);
-        let mut length = cards.len().min(1);
-        let mut rest = cards;
-        while let [before @ .., parent, card] = rest
-            && card.fits_on(*parent)
-        {
-            length += 1;
-            rest = &rest[..=before.len()];
-        }
-        length
+        let pairs = cards.windows(2).rev();
+        let fitting = pairs.take_while(|pair| pair[1].fits_on(pair[0])).count();
+        cards.len().min(1) + fitting
     }
 
-    /// How many cards can go to a column at once: one, and one more for each
-    /// empty cell; twice as many for each empty column, not counting the
+    /// Returns how many cards can go to a column at once: one, and one more for
+    /// each empty cell; twice as many for each empty column, not counting the
     /// target itself.
     ///
     /// Each card goes by itself, by way of the empty places; see

@@ -164,8 +164,9 @@ impl GameVisitor {
         let last = game.turn_count();
         let is_there = usize::try_from(turn).is_ok_and(|turn| game.jump(turn));
         is_there.then_some(game).ok_or_else(|| {
-            let expected = format_args!("turn {turn} is not in the record (it has {last} moves)");
-            E::custom(expected)
+            E::custom(format_args!(
+                "turn {turn} is not in the record (it has {last} moves)"
+            ))
         })
     }
 }

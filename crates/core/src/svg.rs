@@ -21,8 +21,8 @@ const STRIP: u32 = 30;
 const AISLE: u32 = 28;
 
 impl Deal {
-    /// This deal as a picture. The title is what a screen reader says and what
-    /// a browser shows on hovering.
+    /// Returns this deal as a picture. The title is what a screen reader says
+    /// and what a browser shows on hovering.
     ///
     /// ```
     /// # use freecell_core::DealNumber;
@@ -37,7 +37,7 @@ impl Deal {
 }
 
 impl Position {
-    /// This position as a picture, see [`Deal::to_svg`].
+    /// Returns this position as a picture, see [`Deal::to_svg`].
     pub fn to_svg(&self, title: &str) -> String {
         let across = Column::COUNT as u32;
         // At least as tall as a deal, so that pictures of a game are alike.

@@ -108,7 +108,7 @@ const COLUMN_LENGTHS: [usize; 8] = [7, 7, 7, 7, 6, 6, 6, 6];
 const LINES_LENGTH: usize = Card::COUNT * 3;
 
 impl Deal {
-    /// This deal as text in the given form.
+    /// Returns this deal as text in the given form.
     ///
     /// ```
     /// use freecell_core::{BoardFormat, Deal, DealNumber};
@@ -194,7 +194,7 @@ impl Deal {
     ///
     /// # Errors
     ///
-    /// Tells every card that is there twice or missing, and a wrong shape.
+    /// Returns every duplicate or missing card, and a wrong shape.
     pub fn from_lists<List: AsRef<[Card]>>(lists: &[List]) -> Result<Deal, BoardError> {
         let mut sheet = Sheet::default();
         for (index, cards) in lists.iter().enumerate() {
@@ -261,7 +261,7 @@ fn deal_from_sheet(mut sheet: Sheet) -> Result<Deal, BoardError> {
 ///
 /// # Errors
 ///
-/// Tells every word that is not a card.
+/// Returns every word that is not a card.
 pub fn read_cards(text: &str) -> Result<Vec<Card>, BoardError> {
     let mut sheet = Sheet::default();
     sheet.lists.push(Vec::new());

@@ -63,7 +63,7 @@ impl Certificate {
                     });
                 }
             }
-            if number.is_multiple_of(1024) && !go_on(number) {
+            if number % 1024 == 0 && !go_on(number) {
                 return Err(Flaw::Stopped);
             }
         }

@@ -66,7 +66,7 @@ impl Certificate {
                 return Err(NoCertificate::Memory { states: most });
             }
             looked_at += 1;
-            if looked_at.is_multiple_of(1024) && !go_on(states.len() as u64) {
+            if looked_at % 1024 == 0 && !go_on(states.len() as u64) {
                 return Err(NoCertificate::Stopped);
             }
         }

@@ -200,7 +200,7 @@ impl Optimal {
             let &Record {
                 key, cost, stage, ..
             } = self.store.record(number);
-            if turns.is_multiple_of(ASK_EVERY) && !watch.go_on(*states) {
+            if turns % ASK_EVERY == 0 && !watch.go_on(*states) {
                 return Err(Limit::Stopped);
             }
             turns += 1;
@@ -242,10 +242,10 @@ impl Optimal {
                     ..
                 } = child;
                 let found = self.store.find(key)?;
-                if let Found::Record(other) = found
-                    && cost >= self.store.record(other).cost
-                {
-                    continue;
+                if let Found::Record(other) = found {
+                    if cost >= self.store.record(other).cost {
+                        continue;
+                    }
                 }
                 let left = (*level).checked_sub(u32::from(cost));
                 let is_ready = left.is_some_and(|left| match expected.of(child.step) {

@@ -179,7 +179,7 @@ impl Proof {
                 return Outcome::GaveUp(Limit::States);
             }
             self.visited += 1;
-            if self.visited.is_multiple_of(1024) && !watch(self.visited) {
+            if self.visited % 1024 == 0 && !watch(self.visited) {
                 return Outcome::GaveUp(Limit::Stopped);
             }
             let key = self.record(number).key;

@@ -181,7 +181,7 @@ impl Pane {
                 return screen;
             }
             assert!(
-                start.elapsed() < Duration::from_mins(1),
+                start.elapsed() < Duration::from_secs(60),
                 "{words:?} does not appear:\n{screen}"
             );
             sleep(Duration::from_millis(30));

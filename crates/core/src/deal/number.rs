@@ -51,7 +51,7 @@ impl DealNumber {
     ///
     /// # Errors
     ///
-    /// The number is below −4 or above 2³³ − 1.
+    /// Returns an error if the number is below −4 or above 2³³ − 1.
     pub const fn new(number: i64) -> Result<DealNumber, DealNumberError> {
         if number < DealNumber::MIN.0 {
             Err(DealNumberError::TooSmall)
@@ -62,12 +62,12 @@ impl DealNumber {
         }
     }
 
-    /// The number itself.
+    /// Returns the number itself.
     pub const fn get(self) -> i64 {
         self.0
     }
 
-    /// The rule by which this number deals.
+    /// Returns the rule by which this number deals.
     pub const fn regime(self) -> Regime {
         match self.0 >> 31 {
             ..0 => Regime::Joke,
@@ -77,13 +77,13 @@ impl DealNumber {
         }
     }
 
-    /// The board of this number.
+    /// Returns the board of this number.
     pub fn deal(self) -> Deal {
         super::generator::deal(self)
     }
 
-    /// The deals of all numbers from the first to the last, in order, dealt
-    /// many at a time.
+    /// Returns the deals of all numbers from the first to the last, in order,
+    /// dealt many at a time.
     ///
     /// ```
     /// use freecell_core::DealNumber;

@@ -6,7 +6,7 @@ use crate::game::{Game, Start};
 use super::{MoveError, Notation, RecordError};
 
 impl Notation {
-    /// Which notation a text of moves is in, as far as it shows.
+    /// Returns which notation a text of moves is in, as far as it shows.
     ///
     /// ```
     /// use freecell_core::Notation;
@@ -31,7 +31,7 @@ impl Notation {
         }
     }
 
-    /// The notations that a text of moves may be in.
+    /// Returns the notations that a text of moves may be in.
     pub fn candidates(text: &str) -> &'static [Notation] {
         match Notation::guess(text) {
             // Without any count it may as well be extended.
@@ -59,7 +59,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The move that cannot be made in the reading that comes farthest.
+    /// Returns the move that cannot be made in the reading that comes farthest.
     pub fn replay(
         start: impl Into<Start>,
         text: &str,

@@ -97,7 +97,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Tells what is wrong with the text, or the first move that cannot be
+    /// Returns what is wrong with the text, or the first move that cannot be
     /// made.
     pub fn from_record(text: &str) -> Result<Game, RecordError> {
         let (head, moves) = text.trim().split_once(':').ok_or(RecordError::NoColon)?;
@@ -124,11 +124,12 @@ impl Game {
         Ok(game)
     }
 
-    /// This game as one of macroxue's records, undone moves not included.
+    /// Returns this game as one of macroxue's records, undone moves not
+    /// included.
     ///
     /// # Errors
     ///
-    /// Such a record cannot say every game.
+    /// Returns the reason if such a record cannot express this game.
     pub fn to_macroxue_record(&self) -> Result<String, NotationError> {
         let Start::Deal(number, CellCount::FOUR) = self.start() else {
             return Err(NotationError::NoNumber);

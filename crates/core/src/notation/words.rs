@@ -42,10 +42,11 @@ fn outside_brackets(line: &str) -> impl Iterator<Item = &str> {
     iter::from_fn(move || {
         let text = rest.take()?;
         for (open, close) in [('(', ')'), ('[', ']'), ('{', '}')] {
-            if let Some((before, inside)) = text.split_once(open)
-                && !before.contains(['(', '[', '{'])
-                && let Some((_, after)) = inside.split_once(close)
-            {
+            let bracket = text.split_once(open).and_then(|(before, inside)| {
+                let (_, after) = inside.split_once(close)?;
+                (!before.contains(['(', '[', '{'])).then_some((before, after))
+            });
+            if let Some((before, after)) = bracket {
                 rest = Some(after);
                 return Some(before);
             }

@@ -24,7 +24,7 @@ use super::sheet::Sheet;
 use super::{deal_from_sheet, is_shape_of_deal};
 
 impl Position {
-    /// Reads a position for a game with so many cells.
+    /// Reads a position for a game with `cell_count` cells.
     ///
     /// ```
     /// use freecell_core::{CellCount, Position, Rank, Suit};
@@ -37,8 +37,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Tells every card that is missing, double or misspelt, and whatever else
-    /// is wrong.
+    /// Returns every missing, duplicate or misspelt card, and every other problem.
     pub fn read(text: &str, cell_count: CellCount) -> Result<Position, BoardError> {
         let sheet = Sheet::read(text)?;
         let lengths: Vec<usize> = sheet.lists.iter().map(Vec::len).collect();
@@ -57,7 +56,7 @@ impl Position {
         position_from_sheet(sheet, cell_count)
     }
 
-    /// This position as JSON on one line.
+    /// Returns this position as JSON on one line.
     pub fn to_json(&self) -> String {
         // Writing to memory does not fail.
         let mut json = String::from("{\"columns\":[");

@@ -83,10 +83,10 @@ pub enum BoardProblem {
     },
     /// There are more than eight columns.
     TooManyColumns(usize),
-    /// A column, counted from 1, has so many cards under the sequence at its
-    /// end.
+    /// A column, counted from 1, has too many cards under the sequence at its
+    /// end; the second number is how many.
     LongColumn(usize, usize),
-    /// There are so many cells, and the game has fewer.
+    /// The first number of cells is taken, and the game has only the second.
     TooManyCells(usize, usize),
     /// A card that is on a foundation lies elsewhere, too.
     AlsoHome {
@@ -217,7 +217,7 @@ pub struct BoardError {
 }
 
 impl BoardError {
-    /// The problems, in the order of the text; there is at least one.
+    /// Returns the problems, in the order of the text; there is at least one.
     pub fn problems(&self) -> &[BoardProblem] {
         &self.problems
     }

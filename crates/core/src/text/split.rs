@@ -78,12 +78,12 @@ impl BoardSplitter {
         }
     }
 
-    /// The board under way at the end of the text.
+    /// Returns the board under way at the end of the text.
     pub fn finish(&mut self) -> Option<BoardText> {
         self.take()
     }
 
-    /// How many bytes are collected and not returned yet.
+    /// Returns how many bytes are collected and not returned yet.
     pub fn pending(&self) -> usize {
         self.text.len()
     }

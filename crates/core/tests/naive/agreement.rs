@@ -145,9 +145,10 @@ fn whole_games_can_be_taken_back() {
             let start = deal(number * 15_485_863, cell_count);
             let mut position = start;
             let mut history = Vec::new();
-            while history.len() < 100
-                && let Some(mv) = random.player_move(&position)
-            {
+            while history.len() < 100 {
+                let Some(mv) = random.player_move(&position) else {
+                    break;
+                };
                 let before = position;
                 history.push((before, position.play(mv).expect("listed moves are legal")));
             }

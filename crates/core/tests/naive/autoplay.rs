@@ -151,9 +151,10 @@ fn compare_game(mut game: Game, random: &mut Random) -> usize {
     let mut history = vec![*game.position()];
     let mut autoplayed = game.autoplayed().len();
     assert_eq!(Table::of(game.position()), table);
-    while history.len() < 80
-        && let Some(mv) = random.player_move(game.position())
-    {
+    while history.len() < 80 {
+        let Some(mv) = random.player_move(game.position()) else {
+            break;
+        };
         assert_expands(game.position(), mv);
         let singles = game.position().expand(mv).expect("listed moves are legal");
         for step in singles.into_iter().filter_map(Step::of) {

@@ -240,11 +240,10 @@ impl Bound {
             at_least: 1,
             at_most: u8::MAX,
         };
-        if let Some(met) = self.known.get(place)
-            && met.epoch == self.epoch
-            && met.key == easier.key
-        {
-            known = *met;
+        if let Some(met) = self.known.get(place) {
+            if met.epoch == self.epoch && met.key == easier.key {
+                known = *met;
+            }
         }
         if most >= u32::from(known.at_most) {
             return true;

@@ -177,11 +177,10 @@ impl Rules {
                 bases &= bases - 1;
                 onto_ends(card, from, steps);
                 let is_all = bases == 0 && board.rests[from] == 0;
-                if let Some(empty) = first_empty
-                    && count <= limit_to_empty
-                    && !is_all
-                {
-                    steps.push(Step::new(card, from, empty));
+                if let Some(empty) = first_empty {
+                    if count <= limit_to_empty && !is_all {
+                        steps.push(Step::new(card, from, empty));
+                    }
                 }
             }
             if board.next & just(end) != 0 {

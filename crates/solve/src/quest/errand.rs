@@ -180,10 +180,10 @@ impl<'a> Errand<'a> {
             }
             Kind::FromCell => {
                 let to = self.column_of(parent);
-                if let Dug::Open = self.dig(to, parent, 0, steps)?
-                    && self.board.cells & just(card) != 0
-                {
-                    self.move_from_cell(card, to, steps);
+                if let Dug::Open = self.dig(to, parent, 0, steps)? {
+                    if self.board.cells & just(card) != 0 {
+                        self.move_from_cell(card, to, steps);
+                    }
                 }
             }
             Kind::Onto => {

@@ -222,7 +222,7 @@ impl Sweep {
                         if states >= budget.max_states {
                             return Some(Limit::States);
                         }
-                        if states.is_multiple_of(INTERVAL as u64) {
+                        if states % INTERVAL as u64 == 0 {
                             if !(budget.go_on)(states) {
                                 return Some(Limit::Stopped);
                             }

@@ -14,7 +14,7 @@ use crate::thinker::{Heard, Question};
 
 /// How long to think by itself, and when asked to go on.
 const SHORT: Duration = Duration::from_secs(8);
-const LONG: Duration = Duration::from_mins(2);
+const LONG: Duration = Duration::from_secs(120);
 /// So many random deals are tried until one can be won.
 const TRIES: usize = 50;
 
