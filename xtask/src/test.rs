@@ -21,7 +21,7 @@ enum Outcome {
 
 type Step = (&'static str, fn() -> Result<Outcome, String>);
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     ("formatting", formatting),
     ("lints", lints),
     ("MSRV", msrv),
