@@ -64,6 +64,11 @@ pub(crate) fn run() {
     );
 }
 
+/// The generator of the classic numbers takes them as they are.
+fn seed(number: u64) -> u32 {
+    u32::try_from(number).expect("a classic number")
+}
+
 fn number(number: u64) -> DealNumber {
     DealNumber::new(number as i64).expect("a number in range")
 }
@@ -78,7 +83,10 @@ fn scattered(count: u64) -> Vec<DealNumber> {
 #[inline(never)]
 fn plain_loop(number: u32) -> [u8; 52] {
     let mut state = number;
-    let mut pack: [u8; 52] = std::array::from_fn(|i| i as u8);
+    let mut pack = [0_u8; 52];
+    for (place, index) in pack.iter_mut().zip(0..) {
+        *place = index;
+    }
     let mut deal = [0; 52];
     for (dealt, place) in deal.iter_mut().enumerate() {
         state = state.wrapping_mul(214_013).wrapping_add(2_531_011) & 0x7fff_ffff;
@@ -104,7 +112,7 @@ fn time_dealing() -> Vec<Timing> {
         &mut [
             Candidate {
                 name: PLAIN_LOOP,
-                work: &mut |n| (1..=n as u32).fold(0, |sum, i| sum + u64::from(plain_loop(i)[51])),
+                work: &mut |n| (1..=seed(n)).fold(0, |sum, i| sum + u64::from(plain_loop(i)[51])),
             },
             Candidate {
                 name: "`DealNumber::deal`, one at a time",
@@ -206,11 +214,9 @@ fn time_finding() -> Vec<Timing> {
         &mut [Candidate {
             name: "all numbers of a first row",
             work: &mut |rows| {
-                let first_rows = deals
-                    .iter()
-                    .take(rows as usize)
-                    .map(|deal| &deal.cards()[..8]);
-                first_rows
+                (0..rows)
+                    .zip(&deals)
+                    .map(|(_, deal)| &deal.cards()[..8])
                     .map(|row| DealsWithPrefix::new(row).map_or(0, Iterator::count) as u64)
                     .sum()
             },

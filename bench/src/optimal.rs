@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use freecell_core::Metric;
-use freecell_solve::{Bounds, Optimal};
+use freecell_solve::{Bounds, Deadline, Limits, Optimal};
 use freecell_testkit::position;
 
 use crate::report::{duration, hardware, table};
@@ -41,6 +41,7 @@ pub(crate) fn run() {
 /// A search and what it took.
 struct Trial {
     bounds: Bounds,
+    states: u64,
     seconds: f64,
 }
 
@@ -49,32 +50,38 @@ impl Trial {
         self.bounds.ended.is_none()
     }
 
+    fn lower(&self) -> usize {
+        self.bounds.lower.moves().expect("these deals can be won")
+    }
+
     fn told(&self) -> String {
         let mark = if self.is_proven() { "" } else { ">" };
-        format!("{mark}{}", self.bounds.lower)
+        format!("{mark}{}", self.lower())
     }
 }
 
 /// Each search has memory of its own, so that none finds what others took.
 fn trial(number: i64, metric: Metric) -> Trial {
-    let position = position(number);
     let began = Instant::now();
-    let mut watch = |_states: u64| began.elapsed() < MOST;
-    let bounds = Optimal::new(MEMORY).search(&position, metric, None, u64::MAX, &mut watch);
+    let mut deadline = Deadline::after(MOST);
+    let limits = Limits::default().memory(MEMORY);
+    let mut optimal = Optimal::new();
+    let bounds = optimal.search(position(number), metric, None, limits, &mut deadline);
     Trial {
         bounds,
+        states: optimal.states(),
         seconds: began.elapsed().as_secs_f64(),
     }
 }
 
 fn row(metric: Metric, trials: &[Trial]) -> Vec<String> {
     let proven = trials.iter().filter(|trial| trial.is_proven());
-    let lengths: Vec<u32> = proven.map(|trial| trial.bounds.lower).collect();
+    let lengths: Vec<usize> = proven.map(Trial::lower).collect();
     let mut seconds: Vec<f64> = trials.iter().map(|trial| trial.seconds).collect();
     seconds.sort_unstable_by(f64::total_cmp);
     let mean = |sum: f64, count: usize| sum / count.max(1) as f64;
-    let length = mean(lengths.iter().sum::<u32>().into(), lengths.len());
-    let states: u64 = trials.iter().map(|trial| trial.bounds.states).sum();
+    let length = mean(lengths.iter().sum::<usize>() as f64, lengths.len());
+    let states: u64 = trials.iter().map(|trial| trial.states).sum();
     let least = lengths.iter().min().unwrap_or(&0);
     let most = lengths.iter().max().unwrap_or(&0);
     vec![

@@ -5,17 +5,17 @@ use freecell_testkit::Random;
 
 use crate::report::{Candidate, Timing, duration, hardware, table, time};
 
-const GAMES: u64 = 2_000;
+const GAMES: u32 = 2_000;
 const TURNS: usize = 100;
 
 pub(crate) fn run() {
-    let games: Vec<Game> = (1..=GAMES as u32).map(random_game).collect();
+    let games: Vec<Game> = (1..=GAMES).map(random_game).collect();
     let records: Vec<String> = games.iter().map(Game::to_record).collect();
     let mut positions: Vec<Position> = games.iter().map(|game| *game.position()).collect();
     let mut moves: Vec<Move> = Vec::new();
 
     let timings = time(
-        GAMES,
+        GAMES.into(),
         &mut [
             Candidate {
                 name: "replay a record of 100 moves, `Game::from_record`",

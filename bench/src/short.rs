@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use freecell_core::Metric;
-use freecell_solve::{Effort, Limits, Short, Shortener, Shortening};
+use freecell_solve::{Effort, Limits, Short, ShortOptions, Shortener};
 use freecell_testkit::{assert_solution, position};
 
 use crate::report::{duration, hardware, table};
@@ -43,44 +43,38 @@ pub(crate) fn on_core(began: Instant) -> f64 {
     nanos.unwrap_or_else(|| began.elapsed().as_nanos() as f64)
 }
 
-/// The length of a solution, counted by core once more.
-fn counted(short: &Short) -> usize {
-    let (metric, length) = (short.metric(), short.length());
-    assert_solution(
-        short.start(),
-        short.autoplay(),
-        short.moves(),
-        metric,
-        length,
-    );
+/// Shortens a deal with an effort in states.
+fn shorten(shortener: &mut Shortener, number: i64, metric: Metric, states: u64) -> usize {
+    // Enough memory for the longest of these searches.
+    let options = ShortOptions::new(metric)
+        .effort(Effort::States(states))
+        .limits(Limits::default().memory(2 << 30));
+    let start = position(number);
+    let verdict = shortener.shorten(start, &options, &mut ());
+    let Some(Short {
+        solution,
+        length: Some(length),
+        ..
+    }) = verdict.solution()
+    else {
+        panic!("deal {number} can be won in metric {metric}");
+    };
+    // Counted by core once more.
+    let (autoplay, moves) = (solution.autoplay(), solution.moves());
+    assert_solution(&start, autoplay, moves, metric, length);
     length
 }
 
 /// Mean lengths in metric max by effort.
 fn curve() {
-    // Enough for the longest of these searches.
-    let limits = Limits {
-        max_memory: 2 << 30,
-        ..Limits::default()
-    };
     let mut rows = Vec::new();
     for effort in EFFORTS {
-        let mut shortener = Shortener::new(limits);
+        let mut shortener = Shortener::new();
         let mut lengths = Vec::new();
         let began = Instant::now();
         let before = on_core(began);
         for number in DEALS {
-            let found = shortener.shorten(
-                &position(number),
-                Metric::Max,
-                Effort::states(effort),
-                &mut |_| (),
-                &mut (),
-            );
-            let Shortening::Found(short) = found else {
-                panic!("deal {number} can be won in metric max");
-            };
-            lengths.push(counted(&short));
+            lengths.push(shorten(&mut shortener, number, Metric::Max, effort));
         }
         let nanos = (on_core(began) - before) / lengths.len() as f64;
         let mean = |deals: &[usize]| {
@@ -111,26 +105,18 @@ fn curve() {
 /// what comes then.
 fn named() {
     let mut rows = Vec::new();
-    let mut shortener = Shortener::new(Limits {
-        max_memory: 2 << 30,
-        ..Limits::default()
-    });
+    let mut shortener = Shortener::new();
     for (number, metric, known) in NAMED {
-        let start = position(number);
         let mut shorten = |effort: u64| {
             let began = Instant::now();
             let before = on_core(began);
-            let found =
-                shortener.shorten(&start, metric, Effort::states(effort), &mut |_| (), &mut ());
-            let Shortening::Found(short) = found else {
-                panic!("deal {number} can be won");
-            };
+            let length = shorten(&mut shortener, number, metric, effort);
             // The system's count stands still for short times.
             let nanos = match on_core(began) - before {
                 0.0 => began.elapsed().as_nanos() as f64,
                 nanos => nanos,
             };
-            (counted(&short), nanos)
+            (length, nanos)
         };
         let mut effort = 250;
         let mut reached = shorten(effort);

@@ -7,11 +7,14 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::Context;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::PossibleValue;
 use clap::{Args as ArgsDerive, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use freecell_core::{AutoPlay, CellCount, Metric, Notation};
+use freecell_core::{AutoPlay, CellCount, Notation};
 
+use crate::convert::args::ConvertArgs;
+use crate::hint::HintArgs;
+use crate::solve::args::SolveArgs;
 use crate::stats::args::StatsArgs;
 use crate::sweep::args::SweepArgs;
 
@@ -281,119 +284,57 @@ pub(crate) enum ShowFormat {
     Svg,
 }
 
-/// Convert boards and moves from one form to another
-///
-/// Between board formats, or between move notations; moves need their deal. Moves
-/// may also be converted to the board that they lead to.
-#[derive(ArgsDerive)]
-#[command(after_help = "\
-Examples:
-  $ freecell deal 617 | freecell convert --from board --to columns
-  $ echo 7a7b7cb7 | freecell convert --from standard --to long --deal 617
-  $ echo 7a7b7cb7 | freecell convert --from standard --to record --deal 617
-  $ echo 617~none:7a7b7cb7 | freecell convert --from record --to position
-  $ echo '-3~max:' | freecell convert --from record --to standard --to-autoplay none")]
-pub(crate) struct ConvertArgs {
-    /// What to read
-    #[arg(long, value_enum)]
-    pub(crate) from: ConvertFormat,
-
-    /// What to write
-    #[arg(long, value_enum)]
-    pub(crate) to: ConvertFormat,
-
-    /// The file to read; `-` or nothing for standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) file: Option<PathBuf>,
-
-    /// The deal of the moves: a number or a file with a board
-    #[arg(long, value_name = "DEAL|FILE", allow_negative_numbers = true)]
-    pub(crate) deal: Option<String>,
-
-    /// The autoplay of the moves that are read: none, horne, raymond or max
-    /// [default: the least with which they win]
-    #[arg(short, long)]
-    pub(crate) autoplay: Option<AutoPlay>,
-
-    /// Tell the game with another autoplay
-    #[arg(long, value_name = "AUTOPLAY")]
-    pub(crate) to_autoplay: Option<AutoPlay>,
-
-    /// How many free cells the game has, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
-    pub(crate) cells: Option<CellsArg>,
-
-    /// Write to this file
-    #[arg(short, long, value_name = "PATH")]
-    pub(crate) output: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ConvertFormat {
-    /// Any board, told by its shape; to read, all names of boards mean this
-    Board,
-    /// A deal as seven rows
-    Rows,
-    /// A deal as eight columns
-    Columns,
-    /// A deal as 104 letters
-    Deck,
-    /// A deal as a two-dimensional array
-    Json,
-    /// A position as Freecell Solver reads it
-    Position,
-    /// A position as an object
-    PositionJson,
-    /// Moves: `26 3a b5 4h`
-    Standard,
-    /// Moves with counts: `57v3`
-    Extended,
-    /// Moves as Freecell Solver's sentences
-    Long,
-    /// One of macroxue's records, or the moves of one
-    Macroxue,
-    /// A whole game: `617~none:7a7b`
-    Record,
-}
-
-impl ConvertFormat {
-    /// The notation, if this is about moves.
-    pub(crate) fn notation(self) -> Option<NotationArg> {
-        match self {
-            ConvertFormat::Standard => Some(NotationArg::Standard),
-            ConvertFormat::Extended => Some(NotationArg::Extended),
-            ConvertFormat::Long => Some(NotationArg::Long),
-            ConvertFormat::Macroxue => Some(NotationArg::Macroxue),
-            ConvertFormat::Record => Some(NotationArg::Record),
-            _ => None,
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+/// A notation, or records, which hold more than moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NotationArg {
-    /// `26 3a b5 4h`
-    Standard,
-    /// The same with counts: `57v3`
-    Extended,
-    /// `Move 3 cards from stack 4 to stack 6`
-    Long,
-    /// `2r4r46ah`
-    Macroxue,
-    /// `617~none:7a7b`
+    Moves(Notation),
     Record,
 }
 
 impl NotationArg {
-    /// The notation of the library; a record is more than one.
-    pub(crate) fn notation(self) -> Option<Notation> {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
-            NotationArg::Standard => Some(Notation::Standard),
-            NotationArg::Extended => Some(Notation::Extended),
-            NotationArg::Long => Some(Notation::Long),
-            NotationArg::Macroxue => Some(Notation::Macroxue),
+            NotationArg::Moves(notation) => notation.name(),
+            NotationArg::Record => "record",
+        }
+    }
+
+    /// Returns the notation; `None` for a record.
+    pub(crate) const fn notation(self) -> Option<Notation> {
+        match self {
+            NotationArg::Moves(notation) => Some(notation),
             NotationArg::Record => None,
         }
+    }
+}
+
+impl ValueEnum for NotationArg {
+    fn value_variants<'a>() -> &'a [NotationArg] {
+        &[
+            NotationArg::Moves(Notation::Standard),
+            NotationArg::Moves(Notation::Extended),
+            NotationArg::Moves(Notation::Long),
+            NotationArg::Moves(Notation::Macroxue),
+            NotationArg::Record,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            NotationArg::Moves(notation) => example(*notation),
+            NotationArg::Record => "`617~none:7a7b`",
+        };
+        Some(PossibleValue::new(self.name()).help(help))
+    }
+}
+
+/// Returns an example of a notation for the help.
+pub(crate) fn example(notation: Notation) -> &'static str {
+    match notation {
+        Notation::Standard => "`26 3a b5 4h`",
+        Notation::Extended => "The same with counts: `57v3`",
+        Notation::Long => "`Move 3 cards from stack 4 to stack 6`",
+        Notation::Macroxue => "`2r4r46ah`",
     }
 }
 
@@ -402,7 +343,7 @@ impl NotationArg {
 pub(crate) struct CellsArg(CellCount);
 
 impl CellsArg {
-    /// What the user wants, or the usual four.
+    /// Returns the number that the user wants, or the usual four.
     pub(crate) fn or_four(cells: Option<CellsArg>) -> CellCount {
         cells.map_or(CellCount::FOUR, |cells| cells.0)
     }
@@ -415,155 +356,6 @@ impl FromStr for CellsArg {
         let count = text.parse().ok().and_then(CellCount::new);
         count.map(CellsArg).ok_or("a game has 0 to 4 free cells")
     }
-}
-
-/// Solve deals and positions
-///
-/// Says of every deal whether it can be won, and how. The verdict is `solved`, with
-/// moves that the referee has played to the end; `impossible`, after every position
-/// that can be reached has been looked at; or `gave up`, and which limit ended it.
-///
-/// One deal: its moves, ten to a line, and a summary on standard error. Several: a
-/// record on each line, which `freecell verify` reads; deals without a solution are
-/// remarks. Exit code 0 if all are solved, 1 if one is impossible, 3 if the search
-/// gave up on one.
-///
-/// With --short, solutions as short as the effort allows; with --shortest, the
-/// shortest, which is called optimal only if that is proven (else exit code 3).
-/// Lengths are counted in one metric, which is always named.
-#[derive(ArgsDerive)]
-#[allow(clippy::struct_excessive_bools, reason = "they are flags")]
-#[command(after_help = "\
-Examples:
-  $ freecell solve 617
-  $ freecell solve 617 --notation long --expand
-  $ freecell solve 617 --notation json
-  $ freecell solve 1-1000 > solutions.txt; freecell verify solutions.txt
-  $ freecell solve 1-1000 --summary
-  $ freecell solve 11982 || echo impossible
-  $ freecell show 617 --moves 7a > position.txt; freecell solve position.txt
-  $ freecell solve 617 --short
-  $ freecell solve 1-10 --short --effort 10ms --metric safe --stats")]
-pub(crate) struct SolveArgs {
-    /// Deal numbers, ranges such as 1-32000, or files with a board; `-` for
-    /// standard input
-    #[arg(
-        required = true,
-        value_name = "DEAL|FILE",
-        allow_negative_numbers = true
-    )]
-    pub(crate) subjects: Vec<String>,
-
-    /// How to write solutions [default: standard for one deal, record for several]
-    #[arg(short, long, value_enum)]
-    pub(crate) notation: Option<SolveNotation>,
-
-    /// What goes home by itself in the solution: none, horne, raymond or max
-    /// [default: as it was found, max nearly always]
-    #[arg(short, long)]
-    pub(crate) autoplay: Option<AutoPlay>,
-
-    /// Move single cards only
-    #[arg(long, conflicts_with = "autoplay")]
-    pub(crate) expand: bool,
-
-    /// How many free cells the game has, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
-    pub(crate) cells: Option<CellsArg>,
-
-    /// How many threads solve several deals [default: as many as cores]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
-
-    /// Give up on a deal after so many positions
-    #[arg(long, value_name = "N")]
-    pub(crate) max_states: Option<u64>,
-
-    /// Give up on a deal when it takes so much memory, such as 64MB
-    #[arg(long, value_name = "SIZE", default_value = "256MB")]
-    pub(crate) max_memory: Size,
-
-    /// Give up on a deal after so much time, such as 500ms or 20s
-    #[arg(long, value_name = "TIME")]
-    pub(crate) max_time: Option<Time>,
-
-    /// Print nothing but the number of deals by verdict
-    #[arg(long)]
-    pub(crate) summary: bool,
-
-    /// Tell about positions and times on standard error
-    #[arg(long)]
-    pub(crate) stats: bool,
-
-    /// Go on to shorter and shorter solutions, as long as --effort says
-    #[arg(long)]
-    pub(crate) short: bool,
-
-    /// The same, and then on until it is proven that nothing shorter exists, or
-    /// one of the limits ends it
-    #[arg(long, conflicts_with = "short")]
-    pub(crate) shortest: bool,
-
-    /// What to spend on shorter solutions of a deal when it has one: a time such
-    /// as 10ms or 2s, which one deal spends on all threads, or a number of
-    /// positions such as 50000, which gives the same result every time
-    /// [default: 1s]
-    #[arg(long, value_name = "TIME|N")]
-    pub(crate) effort: Option<EffortArg>,
-
-    /// What counts as a move when solutions are to be short [default: max]
-    #[arg(long, value_parser = metrics())]
-    pub(crate) metric: Option<Metric>,
-
-    /// Play the solution through on the terminal
-    #[arg(long, conflicts_with_all = ["summary", "notation"])]
-    pub(crate) watch: bool,
-
-    /// Show no progress bar and no summary of one deal
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SolveNotation {
-    /// `26 3a b5 4h`, ten to a line
-    Standard,
-    /// The same with counts: `57v3`
-    Extended,
-    /// `Move 3 cards from stack 4 to stack 6`
-    Long,
-    /// `617~max:7a7b`
-    Record,
-    /// An object on one line
-    Json,
-}
-
-/// Say the next move of a solution
-///
-/// Prints the move and what it does, or says that the position cannot be won any
-/// more (exit code 1) or that the search gave up (exit code 3).
-#[derive(ArgsDerive)]
-#[command(after_help = "\
-Examples:
-  $ freecell hint 617
-  $ freecell hint 617~none:7a7b
-  $ freecell show 617 --moves 7a > position.txt; freecell hint position.txt")]
-pub(crate) struct HintArgs {
-    /// A deal number, a file with a board, or a record
-    #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    pub(crate) subject: String,
-
-    /// How many free cells the game has, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
-    pub(crate) cells: Option<CellsArg>,
-
-    /// Give up when it takes so much memory, such as 64MB
-    #[arg(long, value_name = "SIZE", default_value = "256MB")]
-    pub(crate) max_memory: Size,
-
-    /// Give up after so much time, such as 500ms or 20s
-    #[arg(long, value_name = "TIME")]
-    pub(crate) max_time: Option<Time>,
 }
 
 /// An amount of memory in bytes.
@@ -602,39 +394,7 @@ impl FromStr for Time {
     }
 }
 
-/// What to spend on a deal.
-#[derive(Clone, Copy)]
-pub(crate) enum EffortArg {
-    Time(Duration),
-    /// So many positions.
-    States(u64),
-}
-
-impl FromStr for EffortArg {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<EffortArg, &'static str> {
-        let states = text.parse().ok().map(EffortArg::States);
-        let time = || text.parse().ok().map(|time: Time| EffortArg::Time(time.0));
-        states
-            .or_else(time)
-            .ok_or("expected a time such as 10ms or 2s, or a number of positions")
-    }
-}
-
-/// Parses the name of a metric; the help lists and explains all of them.
-fn metrics() -> impl TypedValueParser<Value = Metric> {
-    let values = Metric::ALL.map(|metric| {
-        PossibleValue::new(metric.name()).help(match metric {
-            Metric::Max => "Any number of cards is one move; all that can go home goes for nothing",
-            Metric::Safe => "The same, but only what is safe goes home for nothing",
-            Metric::Unit => "Every move of a single card counts, also home",
-        })
-    });
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Metric>())
-}
-
-/// The definition of a subcommand, or of the whole command.
+/// Returns the definition of a subcommand, or of the whole command.
 pub(crate) fn named(subcommand: Option<&str>) -> anyhow::Result<clap::Command> {
     let mut command = Args::command();
     command.build();
@@ -654,7 +414,7 @@ pub(crate) fn named(subcommand: Option<&str>) -> anyhow::Result<clap::Command> {
     })
 }
 
-/// The arguments of this process. One that begins with a negative number and
+/// Returns the arguments of this process. One that begins with a negative number and
 /// goes on, such as the range `-4--1` or the record `-4~max:`, gets a space
 /// before it, which keeps it from being read as options and is no part of it.
 pub(crate) fn from_environment() -> impl Iterator<Item = OsString> {

@@ -1,14 +1,17 @@
 //! `freecell convert`
 
+pub(crate) mod args;
+
 use anyhow::{Context, anyhow, bail};
 use freecell_core::{AutoPlay, BoardFormat, Deal, Game, Notation, Position};
 
-use crate::args::{CellsArg, ConvertArgs, ConvertFormat, NotationArg};
+use crate::args::{CellsArg, NotationArg};
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::output::Output;
 use crate::subject::{Subject, is_record, read_record, record_of_line};
 use crate::verify::{Verdict, read_moves, refuse_what_is_no_solution, verify_text};
+use args::{ConvertArgs, ConvertFormat};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
     let text = match (args.from.notation(), args.to.notation()) {
@@ -52,7 +55,7 @@ fn convert_boards(args: &ConvertArgs) -> anyhow::Result<String> {
     }
     let is_line = matches!(
         args.to,
-        ConvertFormat::Deck | ConvertFormat::Json | ConvertFormat::PositionJson
+        ConvertFormat::Deal(BoardFormat::Deck | BoardFormat::Json) | ConvertFormat::PositionJson
     );
     Ok(boards.join(if is_line { "\n" } else { "\n\n" }))
 }
@@ -61,9 +64,7 @@ fn write_board(position: &Position, to: ConvertFormat) -> anyhow::Result<String>
     let format = match to {
         ConvertFormat::Position => return Ok(position.to_string()),
         ConvertFormat::PositionJson => return Ok(position.to_json()),
-        ConvertFormat::Rows => BoardFormat::Rows,
-        ConvertFormat::Columns => BoardFormat::Columns,
-        ConvertFormat::Deck => BoardFormat::Deck,
+        ConvertFormat::Deal(format) => format,
         _ => BoardFormat::Json,
     };
     let deal: Deal = position.to_deal().context(
@@ -77,8 +78,8 @@ fn read_game(args: &ConvertArgs, from: NotationArg) -> anyhow::Result<Game> {
     let record = record_of_line(text.trim()).unwrap_or("");
     let is_record = match from {
         NotationArg::Record => true,
-        NotationArg::Macroxue => is_record(record),
-        _ => false,
+        NotationArg::Moves(Notation::Macroxue) => is_record(record),
+        NotationArg::Moves(_) => false,
     };
     if is_record {
         if args.deal.is_some() || args.autoplay.is_some() || args.cells.is_some() {

@@ -1,49 +1,70 @@
 //! `freecell hint`
 
-use freecell_core::{AutoPlay, Card, Move, Start};
-use freecell_solve::Solver;
+use clap::Args;
+use freecell_core::{AutoPlay, Card, Move};
+use freecell_solve::{Solver, Verdict};
 
-use crate::args::HintArgs;
+use crate::args::{CellsArg, Size, Time};
 use crate::exit::Exit;
 use crate::interrupt;
+use crate::outcome::failure;
 use crate::output::{say, write_all};
-use crate::solve::{limits, solve};
+use crate::solve::limits;
 use crate::subject::Subject;
-use crate::telling::{Kind, failure};
+
+/// Say the next move of a solution
+///
+/// Prints the move and what it does, or says that the position cannot be won any
+/// more (exit code 1) or that the search gave up (exit code 3).
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  $ freecell hint 617
+  $ freecell hint 617~none:7a7b
+  $ freecell show 617 --moves 7a > position.txt; freecell hint position.txt")]
+pub(crate) struct HintArgs {
+    /// A deal number, a file with a board, or a record
+    #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
+    subject: String,
+
+    /// How many free cells the game has, 0 to 4 [default: 4]
+    #[arg(long, value_name = "N")]
+    cells: Option<CellsArg>,
+
+    /// Give up when it takes so much memory, such as 64MB
+    #[arg(long, value_name = "SIZE", default_value = "256MB")]
+    max_memory: Size,
+
+    /// Give up after so much time, such as 500ms or 20s
+    #[arg(long, value_name = "TIME")]
+    max_time: Option<Time>,
+}
 
 pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let subject = Subject::read(&args.subject, args.cells)?;
-    let game = subject.into_game(AutoPlay::None)?;
-    let position = *game.position();
+    let mut position = *subject.into_game(AutoPlay::None)?.position();
     interrupt::catch();
-    let mut solver = Solver::new(limits(None, args.max_memory.0));
-    let outcome = solve(
-        &mut solver,
-        Start::Position(position),
-        args.max_time.map(|time| time.0),
-        true,
-    );
-    match &outcome.kind {
-        Kind::Solved(solution) => {
-            let Some(first) = solution.steps().first() else {
-                return write_all(b"the game is won already\n");
-            };
-            let hint = format!("{}  {}\n", first.mv, describe(first.card, first.mv));
-            write_all(hint.as_bytes())
+    let mut solver = Solver::new();
+    let limits = limits(None, args.max_memory);
+    let mut control = interrupt::control(args.max_time.map(|time| time.0));
+    match solver.hint_with(position, limits, &mut control) {
+        Ok(Some(mv)) => {
+            let card = position.play(mv)?.card;
+            write_all(format!("{mv}  {}\n", describe(card, mv)).as_bytes())
         }
-        Kind::Told | Kind::Impossible => {
-            say(&format!("freecell: {}", failure(&outcome)));
-            Ok(Exit::No)
-        }
-        Kind::GaveUp(_) if interrupt::interrupted() => Ok(Exit::Interrupted),
-        Kind::GaveUp(_) | Kind::Otherwise(_) => {
-            say(&format!("freecell: {}", failure(&outcome)));
-            Ok(Exit::GaveUp)
+        Ok(None) => write_all(b"the game is won already\n"),
+        Err(Verdict::GaveUp(_)) if interrupt::interrupted() => Ok(Exit::Interrupted),
+        Err(verdict) => {
+            say(&format!("freecell: {}", failure(verdict, solver.states())));
+            Ok(match verdict {
+                Verdict::GaveUp(_) => Exit::GaveUp,
+                _ => Exit::No,
+            })
         }
     }
 }
 
-/// A move in words.
+/// Describes a move in words.
 fn describe(card: Card, mv: Move) -> String {
     match mv {
         Move::ColumnToColumn { to, count: 1, .. } | Move::CellToColumn { to, .. } => {

@@ -15,7 +15,7 @@ impl Histogram {
     const BITS: u32 = Histogram::PARTS.ilog2();
 
     pub(crate) fn new() -> Histogram {
-        let buckets = (65 - Histogram::BITS as usize) * Histogram::PARTS as usize;
+        let buckets = Histogram::bucket(u64::MAX) + 1;
         Histogram {
             counts: vec![0; buckets],
             total: 0,
@@ -26,6 +26,10 @@ impl Histogram {
 
     /// The bucket of a number: its own below two thousand, then so many to a
     /// power of two.
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "at most 65 parts of a few dozen"
+    )]
     fn bucket(number: u64) -> usize {
         let power = (number | 1).ilog2().saturating_sub(Histogram::BITS);
         (u64::from(power) * Histogram::PARTS + (number >> power)) as usize
@@ -77,6 +81,10 @@ impl Histogram {
 
     /// The least number that so large a part is at most as large as.
     pub(crate) fn quantile(&self, part: f64) -> u64 {
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "whole, and at most the total"
+        )]
         let wanted = (part * self.total as f64).ceil() as u64;
         if wanted >= self.total {
             return self.most;

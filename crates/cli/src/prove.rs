@@ -1,6 +1,5 @@
 //! `freecell prove`
 
-use std::cell::Cell;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -9,11 +8,12 @@ use anyhow::{Context, bail};
 use clap::Args;
 use freecell_core::{AutoPlay, Start};
 use freecell_proof::{Certificate, Flaw, NoCertificate};
-use freecell_solve::{Limit, Solver, Verdict};
+use freecell_solve::{Control, Limit, Solver, Verdict};
 
 use crate::args::{CellsArg, Size, Time};
 use crate::exit::Exit;
 use crate::interrupt;
+use crate::outcome::name;
 use crate::output::{Output, Spinner, say};
 use crate::solve::limits;
 use crate::subject::Subject;
@@ -73,17 +73,20 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
     // What cannot be written is not worth the work.
     let mut output = Output::open(path)?;
     interrupt::catch();
-    let work = Work {
-        args,
-        began: Instant::now(),
+    let began = Instant::now();
+    let mut work = Work {
+        max_states: args.max_states.unwrap_or(u64::MAX),
+        control: Box::new(interrupt::control(args.max_time.map(|time| time.0))),
         spinner: Spinner::new(!args.quiet),
-        states: Cell::new(0),
+        stage: "searched",
+        states: 0,
+        ended: Limit::Stopped,
     };
-    let ended = work.certificate(start);
-    let (states, took) = (work.states.get(), work.began.elapsed());
+    let certificate = work.certificate(start, args.max_memory);
+    let (states, took) = (work.states, began.elapsed());
     drop(work);
     let name = name(&start);
-    match ended? {
+    match certificate? {
         Ok(bytes) => {
             output.buffer.extend_from_slice(&bytes);
             output.finish()?;
@@ -95,23 +98,24 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
             }
             Ok(Exit::Done)
         }
-        Err(End::Winnable) => {
-            say(&format!(
-                "freecell: {name} can be won, so there is no proof that it cannot (see freecell solve)"
-            ));
-            Ok(Exit::No)
-        }
-        Err(End::Limit(Limit::Stopped)) => Ok(Exit::Interrupted),
-        Err(End::Limit(limit)) => {
+        Err(Verdict::GaveUp(Limit::Stopped)) => Ok(Exit::Interrupted),
+        Err(Verdict::GaveUp(limit)) => {
+            let limit = limit.name();
             say(&format!(
                 "freecell: {name}: gave up at a limit ({limit}) after {states} positions"
             ));
             Ok(Exit::GaveUp)
         }
+        Err(_) => {
+            say(&format!(
+                "freecell: {name} can be won, so there is no proof that it cannot (see freecell solve)"
+            ));
+            Ok(Exit::No)
+        }
     }
 }
 
-/// Where a game starts, or where a record ends.
+/// Returns where a game starts, or where a record ends.
 pub(crate) fn read_start(subject: &str, cells: Option<CellsArg>) -> anyhow::Result<Start> {
     Ok(match Subject::read(subject, cells)? {
         Subject::Start(start) => start,
@@ -119,89 +123,79 @@ pub(crate) fn read_start(subject: &str, cells: Option<CellsArg>) -> anyhow::Resu
     })
 }
 
-/// What to call it in messages.
-pub(crate) fn name(start: &Start) -> String {
-    match start {
-        Start::Deal(number, _) => number.to_string(),
-        Start::Position(_) => "this position".to_owned(),
+/// Work in stages, under limits and shown to the user.
+struct Work {
+    max_states: u64,
+    control: Box<dyn Control>,
+    spinner: Spinner,
+    /// What is done with states.
+    stage: &'static str,
+    /// How many states this stage has done.
+    states: u64,
+    /// The limit that ended a stage after the search.
+    ended: Limit,
+}
+
+impl Control for Work {
+    fn poll(&mut self, states: u64) -> Result<(), Limit> {
+        self.states = states;
+        self.spinner
+            .tell(&format!("{states} states {}", self.stage));
+        if states > self.max_states {
+            return Err(Limit::States);
+        }
+        self.control.poll(states)
     }
 }
 
-/// Why there is no certificate.
-enum End {
-    Winnable,
-    Limit(Limit),
-}
-
-/// Work that takes a while.
-struct Work<'a> {
-    args: &'a ProveArgs,
-    began: Instant,
-    spinner: Spinner,
-    /// How far it has come.
-    states: Cell<u64>,
-}
-
-impl Work<'_> {
-    /// The bytes of a certificate that has been checked.
-    fn certificate(&self, start: Start) -> anyhow::Result<Result<Vec<u8>, End>> {
-        let position = start.position();
-        let max_memory = self.args.max_memory.0;
-        // Of most positions the solver knows soon that they can be won.
-        let mut solver = Solver::new(limits(self.args.max_states, max_memory));
-        match solver.solve_watched(&position, &mut |states| self.goes_on("searched", states)) {
-            Verdict::Solved(_) => return Ok(Err(End::Winnable)),
-            Verdict::GaveUp(limit) => return Ok(Err(End::Limit(self.limit_or(limit)))),
-            Verdict::Impossible { .. } => {}
+impl Work {
+    /// Returns the bytes of a certificate that has been checked, or the verdict
+    /// if there is none.
+    fn certificate(
+        &mut self,
+        start: Start,
+        max_memory: Size,
+    ) -> anyhow::Result<Result<Vec<u8>, Verdict<()>>> {
+        // Of most positions the solver knows soon that they can be won. Its
+        // memory is free again before the next stage.
+        let limits = limits(Some(self.max_states), max_memory);
+        match Solver::new().solve_ref(start, limits, self).kind() {
+            Verdict::Impossible => {}
+            verdict => return Ok(Err(verdict)),
         }
-        // Its memory is needed now.
-        drop(solver);
-        let mut collecting = |states| self.goes_on("collected", states);
-        let certificate = match Certificate::collect(start, max_memory, &mut collecting) {
+        let max_memory = max_memory.0;
+        let certificate = Certificate::collect(start, max_memory, &mut self.next("collected"));
+        let certificate = match certificate {
             Ok(certificate) => certificate,
             Err(NoCertificate::Winnable) => bail!("the solver is wrong: it calls this impossible"),
             Err(NoCertificate::Memory { states }) => {
-                self.states.set(states);
-                return Ok(Err(End::Limit(Limit::Memory)));
+                self.states = states;
+                return Ok(Err(Verdict::GaveUp(Limit::Memory)));
             }
-            Err(NoCertificate::Stopped) => {
-                return Ok(Err(End::Limit(self.limit_or(Limit::States))));
-            }
+            Err(NoCertificate::Stopped) => return Ok(Err(Verdict::GaveUp(self.ended))),
         };
         let bytes = certificate.to_bytes();
         let read = Certificate::read(&bytes[..], max_memory).context("cannot read it back")?;
-        match read.check(&position, &mut |states| self.goes_on("checked", states)) {
+        let checked = read.check(&start.position(), &mut self.next("checked"));
+        match checked {
             Ok(()) => {}
-            Err(Flaw::Stopped) => return Ok(Err(End::Limit(self.limit_or(Limit::States)))),
+            Err(Flaw::Stopped) => return Ok(Err(Verdict::GaveUp(self.ended))),
             Err(flaw) => bail!("the certificate proves nothing: {flaw}"),
         }
-        self.states.set(read.states());
+        self.states = read.states();
         Ok(Ok(bytes))
     }
 
-    /// Tells how far the work has come, and whether to go on.
-    fn goes_on(&self, done: &str, states: u64) -> bool {
-        self.states.set(states);
-        self.spinner.tell(&format!("{states} states {done}"));
-        let is_enough = self.args.max_states.is_some_and(|most| states > most);
-        !interrupt::interrupted() && !self.is_late() && !is_enough
-    }
-
-    fn is_late(&self) -> bool {
-        let max_time = self.args.max_time;
-        max_time.is_some_and(|max| self.began.elapsed() >= max.0)
-    }
-
-    /// The limit that ended the work: Ctrl-C, the clock, or another one.
-    fn limit_or(&self, other: Limit) -> Limit {
-        if interrupt::interrupted() {
-            Limit::Stopped
-        } else if self.is_late() {
-            Limit::Time
-        } else if other == Limit::Stopped {
-            Limit::States
-        } else {
-            other
+    /// Starts the next stage. Returns a function that takes the number of states
+    /// and returns whether to continue, and remembers the limit if not.
+    fn next(&mut self, stage: &'static str) -> impl FnMut(u64) -> bool {
+        self.stage = stage;
+        |states| match self.poll(states) {
+            Ok(()) => true,
+            Err(limit) => {
+                self.ended = limit;
+                false
+            }
         }
     }
 }

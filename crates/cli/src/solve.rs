@@ -1,5 +1,7 @@
 //! `freecell solve`
 
+pub(crate) mod args;
+
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -8,20 +10,22 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
-use freecell_core::{CellCount, DealNumber, Game, Position, Start};
+use freecell_core::{CellCount, DealNumber, Position, Start};
 use freecell_parallel::{Parallelism, ordered_map};
-use freecell_solve::{Limit, Limits, Solver, Verdict};
+use freecell_solve::{Limits, Solution, Solver};
 
-use crate::args::{CellsArg, SolveArgs};
+use crate::args::{CellsArg, Size};
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::outcome_format::OutcomeFormat;
 use crate::output::{Output, Progress, say};
 use crate::pretty::{self, Ink};
-use crate::short::ShortWork;
+use crate::short::ShortWorker;
 use crate::spec::DealSpec;
-use crate::tally::Tally;
-use crate::telling::{Kind, Measure, Outcome, Telling, failure};
+use crate::summary::Summary;
+use args::SolveArgs;
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     let is_short = args.short || args.shortest;
@@ -98,56 +102,56 @@ fn read_positions(path: &Path, cells: CellCount) -> anyhow::Result<Vec<Position>
     Ok(positions)
 }
 
-pub(crate) fn limits(max_states: Option<u64>, max_memory: usize) -> Limits {
-    Limits {
-        max_states: max_states.unwrap_or(u64::MAX),
-        max_memory,
-    }
+/// Returns the limits that the user sets on states and memory.
+pub(crate) fn limits(max_states: Option<u64>, max_memory: Size) -> Limits {
+    let limits = Limits::default().memory(max_memory.0);
+    max_states.map_or(limits, |states| limits.states(states))
 }
 
-/// Solves, with an eye on the clock and on Ctrl-C.
-pub(crate) fn solve(
-    solver: &mut Solver,
-    start: Start,
-    max_time: Option<Duration>,
-    is_told: bool,
-) -> Outcome {
-    let began = Instant::now();
-    let is_late = || max_time.is_some_and(|max| began.elapsed() >= max);
-    let position = start.position();
-    let mut watch = |_states: u64| !interrupt::interrupted() && !is_late();
-    let verdict = match solver.solve_watched(&position, &mut watch) {
-        Verdict::GaveUp(Limit::Stopped) if is_late() => Verdict::GaveUp(Limit::Time),
-        verdict => verdict,
-    };
-    let mut outcome = Outcome::new(start, &verdict, is_told);
-    outcome.states = solver.states();
-    outcome
-}
-
-/// Takes starts to outcomes.
+/// Solves start after start on one thread.
 #[allow(clippy::large_enum_variant, reason = "there is one for each thread")]
 enum Worker {
-    Any(Solver, Option<Duration>),
-    Short(ShortWork),
+    Any {
+        solver: Solver,
+        limits: Limits,
+        max_time: Option<Duration>,
+    },
+    Short(ShortWorker),
 }
 
 impl Worker {
-    /// For one deal on all threads, or for one of many deals.
+    /// Makes a worker for one deal on all threads, or for one of many deals.
     fn new(args: &SolveArgs, is_single: bool) -> Worker {
         if args.short || args.shortest {
             let is_reported =
                 is_single && !args.quiet && (args.stats || io::stderr().is_terminal());
-            return Worker::Short(ShortWork::new(args, is_single, is_reported));
+            return Worker::Short(ShortWorker::new(args, is_single, is_reported));
         }
-        let solver = Solver::new(limits(args.max_states, args.max_memory.0));
-        Worker::Any(solver, args.max_time.map(|time| time.0))
+        Worker::Any {
+            solver: Solver::new(),
+            limits: limits(args.max_states, args.max_memory),
+            max_time: args.max_time.map(|time| time.0),
+        }
     }
 
-    fn solve(&mut self, start: Start, is_told: bool) -> Outcome {
+    /// Solves one start; keeps the solution only if it will be shown.
+    fn solve(&mut self, start: Start, is_shown: bool) -> Outcome {
         match self {
-            Worker::Any(solver, max_time) => solve(solver, start, *max_time, is_told),
-            Worker::Short(work) => work.solve(start, is_told),
+            Worker::Any {
+                solver,
+                limits,
+                max_time,
+            } => {
+                let mut control = interrupt::control(*max_time);
+                let verdict = solver.solve_ref(start, *limits, &mut control);
+                Outcome {
+                    start,
+                    verdict: verdict.map(|solution| is_shown.then(|| solution.clone())),
+                    states: solver.states(),
+                    measure: None,
+                }
+            }
+            Worker::Short(worker) => worker.solve(start, is_shown),
         }
     }
 }
@@ -162,28 +166,27 @@ fn solve_one(args: &SolveArgs, subjects: &[Subject]) -> anyhow::Result<Exit> {
         let began = Instant::now();
         let outcome = worker.solve(start, true);
         let took = began.elapsed();
-        let is_solved = matches!(outcome.kind, Kind::Solved(_));
-        if interrupt::interrupted() && !is_solved {
+        if interrupt::interrupted() && outcome.solution().is_none() {
             return Ok(Exit::Interrupted);
         }
         if !args.quiet {
             say(&describe(&outcome, took));
         }
-        exit = exit_of(&outcome);
-        match &outcome.kind {
-            Kind::Solved(game) if args.watch => return play_through(game),
+        exit = outcome.exit();
+        match outcome.solution() {
+            Some(solution) if args.watch => return play_through(solution),
             _ => {}
         }
-        let telling = Telling::new(args, true);
-        if telling.tells(&outcome) {
+        let format = OutcomeFormat::new(args, true);
+        if format.adds_to_summary(&outcome) {
             let mut output = Output::open(None)?;
             let mut text = String::new();
-            telling.write(&outcome, &mut text)?;
+            format.write(&outcome, &mut text)?;
             output.buffer.extend_from_slice(text.as_bytes());
             output.finish()?;
         }
     }
-    // Of a search for short solutions, the best so far has been told.
+    // Of a search for short solutions, the best so far has been shown.
     Ok(if interrupt::interrupted() {
         Exit::Interrupted
     } else {
@@ -191,42 +194,29 @@ fn solve_one(args: &SolveArgs, subjects: &[Subject]) -> anyhow::Result<Exit> {
     })
 }
 
-fn exit_of(outcome: &Outcome) -> Exit {
-    let is_open = |measure: Measure| measure.lower.is_some() && !measure.is_optimal();
-    match outcome.kind {
-        // A proof was wanted, and a limit ended it.
-        Kind::Solved(_) if outcome.measure.is_some_and(is_open) => Exit::GaveUp,
-        Kind::Solved(_) | Kind::Told => Exit::Done,
-        Kind::Impossible => Exit::No,
-        Kind::GaveUp(_) | Kind::Otherwise(_) => Exit::GaveUp,
-    }
-}
-
-/// The summary of one deal.
+/// Summarizes the outcome of one deal.
 fn describe(outcome: &Outcome, took: Duration) -> String {
-    let name = outcome.name();
-    match (&outcome.kind, outcome.measure) {
-        (Kind::Solved(_), Some(measure)) => format!(
-            "{name}: {measure}, {} positions looked at, {took:.1?}",
-            outcome.states
+    let (name, states) = (outcome.name(), outcome.states);
+    match (outcome.solution(), outcome.measure) {
+        (Some(_), Some(measure)) => {
+            format!("{name}: {measure}, {states} positions looked at, {took:.1?}")
+        }
+        (Some(solution), None) => format!(
+            "{name}: solved in {} moves with autoplay {}, {states} positions looked at, {took:.1?}",
+            solution.moves().len(),
+            solution.autoplay(),
         ),
-        (Kind::Solved(game), None) => format!(
-            "{name}: solved in {} moves with autoplay {}, {} positions looked at, {took:.1?}",
-            game.turn(),
-            game.autoplay(),
-            outcome.states
-        ),
-        _ => format!("{name}: {}, {took:.1?}", failure(outcome)),
+        (None, _) => format!("{name}: {}, {took:.1?}", outcome.failure()),
     }
 }
 
-/// Shows every position of a game on the terminal for a moment.
-fn play_through(game: &Game) -> anyhow::Result<Exit> {
+/// Shows every position of a solution on the terminal for a moment.
+fn play_through(solution: &Solution) -> anyhow::Result<Exit> {
     const MOMENT: Duration = Duration::from_millis(600);
     if !io::stdout().is_terminal() {
         bail!("--watch needs a terminal (use freecell show --each on a record instead)");
     }
-    let mut game = game.clone();
+    let mut game = solution.game();
     let (last, ink) = (
         game.turn(),
         Ink::choose(crate::args::ColorChoice::Auto, true),
@@ -256,7 +246,7 @@ fn play_through(game: &Game) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// What a thread has to say of one start.
+/// What a thread reports of one start.
 struct Answer {
     text: anyhow::Result<String>,
     outcome: Outcome,
@@ -264,28 +254,28 @@ struct Answer {
 }
 
 fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Result<Exit> {
-    let telling = Telling::new(args, false);
+    let format = OutcomeFormat::new(args, false);
     let work = |worker: &mut Worker, start: Start| {
         let began = Instant::now();
         let mut outcome = worker.solve(start, !args.summary);
-        let micros = began.elapsed().as_micros() as u64;
+        let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
         let mut text = String::new();
-        let told = if args.summary {
+        let written = if args.summary {
             Ok(())
         } else {
-            telling.write(&outcome, &mut text)
+            format.write(&outcome, &mut text)
         };
-        // Games are told by now, and large.
-        outcome.forget_game();
+        // It is written by now, and large.
+        outcome.forget_solution();
         Answer {
-            text: told.map(|()| text),
+            text: written.map(|()| text),
             outcome,
             micros,
         }
     };
     let mut output = Output::open(None)?;
     let progress = Progress::new(total, !args.quiet && (args.summary || !output.is_terminal));
-    let mut tally = Tally::new(args.stats);
+    let mut summary = Summary::new(args.stats);
     let starts = subjects
         .iter()
         .flat_map(|subject| subject.starts(CellsArg::or_four(args.cells)));
@@ -306,7 +296,7 @@ fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Res
             if interrupt::interrupted() {
                 return ControlFlow::Break(Ok(()));
             }
-            tally.add(&answer.outcome, answer.micros);
+            summary.add(&answer.outcome, answer.micros);
             let written = answer.text.and_then(|text| {
                 output.buffer.extend_from_slice(text.as_bytes());
                 if output.is_full() || output.is_terminal {
@@ -314,7 +304,7 @@ fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Res
                 }
                 Ok(())
             });
-            progress.advance_to(tally.total());
+            progress.advance_to(summary.total());
             match written {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => ControlFlow::Break(Err(error)),
@@ -328,18 +318,18 @@ fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Res
     if args.summary {
         output
             .buffer
-            .extend_from_slice(format!("{tally}\n").as_bytes());
+            .extend_from_slice(format!("{summary}\n").as_bytes());
     }
     output.finish()?;
-    if let Some(lengths) = tally.lengths().filter(|_| !args.quiet && !args.summary) {
+    if let Some(lengths) = summary.lengths().filter(|_| !args.quiet && !args.summary) {
         say(&lengths);
     }
     if args.stats {
-        say(&tally.stats());
+        say(&summary.stats());
     }
     Ok(if interrupt::interrupted() {
         Exit::Interrupted
     } else {
-        tally.exit()
+        summary.exit()
     })
 }

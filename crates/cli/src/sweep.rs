@@ -11,13 +11,13 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{anyhow, bail};
-use freecell_solve::Limits;
 use freecell_sweep::{Event, Folder, Job, Manifest, Options, is_known, merge, sweep};
 
 use crate::args::CellsArg;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::output::{Spinner, say, write_all};
+use crate::solve::limits;
 use crate::spec::DealSpec;
 use args::SweepArgs;
 use progress::Progress;
@@ -63,11 +63,10 @@ fn job(args: &SweepArgs) -> anyhow::Result<Job> {
         only: args.only.map(args::OnlyArg::only),
         cells: CellsArg::or_four(args.cells),
         fewest_cells: args.fewest_cells,
-        limits: Limits {
-            max_states: args.max_states.unwrap_or(u64::MAX),
-            max_memory: args.max_memory.0,
-        },
-        max_millis: args.max_time.map(|time| time.0.as_millis() as u64),
+        limits: limits(args.max_states, args.max_memory),
+        max_millis: args
+            .max_time
+            .map(|time| u64::try_from(time.0.as_millis()).unwrap_or(u64::MAX)),
         format,
     };
     let job = Job {

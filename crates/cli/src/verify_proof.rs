@@ -10,9 +10,10 @@ use crate::args::{CellsArg, ColorChoice, Size};
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::interrupt;
+use crate::outcome::name;
 use crate::output::{Output, Spinner, say};
 use crate::pretty::{self, Ink};
-use crate::prove::{name, read_start};
+use crate::prove::read_start;
 
 /// Check a proof that a deal cannot be won
 ///

@@ -195,7 +195,7 @@ static LETTERS: [[u8; 2]; 52] = {
     let mut letters = [[0; 2]; 52];
     let mut i = 0;
     while i < 52 {
-        let card = Card(i as u8);
+        let card = Card::ALL[i];
         letters[i] = [card.rank().letter() as u8, card.suit().letter() as u8];
         i += 1;
     }
@@ -210,8 +210,8 @@ impl Card {
     pub const ALL: [Card; Card::COUNT] = {
         let mut pack = [Card(0); Card::COUNT];
         let mut i = 0;
-        while i < Card::COUNT {
-            pack[i] = Card(i as u8);
+        while (i as usize) < Card::COUNT {
+            pack[i as usize] = Card(i);
             i += 1;
         }
         pack
@@ -223,6 +223,7 @@ impl Card {
     }
 
     /// Returns the card at this place of the pack, or `None` from 52 on.
+    #[allow(clippy::cast_possible_truncation, reason = "the index is below 52")]
     pub const fn from_index(index: usize) -> Option<Card> {
         if index < Card::COUNT {
             Some(Card(index as u8))
@@ -314,6 +315,13 @@ fn split_char<T>(text: &str, read: impl Fn(char) -> Option<T>) -> Option<(T, &st
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
+    }
+}
+
+/// The [index](Card::index) of the card, as a byte.
+impl From<Card> for u8 {
+    fn from(card: Card) -> u8 {
+        card.0
     }
 }
 

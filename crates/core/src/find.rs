@@ -188,17 +188,16 @@ impl Choice {
 /// Plays the dealer backwards: which place of the pack was chosen each time.
 fn choices(cards: &[Card]) -> Vec<Choice> {
     let mut pack = Card::ALL.to_vec();
-    let choice = |card: &Card| {
-        let remainder = pack.iter().position(|other| other == card)?;
-        let left = pack.len() as u64;
-        pack.swap_remove(remainder);
+    let choice = |(left, card): (u32, &Card)| {
+        let (remainder, _) = (0_u32..).zip(&pack).find(|(_, other)| *other == card)?;
+        pack.swap_remove(remainder as usize);
         Some(Choice {
-            left: left as u32,
-            remainder: remainder as u32,
-            reciprocal: (1 << 32) / left + 1,
+            left,
+            remainder,
+            reciprocal: (1 << 32) / u64::from(left) + 1,
         })
     };
-    cards.iter().map_while(choice).collect()
+    (1..=52).rev().zip(cards).map_while(choice).collect()
 }
 
 /// The seeds of one regime that make the choices, in rising order.

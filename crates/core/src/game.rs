@@ -369,11 +369,11 @@ fn remaining_move(played: Played, position: &Position) -> Option<Move> {
             // Of a run, the cards farthest from the table go home first.
             let cards = position.column(from);
             let base = cards.iter().rposition(|&card| card == played.card);
-            let left = base.map_or(0, |base| cards.len() - base) as u8;
+            let left = base.map_or(0, |base| cards.len() - base);
             let count = if is_home(played.card) {
                 0
             } else {
-                left.min(count)
+                u8::try_from(left).map_or(count, |left| left.min(count))
             };
             (count > 0).then_some(Move::ColumnToColumn { from, to, count })
         }

@@ -369,7 +369,8 @@ impl Position {
         self.check_fits(run[0], to)?;
         let limit = self.supermove_limit(to);
         if run.len() > limit {
-            return Err(IllegalMove::TooMany(count, limit.min(13) as u8));
+            let limit = u8::try_from(limit).map_or(13, |limit| limit.min(13));
+            return Err(IllegalMove::TooMany(count, limit));
         }
         Ok(())
     }
@@ -536,6 +537,10 @@ impl Position {
         let cards = self.column(from);
         let longest = self.run_length(from).min(limit);
         // The target does not count as an empty column itself.
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "a run has at most 13 cards"
+        )]
         let longest_to_empty = longest.min(limit / 2) as u8;
         let bases = cards.iter().rev().take(longest);
         let columns = bases.fold(0, |columns, &base| columns | targets.for_card(base));

@@ -521,7 +521,8 @@ fn resolve_run(
             Err(MoveErrorKind::Illegal(IllegalMove::NoneFits(from, on)))
         };
     }
-    let most = position.run_length(from).min(position.supermove_limit(to)) as u8;
+    let most = position.run_length(from).min(position.supermove_limit(to));
+    let most = u8::try_from(most).expect("a run has at most 13 cards");
     Ok(match notation {
         Notation::Standard if most > 1 => Meaning::AtMost(Run {
             from,

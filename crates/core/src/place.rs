@@ -63,6 +63,12 @@ impl Move {
     }
 }
 
+/// Returns how many cards move together with a card that has `on_it` cards on it,
+/// itself included.
+fn cards_to_move(on_it: usize) -> u8 {
+    u8::try_from(on_it + 1).expect("a column has at most 52 cards")
+}
+
 impl Position {
     /// Returns where a card lies, and how many cards of its column lie on it.
     pub fn place_of(&self, card: Card) -> (Place, usize) {
@@ -96,7 +102,7 @@ impl Position {
     /// Returns the rule that forbids the move.
     pub fn move_to(&self, card: Card, to: Place) -> Result<Move, IllegalMove> {
         let (from, on_it) = self.place_of(card);
-        let count = (on_it + 1) as u8;
+        let count = cards_to_move(on_it);
         let mv = match (from, to) {
             (Place::Home, _) => return Err(IllegalMove::LeavesHome(card)),
             (Place::Cell(_), Place::Cell(_)) => return Err(IllegalMove::BetweenCells(card)),
@@ -137,7 +143,7 @@ impl Position {
         let (from, on_it) = self.place_of(card);
         let is_whole_column = match from {
             Place::Column(column) if on_it >= self.run_length(column) => {
-                return Err(IllegalMove::NotInSequence(column, (on_it + 1) as u8));
+                return Err(IllegalMove::NotInSequence(column, cards_to_move(on_it)));
             }
             Place::Column(column) => self.column(column).len() == on_it + 1,
             Place::Cell(_) => false,

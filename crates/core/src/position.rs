@@ -17,14 +17,15 @@ impl Column {
     pub const ALL: [Column; Column::COUNT] = {
         let mut all = [Column(0); Column::COUNT];
         let mut i = 0;
-        while i < Column::COUNT {
-            all[i] = Column(i as u8);
+        while (i as usize) < Column::COUNT {
+            all[i as usize] = Column(i);
             i += 1;
         }
         all
     };
 
     /// Returns the column at this place from the left, counted from 0.
+    #[allow(clippy::cast_possible_truncation, reason = "the index is below 8")]
     pub const fn from_index(index: usize) -> Option<Column> {
         if index < Column::COUNT {
             Some(Column(index as u8))
@@ -77,6 +78,7 @@ impl Cell {
     pub const ALL: [Cell; Cell::COUNT] = [Cell(0), Cell(1), Cell(2), Cell(3)];
 
     /// Returns the cell at this place from the left, counted from 0.
+    #[allow(clippy::cast_possible_truncation, reason = "the index is below 4")]
     pub const fn from_index(index: usize) -> Option<Cell> {
         if index < Cell::COUNT {
             Some(Cell(index as u8))
@@ -125,6 +127,7 @@ impl CellCount {
     pub const FOUR: CellCount = CellCount(4);
 
     /// Returns a count from 0 to 4, or `None`.
+    #[allow(clippy::cast_possible_truncation, reason = "the count is at most 4")]
     pub const fn new(count: usize) -> Option<CellCount> {
         if count <= Cell::COUNT {
             Some(CellCount(count as u8))

@@ -90,7 +90,8 @@ impl<'de> Deserialize<'de> for DealNumber {
 
 impl Serialize for CellCount {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(self.get() as u8)
+        let count = u8::try_from(self.get()).map_err(serde::ser::Error::custom)?;
+        serializer.serialize_u8(count)
     }
 }
 

@@ -39,10 +39,10 @@ impl Deal {
 impl Position {
     /// Returns this position as a picture, see [`Deal::to_svg`].
     pub fn to_svg(&self, title: &str) -> String {
-        let across = Column::COUNT as u32;
+        let across = length(Column::COUNT);
         // At least as tall as a deal, so that pictures of a game are alike.
         let tallest = Column::ALL.map(|column| self.column(column).len());
-        let tallest = tallest.into_iter().max().unwrap_or(0).max(7) as u32;
+        let tallest = length(tallest.into_iter().max().unwrap_or(0).max(7));
         let columns_top = MARGIN + CARD_HEIGHT + AISLE;
         let width = 2 * MARGIN + across * CARD_WIDTH + (across - 1) * GAP;
         let height = columns_top + tallest.saturating_sub(1) * STRIP + CARD_HEIGHT + MARGIN;
@@ -78,7 +78,7 @@ impl Position {
                 draw_place(&mut svg, None, column_left(column.index()), columns_top);
             }
             for (row, card) in cards.iter().enumerate() {
-                let y = columns_top + row as u32 * STRIP;
+                let y = columns_top + length(row) * STRIP;
                 let is_whole = row + 1 == cards.len();
                 draw_card(&mut svg, *card, column_left(column.index()), y, is_whole);
             }
@@ -88,8 +88,13 @@ impl Position {
     }
 }
 
+/// Converts a number of columns or cards, to multiply it by a length.
+fn length(count: usize) -> u32 {
+    u32::try_from(count).expect("there are at most 52 cards")
+}
+
 fn column_left(index: usize) -> u32 {
-    MARGIN + index as u32 * (CARD_WIDTH + GAP)
+    MARGIN + length(index) * (CARD_WIDTH + GAP)
 }
 
 fn color(suit: Suit) -> &'static str {

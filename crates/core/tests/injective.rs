@@ -89,6 +89,7 @@ fn numbers_with_the_same_low_14_bits_deal_different_boards() {
 /// by e · aᵏ / 4, rounded either way.
 fn some_step_differs(e: u32, one: &Regime, other: &Regime) -> bool {
     let modulus = 1i64 << one.head_bits.min(other.head_bits);
+    let step = usize::try_from(modulus).expect("a head has at most 16 bits");
     let (least, greatest) = (1 - (1i64 << one.head_bits), (1i64 << other.head_bits) - 1);
     let mut quarters = e;
     (2..=52i64).rev().any(|left| {
@@ -97,7 +98,7 @@ fn some_step_differs(e: u32, one: &Regime, other: &Regime) -> bool {
         differences.into_iter().all(|difference| {
             let first = least + (i64::from(difference) - least).rem_euclid(modulus);
             (first..=greatest)
-                .step_by(modulus as usize)
+                .step_by(step)
                 .map(|heads| heads + other.constant - one.constant)
                 .all(|randoms| randoms % left != 0)
         })

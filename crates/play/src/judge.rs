@@ -1,74 +1,79 @@
-//! What the solver has to say to a player.
+//! What the solver can tell a player.
 
 use std::ops::RangeInclusive;
 
-use freecell_core::{CellCount, DealNumber, Game, Move, Position, Start};
-use freecell_solve::{Limit, Solver, Verdict, Watch};
+use freecell_core::{CellCount, DealNumber, Game, Move, Start};
+use freecell_solve::{Control, Limits, Solver, Verdict};
 
 use crate::open::with_cells;
 
-/// What the solver says about a game as it stands.
+/// Moves that win a game from where it stands, with the autoplay of that game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// It can be won.
-    Winnable {
-        /// A way to win in moves of this game with its autoplay. Missing if
-        /// there is one only with an autoplay that takes less.
-        moves: Option<Vec<Move>>,
-        /// The most cells in use at a time on that way.
-        cells: Option<usize>,
-    },
-    /// It cannot be won.
-    Lost,
-    /// The search ended before it knew.
-    Undecided(Limit),
+pub struct Plan {
+    /// The moves of the player.
+    pub moves: Vec<Move>,
+    /// The most cells in use at a time.
+    pub cells: usize,
 }
 
-impl Answer {
-    /// Asks the solver.
-    ///
-    /// ```
-    /// use freecell_core::Game;
-    /// use freecell_play::Answer;
-    /// use freecell_solve::Solver;
-    ///
-    /// let game = Game::from_record("617~horne:7a7b")?;
-    /// let answer = Answer::of(&mut Solver::default(), &game, &mut ());
-    /// assert!(matches!(answer, Answer::Winnable { moves: Some(_), .. }));
-    /// # Ok::<(), freecell_core::RecordError>(())
-    /// ```
-    pub fn of(solver: &mut Solver, game: &Game, watch: &mut impl Watch) -> Answer {
-        match solver.solve_watched(game.position(), watch) {
-            Verdict::Solved(solution) => {
-                let told = solution.game().with_autoplay(game.autoplay());
-                Answer::Winnable {
-                    moves: told.as_ref().map(|told| told.moves().collect()),
-                    cells: told.as_ref().map(Game::cells_used),
-                }
-            }
-            Verdict::Impossible { .. } => Answer::Lost,
-            Verdict::GaveUp(limit) => Answer::Undecided(limit),
-        }
-    }
-}
-
-/// Which move threw a game away that cannot be won any more: 0 for the deal
-/// itself, 1 for the first move. What is lost stays lost, so that halving
-/// finds it; if a position on the way is not decided, it is one of a range.
+/// Decides whether a game can be won from where it stands.
+///
+/// `Solved(None)` means that the position can be won, but that the autoplay of
+/// the game takes a card which the solution found needs.
 ///
 /// ```
 /// use freecell_core::Game;
-/// use freecell_solve::Solver;
+/// use freecell_play::solve_game;
+/// use freecell_solve::{Limits, Solver, Verdict};
+///
+/// let mut game = Game::from_record("617~horne:7a7b")?;
+/// let verdict = solve_game(&mut Solver::new(), &game, Limits::default(), &mut ());
+/// let Verdict::Solved(Some(plan)) = verdict else {
+///     panic!("617 can be won");
+/// };
+/// for mv in plan.moves {
+///     game.play(mv)?;
+/// }
+/// assert!(game.position().is_won());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve_game(
+    solver: &mut Solver,
+    game: &Game,
+    limits: Limits,
+    control: &mut dyn Control,
+) -> Verdict<Option<Plan>> {
+    let verdict = solver.solve_ref(game.position(), limits, control);
+    verdict.map(|solution| {
+        let game = solution.game().with_autoplay(game.autoplay())?;
+        Some(Plan {
+            moves: game.moves().collect(),
+            cells: game.cells_used(),
+        })
+    })
+}
+
+/// Returns which move lost a game that can no longer be won: 0 for the deal
+/// itself, 1 for the first move. A lost game stays lost, so this is a binary
+/// search; if the solver gives up on a position, one move of a range lost it.
+///
+/// The limits hold for each position.
+///
+/// ```
+/// use freecell_core::Game;
+/// use freecell_play::lost_since;
+/// use freecell_solve::{Limits, Solver};
 ///
 /// let game = Game::from_record("11982~horne:1a")?;
-/// let since = freecell_play::lost_since(&mut Solver::default(), &game, &mut ());
+/// let since = lost_since(&mut Solver::new(), &game, Limits::default(), &mut ());
 /// assert_eq!(since, 0..=0);
 /// # Ok::<(), freecell_core::RecordError>(())
 /// ```
 pub fn lost_since(
     solver: &mut Solver,
     game: &Game,
-    watch: &mut impl Watch,
+    limits: Limits,
+    control: &mut dyn Control,
 ) -> RangeInclusive<usize> {
     let mut game = game.clone();
     // The first turn that may be lost, and the first that is known to be.
@@ -76,10 +81,10 @@ pub fn lost_since(
     while first < lost {
         let middle = (first + lost).div_ceil(2) - 1;
         game.jump(middle);
-        match solver.solve_watched(game.position(), watch).is_winnable() {
-            Some(true) => first = middle + 1,
-            Some(false) => lost = middle,
-            None => break,
+        match solver.solve_ref(game.position(), limits, control) {
+            Verdict::Solved(_) => first = middle + 1,
+            Verdict::Impossible => lost = middle,
+            Verdict::GaveUp(_) => break,
         }
     }
     first..=lost
@@ -87,85 +92,92 @@ pub fn lost_since(
 
 /// How hard a deal is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Enough {
+pub struct Difficulty {
     /// The smallest number of cells that the solver won it with.
     pub cells: usize,
-    /// The moves of a way to win with the cells that the game has; none if
-    /// it has one only with another autoplay.
+    /// The number of moves of a solution with the cells and the autoplay of the
+    /// game; `None` if none was found.
     pub moves: Option<usize>,
 }
 
-/// The smallest number of cells that the solver can win a deal with, looking
-/// at about so many positions for each number. The game counts from its start.
-pub fn cells_needed(solver: &mut Solver, game: &Game, max_states: u64) -> Option<Enough> {
-    for count in 0..=4 {
-        let start = CellCount::new(count).and_then(|cells| with_cells(game.start(), cells));
-        let Some(start) = start else { continue };
-        if !wins(solver, &start.position(), max_states) {
-            continue;
-        }
-        let own = Game::new(*game.start(), game.autoplay());
-        let answer = Answer::of(solver, &own, &mut |states| states < max_states);
-        let moves = match answer {
-            Answer::Winnable { moves, .. } => moves.map(|moves| moves.len()),
-            _ => None,
-        };
-        return Some(Enough {
-            cells: count,
-            moves,
-        });
-    }
-    None
+/// Returns the smallest number of cells that the solver wins a deal with, and
+/// how long a solution with those of the game is; `None` if it wins with no
+/// number. Moves that were played do not matter.
+///
+/// The limits hold for each number of cells.
+///
+/// ```
+/// use freecell_core::Game;
+/// use freecell_play::cells_needed;
+/// use freecell_solve::{Limits, Solver};
+///
+/// let game = Game::from_record("164~horne:")?;
+/// let limits = Limits::default().states(60_000);
+/// let difficulty = cells_needed(&mut Solver::new(), &game, limits).unwrap();
+/// assert_eq!(difficulty.cells, 0);
+/// # Ok::<(), freecell_core::RecordError>(())
+/// ```
+pub fn cells_needed(solver: &mut Solver, game: &Game, limits: Limits) -> Option<Difficulty> {
+    let cells = (0..=4).find(|&count| {
+        CellCount::new(count)
+            .and_then(|cells| with_cells(game.start(), cells))
+            .is_some_and(|start| wins(solver, start, limits))
+    })?;
+    let start = Game::new(*game.start(), game.autoplay());
+    let plan = solve_game(solver, &start, limits, &mut ()).solution();
+    Some(Difficulty {
+        cells,
+        moves: plan.flatten().map(|plan| plan.moves.len()),
+    })
 }
 
-/// The first of some deals that the solver can win, looking at about so many
-/// positions for each.
+/// Returns the first of some deals that the solver wins. The limits hold for
+/// each deal.
 pub fn first_winnable(
     solver: &mut Solver,
     numbers: impl IntoIterator<Item = DealNumber>,
     cells: CellCount,
-    max_states: u64,
+    limits: Limits,
 ) -> Option<DealNumber> {
-    numbers.into_iter().find(|&number| {
-        let position = Start::Deal(number, cells).position();
-        wins(solver, &position, max_states)
-    })
+    numbers
+        .into_iter()
+        .find(|&number| wins(solver, Start::Deal(number, cells), limits))
 }
 
-fn wins(solver: &mut Solver, position: &Position, max_states: u64) -> bool {
-    let mut watch = |states: u64| states < max_states;
-    matches!(
-        solver.solve_watched(position, &mut watch),
-        Verdict::Solved(_)
-    )
+fn wins(solver: &mut Solver, start: Start, limits: Limits) -> bool {
+    let verdict = solver.solve_ref(start, limits, &mut ());
+    verdict.is_winnable() == Some(true)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use freecell_core::{AutoPlay, Notation};
+    use freecell_solve::Limit;
 
     /// Halving finds the same move as looking at every one.
     #[test]
     fn halving_finds_what_scanning_finds() {
-        let mut solver = Solver::default();
+        let mut solver = Solver::new();
         let mut found = 0;
-        for number in 1..=40 {
-            let start = Start::Deal(DealNumber::new(number).unwrap(), CellCount::new(1).unwrap());
+        for number in 1..=40_usize {
+            let start = Start::Deal(
+                DealNumber::new(number as i64).unwrap(),
+                CellCount::new(1).unwrap(),
+            );
             let mut game = Game::new(start, AutoPlay::Horne);
             for turn in 0..12 {
                 let moves = game.position().legal_moves();
                 if moves.is_empty() || game.position().is_won() {
                     break;
                 }
-                game.play(moves[(turn * 5 + number as usize) % moves.len()])
-                    .unwrap();
+                game.play(moves[(turn * 5 + number) % moves.len()]).unwrap();
             }
-            let limit = &mut |states| states < 100_000;
-            if Answer::of(&mut solver, &game, limit) != Answer::Lost {
+            let limits = Limits::default().states(100_000);
+            if solve_game(&mut solver, &game, limits, &mut ()) != Verdict::Impossible {
                 continue;
             }
-            let since = lost_since(&mut solver, &game, &mut ());
+            let since = lost_since(&mut solver, &game, Limits::default(), &mut ());
             let mut scanned = game.clone();
             let first = (0..=game.turn()).find(|&turn| {
                 scanned.jump(turn);
@@ -185,38 +197,87 @@ mod tests {
     #[test]
     fn without_an_answer_there_is_a_range() {
         let game = Game::from_record("11982~horne:1a1b").unwrap();
-        let mut solver = Solver::default();
-        assert_eq!(lost_since(&mut solver, &game, &mut |_| false), 0..=2);
+        let mut solver = Solver::new();
+        let limits = Limits::default();
+        let stopped = lost_since(&mut solver, &game, limits, &mut |_| false);
+        assert_eq!(stopped, 0..=2);
+        assert_eq!(
+            lost_since(&mut solver, &game, limits.states(1_000), &mut ()),
+            0..=2
+        );
+    }
+
+    /// Nothing is expanded beyond a limit, and the solver names it.
+    #[test]
+    fn limits_are_exact_and_named() {
+        let game = Game::from_record("11982~horne:1a").unwrap();
+        let mut solver = Solver::new();
+        for max_states in [0, 1, 1_000] {
+            let limits = Limits::default().states(max_states);
+            let verdict = solve_game(&mut solver, &game, limits, &mut ());
+            assert_eq!(verdict, Verdict::GaveUp(Limit::States));
+            assert_eq!(solver.states(), max_states);
+        }
+        let limits = Limits::default().memory(0);
+        let verdict = solve_game(&mut solver, &game, limits, &mut ());
+        assert_eq!(verdict, Verdict::GaveUp(Limit::Memory));
+        let stop = &mut |_| false;
+        let verdict = solve_game(&mut solver, &game, Limits::default(), stop);
+        assert_eq!(verdict, Verdict::GaveUp(Limit::Stopped));
     }
 
     #[test]
     fn hard_and_easy_deals() {
-        let mut solver = Solver::default();
+        let mut solver = Solver::new();
+        let limits = Limits::default().states(60_000);
         let mut needed = |number: i64| {
-            let number = DealNumber::new(number).unwrap();
-            let game = Game::new(number, AutoPlay::Horne);
-            cells_needed(&mut solver, &game, 60_000).map(|enough| enough.cells)
+            let game = Game::new(DealNumber::new(number).unwrap(), AutoPlay::Horne);
+            let difficulty = cells_needed(&mut solver, &game, limits);
+            let verdict = solve_game(&mut solver, &game, limits, &mut ());
+            let plan = verdict.solution().flatten();
+            let moves = difficulty.and_then(|difficulty| difficulty.moves);
+            assert_eq!(moves, plan.map(|plan| plan.moves.len()), "{number}");
+            difficulty.map(|difficulty| difficulty.cells)
         };
         assert_eq!(needed(-3), Some(0));
+        assert_eq!(needed(617), Some(4));
         assert_eq!(needed(11982), None);
         let numbers = [11982, 617].map(|number| DealNumber::new(number).unwrap());
-        let found = first_winnable(&mut solver, numbers, CellCount::FOUR, 60_000);
-        assert_eq!(found, Some(numbers[1]));
+        let mut first = |limits| first_winnable(&mut solver, numbers, CellCount::FOUR, limits);
+        assert_eq!(first(limits), Some(numbers[1]));
+        assert_eq!(first(limits.states(0)), None);
+    }
+
+    /// With autoplay `max`, cards go home that this solution needs.
+    #[test]
+    fn a_solution_may_need_another_autoplay() {
+        let mut solver = Solver::new();
+        for autoplay in AutoPlay::ALL {
+            let start = Start::Deal(DealNumber::from(208), CellCount::new(2).unwrap());
+            let game = Game::new(start, autoplay);
+            let verdict = solve_game(&mut solver, &game, Limits::default(), &mut ());
+            let Verdict::Solved(plan) = verdict else {
+                panic!("208 can be won with 2 cells: {verdict}");
+            };
+            assert_eq!(plan.is_none(), autoplay == AutoPlay::Max, "{autoplay}");
+        }
     }
 
     #[test]
     fn the_way_can_be_played() {
-        let mut solver = Solver::default();
+        let mut solver = Solver::new();
         for autoplay in AutoPlay::ALL {
             let mut game = Game::new(DealNumber::new(617).unwrap(), autoplay);
             game.play_text("7a 7b", Notation::Standard).unwrap();
-            let Answer::Winnable { moves, .. } = Answer::of(&mut solver, &game, &mut ()) else {
+            let verdict = solve_game(&mut solver, &game, Limits::default(), &mut ());
+            let Verdict::Solved(Some(plan)) = verdict else {
                 panic!("617 can be won");
             };
-            for mv in moves.unwrap() {
+            for mv in plan.moves {
                 game.play(mv).unwrap();
             }
             assert!(game.position().is_won());
+            assert_eq!(game.cells_used(), plan.cells);
         }
     }
 }

@@ -11,8 +11,8 @@
 //! | move cards one by one, for the eye | [`card_steps`] |
 //! | know that only bringing home is left | [`finishing_moves`] |
 //! | say what is wrong in any language | [`Reason`] |
-//! | say whether the game can be won, and since when not | [`Answer`], [`lost_since`], [`Study`] |
-//! | say how hard a deal is; find one that can be won | [`cells_needed`], [`first_winnable`] |
+//! | tell whether the game can be won, and since when not | [`solve_game`], [`lost_since`], [`Study`] |
+//! | tell how hard a deal is; find one that can be won | [`cells_needed`], [`first_winnable`] |
 //! | sum up how games went | [`Statistics`] |
 
 mod daily;
@@ -24,7 +24,7 @@ mod steps;
 mod study;
 
 pub use daily::deal_of_day;
-pub use judge::{Answer, Enough, cells_needed, first_winnable, lost_since};
+pub use judge::{Difficulty, Plan, cells_needed, first_winnable, lost_since, solve_game};
 pub use open::{
     OpenError, is_record, read_game, read_record, record_of_line, short_name, with_cells,
 };
@@ -32,3 +32,13 @@ pub use reason::{Arg, Reason};
 pub use statistics::{Outcome, Statistics};
 pub use steps::{CardStep, card_steps, finishing_moves, moved_cards};
 pub use study::{Judgement, Since, Study};
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+/// Compiles the examples of the project's README, which deal, play and solve.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct ProjectReadme;

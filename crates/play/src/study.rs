@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use freecell_core::{Game, Move};
+use freecell_solve::Verdict;
 
-use crate::judge::Answer;
+use crate::judge::Plan;
 
 /// Since which move a game is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +26,8 @@ pub enum Judgement {
     Thinking,
     /// It is won.
     Won,
-    /// It can be won in these moves; they are missing if it can be won, but
-    /// not with this autoplay.
+    /// It can be won in these moves; `None` if the solution found needs a card
+    /// that the game's autoplay takes.
     Winnable(Option<Vec<Move>>),
     /// It cannot be won.
     Lost(Since),
@@ -47,12 +48,13 @@ impl Judgement {
     }
 }
 
-impl From<Answer> for Judgement {
-    fn from(answer: Answer) -> Judgement {
-        match answer {
-            Answer::Winnable { moves, .. } => Judgement::Winnable(moves),
-            Answer::Lost => Judgement::Lost(Since::Searching),
-            Answer::Undecided(_) => Judgement::Undecided { is_stopped: false },
+/// Converts what [`solve_game`](crate::solve_game) returns.
+impl From<Verdict<Option<Plan>>> for Judgement {
+    fn from(verdict: Verdict<Option<Plan>>) -> Judgement {
+        match verdict {
+            Verdict::Solved(plan) => Judgement::Winnable(plan.map(|plan| plan.moves)),
+            Verdict::Impossible => Judgement::Lost(Since::Searching),
+            Verdict::GaveUp(_) => Judgement::Undecided { is_stopped: false },
         }
     }
 }
@@ -65,14 +67,14 @@ const MOST_KNOWN: usize = 4_000;
 ///
 /// ```
 /// use freecell_core::{AutoPlay, DealNumber, Game};
-/// use freecell_play::{Answer, Judgement, Study};
-/// use freecell_solve::Solver;
+/// use freecell_play::{Judgement, Study, solve_game};
+/// use freecell_solve::{Limits, Solver};
 ///
 /// let mut game = Game::new(DealNumber::new(617)?, AutoPlay::Horne);
 /// let mut study = Study::default();
 /// assert!(study.look(&game, None));
-/// let answer = Answer::of(&mut Solver::default(), &game, &mut ());
-/// study.hear(&game.to_record(), answer.into());
+/// let verdict = solve_game(&mut Solver::new(), &game, Limits::default(), &mut ());
+/// study.hear(&game.to_record(), verdict.into());
 /// let Judgement::Winnable(Some(moves)) = study.now().clone() else { panic!() };
 /// // On the way that is known there is nothing to search for.
 /// game.play(moves[0])?;
@@ -172,9 +174,32 @@ impl Study {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use freecell_solve::Limit;
 
     fn game(record: &str) -> Game {
         Game::from_record(record).unwrap()
+    }
+
+    #[test]
+    fn every_verdict_becomes_a_judgement() {
+        let moves: Vec<Move> = game("617~none:7a7b").moves().collect();
+        let plan = Plan {
+            moves: moves.clone(),
+            cells: 2,
+        };
+        let undecided = Judgement::Undecided { is_stopped: false };
+        for (verdict, judgement) in [
+            (
+                Verdict::Solved(Some(plan)),
+                Judgement::Winnable(Some(moves)),
+            ),
+            (Verdict::Solved(None), Judgement::Winnable(None)),
+            (Verdict::Impossible, Judgement::Lost(Since::Searching)),
+            (Verdict::GaveUp(Limit::Time), undecided.clone()),
+            (Verdict::GaveUp(Limit::States), undecided),
+        ] {
+            assert_eq!(Judgement::from(verdict), judgement);
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use freecell_core::{AutoPlay, Card, Game, Start};
 
 use crate::checksum::Checksum;
 use crate::collect::max_states;
-use crate::diagram::{Diagram, END, NOWHERE, Node};
+use crate::diagram::{Diagram, END, MAX_NODES, NOWHERE, Node};
 use crate::state::{DIGITS, State};
 
 /// A set of positions that is meant to show that one of them cannot be won.
@@ -106,7 +106,7 @@ impl Certificate {
         if states > most {
             return Err(ReadError::TooManyStates { states, most });
         }
-        let most = (max_memory / BYTES_OF_NODE).min(NOWHERE as usize - 1);
+        let most = (max_memory / BYTES_OF_NODE).min(MAX_NODES);
         if nodes as usize > most {
             return Err(ReadError::TooLarge { nodes, most });
         }
@@ -159,10 +159,10 @@ fn read_counts(line: &str) -> Option<(u64, u32)> {
 /// follow.
 fn push_number(bytes: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
+        bytes.push((number & 0x7F) as u8 | 0x80);
         number >>= 7;
     }
-    bytes.push(number as u8);
+    bytes.push((number & 0x7F) as u8);
 }
 
 /// Bytes that are counted and added up on the way.

@@ -169,6 +169,10 @@ mod tests {
         read.check(&read.start().position(), &mut always)
     }
 
+    fn state_count(certificate: &Certificate) -> usize {
+        usize::try_from(certificate.states).expect("they are in memory")
+    }
+
     /// The states of a certificate without one of them, properly written.
     fn without(certificate: &Certificate, left_out: usize) -> Certificate {
         let states = certificate.diagram.states().enumerate();
@@ -182,7 +186,7 @@ mod tests {
         for (number, cells) in [(2, 0), (3, 0), (4, 0), (7, 0), (1, 1), (3, 1), (4, 1)] {
             let certificate = collect(start(number, cells));
             assert_eq!(check(&certificate), Ok(()));
-            for left_out in 0..certificate.states as usize {
+            for left_out in 0..state_count(&certificate) {
                 let flaw = check(&without(&certificate, left_out));
                 match left_out {
                     // The start has nothing but zeros, so it comes first.
@@ -192,7 +196,7 @@ mod tests {
             }
         }
         let certificate = collect(start(781_948, 4));
-        for left_out in (0..certificate.states as usize).step_by(100) {
+        for left_out in (0..state_count(&certificate)).step_by(100) {
             assert!(check(&without(&certificate, left_out)).is_err());
         }
     }
@@ -324,11 +328,11 @@ mod tests {
                 // A node that asks for nothing is not allowed.
                 [only, NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE] => only,
                 next => {
-                    let card = card as u8;
+                    let card = u8::try_from(card).expect("a card is below 52");
                     let node = Node { card, next };
                     *self.numbers.entry(node).or_insert_with(|| {
                         assert!(self.diagram.push(node));
-                        self.diagram.nodes().len() as u32
+                        self.diagram.root()
                     })
                 }
             };
@@ -413,7 +417,7 @@ mod tests {
         for card in 0..root.card {
             let next = [anything; DIGITS];
             assert!(diagram.push(Node { card, next }));
-            anything = diagram.nodes().len() as u32;
+            anything = diagram.root();
         }
         let mut next = root.next;
         next[DIGITS - 1] = anything;

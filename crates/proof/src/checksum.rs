@@ -10,7 +10,7 @@ impl Checksum {
 
     pub(crate) fn add(&mut self, bytes: &[u8]) {
         for &byte in bytes {
-            self.0 = TABLE[usize::from(self.0 as u8 ^ byte)] ^ self.0 >> 8;
+            self.0 = TABLE[((self.0 ^ u32::from(byte)) & 0xFF) as usize] ^ self.0 >> 8;
         }
     }
 
@@ -21,15 +21,15 @@ impl Checksum {
 
 static TABLE: [u32; 256] = {
     let mut table = [0; 256];
-    let mut byte = 0;
+    let mut byte = 0_u32;
     while byte < 256 {
-        let mut rest = byte as u32;
+        let mut rest = byte;
         let mut bit = 0;
         while bit < 8 {
             rest = (rest >> 1) ^ ((rest & 1) * 0xEDB8_8320);
             bit += 1;
         }
-        table[byte] = rest;
+        table[byte as usize] = rest;
         byte += 1;
     }
     table

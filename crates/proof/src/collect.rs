@@ -33,8 +33,8 @@ impl Certificate {
     ///
     /// # Panics
     ///
-    /// Never: what moves lead to has a state, and what has a state is a
-    /// position.
+    /// If the certificate takes more than 2³² − 2 nodes; they need more than
+    /// 200 GB of memory.
     pub fn collect(
         start: impl Into<Start>,
         max_memory: usize,

@@ -25,6 +25,10 @@ pub(crate) const END: u32 = 0;
 /// No state of the set has this digit here.
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
+/// The maximum number of nodes: their numbers lie between [`END`] and
+/// [`NOWHERE`].
+pub(crate) const MAX_NODES: usize = NOWHERE as usize - 1;
+
 /// A set of states that is not empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Diagram {
@@ -46,7 +50,16 @@ impl Diagram {
     }
 
     /// Adds a node; `false` if it leads to where it must not.
+    ///
+    /// # Panics
+    ///
+    /// If there are [`MAX_NODES`] already, because the number of another one would
+    /// be taken for [`NOWHERE`], [`END`] or an earlier node.
     pub(crate) fn push(&mut self, node: Node) -> bool {
+        assert!(
+            self.nodes.len() < MAX_NODES,
+            "a diagram has at most {MAX_NODES} nodes"
+        );
         let leads_down = |&next: &u32| match next {
             END | NOWHERE => true,
             next => self.node(next).is_some_and(|after| after.card < node.card),
@@ -62,7 +75,11 @@ impl Diagram {
     }
 
     /// The number of the node that comes first.
-    fn root(&self) -> u32 {
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "`push` adds at most MAX_NODES"
+    )]
+    pub(crate) fn root(&self) -> u32 {
         self.nodes.len() as u32
     }
 
@@ -150,7 +167,7 @@ impl Builder {
             return END;
         };
         let mut node = Node {
-            card: card as u8,
+            card: u8::try_from(card).expect("a card is below 52"),
             next: [NOWHERE; DIGITS],
         };
         for alike in states.chunk_by(|a, b| a.digit(card) == b.digit(card)) {

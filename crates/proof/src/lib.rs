@@ -43,3 +43,8 @@ pub use collect::NoCertificate;
 
 /// Memory to allow for a certificate when nobody says otherwise, in bytes.
 pub const DEFAULT_MEMORY: usize = 256 << 20;
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -12,14 +12,14 @@
 use freecell_core::{Card, Cell, CellCount, Color, Column, Position, Rank, Suit};
 
 /// Under a card lies what lay there at the start, in whatever place that is.
-const AS_AT_START: u8 = 0;
+const AS_AT_START: usize = 0;
 /// The card lies on one that it fits on, of the suits clubs or diamonds ...
-const ON_LOWER: u8 = 1;
+const ON_LOWER: usize = 1;
 /// ... or hearts or spades.
-const ON_HIGHER: u8 = 2;
-const ON_TABLE: u8 = 3;
-const IN_CELL: u8 = 4;
-const HOME: u8 = 5;
+const ON_HIGHER: usize = 2;
+const ON_TABLE: usize = 3;
+const IN_CELL: usize = 4;
+const HOME: usize = 5;
 
 /// How many digits there are.
 pub(crate) const DIGITS: usize = 6;
@@ -133,7 +133,7 @@ impl Coder {
                 Under::Cell => IN_CELL,
                 Under::Home => HOME,
             };
-            state = state.with(card, usize::from(digit));
+            state = state.with(card, digit);
         }
         Some(state)
     }
@@ -199,7 +199,7 @@ impl Coder {
             let rank = Rank::from_number(card.rank().number() + 1)?;
             Some(Under::Card(Card::new(rank, suit)))
         };
-        let under = match state.digit(card.index()) as u8 {
+        let under = match state.digit(card.index()) {
             AS_AT_START => return Some(at_start),
             ON_LOWER => on(suits[0])?,
             ON_HIGHER => on(suits[1])?,
@@ -308,8 +308,8 @@ mod tests {
     fn order_makes_no_difference() {
         let mut random = Random::new(1);
         let mut looked_at = 0;
-        for number in 1..=60 {
-            let start = position_with_cells(number, number as usize % 5);
+        for number in 1..=60_u32 {
+            let start = position_with_cells(number.into(), number as usize % 5);
             let coder = Coder::new(&start);
             let states = |position: &Position| -> BTreeSet<State> {
                 let state = |after: &Position| coder.state(after).expect("a position of a game");

@@ -142,10 +142,10 @@ fn a_forged_number_of_nodes_is_refused() {
 fn encoded(mut number: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
+        bytes.push((number & 0x7F) as u8 | 0x80);
         number >>= 7;
     }
-    bytes.push(number as u8);
+    bytes.push((number & 0x7F) as u8);
     bytes
 }
 

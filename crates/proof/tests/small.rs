@@ -35,8 +35,8 @@ fn compare(position: &Position) -> Option<bool> {
 #[test]
 fn deals_with_few_cells() {
     let mut lost = 0;
-    for number in 1..=200 {
-        let position = position_with_cells(number, number as usize % 2);
+    for number in 1..=200_u32 {
+        let position = position_with_cells(number.into(), number as usize % 2);
         lost += usize::from(compare(&position) == Some(true));
     }
     println!("{lost} are lost");

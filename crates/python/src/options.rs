@@ -50,7 +50,14 @@ fn only(name: &str) -> PyResult<Only> {
 pub(crate) fn millis(seconds: Option<f64>) -> PyResult<Option<u64>> {
     match seconds {
         None => Ok(None),
-        Some(seconds) if seconds >= 0.0 => Ok(Some((seconds * 1000.0) as u64)),
+        Some(seconds) if seconds >= 0.0 => {
+            #[allow(
+                clippy::cast_possible_truncation,
+                reason = "the cast rounds down, and a longer time becomes `u64::MAX`"
+            )]
+            let millis = (seconds * 1000.0) as u64;
+            Ok(Some(millis))
+        }
         Some(seconds) => Err(wrong(format!(
             "{seconds} is not a time (expected seconds, 0 or more)"
         ))),
@@ -58,10 +65,8 @@ pub(crate) fn millis(seconds: Option<f64>) -> PyResult<Option<u64>> {
 }
 
 pub(crate) fn limits(max_states: Option<u64>, max_memory: usize) -> Limits {
-    Limits {
-        max_states: max_states.unwrap_or(u64::MAX),
-        max_memory,
-    }
+    let limits = Limits::default().memory(max_memory);
+    limits.states(max_states.unwrap_or(u64::MAX))
 }
 
 pub(crate) fn threads(threads: Option<usize>) -> PyResult<NonZeroUsize> {

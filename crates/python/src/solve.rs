@@ -3,8 +3,7 @@
 use std::time::{Duration, Instant};
 
 use freecell_core::Start;
-use freecell_solve::{Limit, Limits, Solver};
-use freecell_sweep::Finding;
+use freecell_solve::{Control, Deadline, Limit, Limits, Solver};
 use pyo3::prelude::*;
 
 use crate::error::wrong;
@@ -28,8 +27,7 @@ const LOOK_UP: Duration = Duration::from_millis(50);
 /// True
 #[pyclass(module = "freecell", frozen)]
 pub(crate) struct Verdict {
-    finding: Finding,
-    solution: Option<freecell_core::Game>,
+    inner: freecell_solve::Verdict<freecell_core::Game>,
     states: u64,
     took: Duration,
 }
@@ -37,7 +35,7 @@ pub(crate) struct Verdict {
 impl Verdict {
     /// The solution, as a game of Python.
     fn solution(&self) -> Option<Game> {
-        let inner = self.solution.clone()?;
+        let inner = self.inner.as_ref().solution()?.clone();
         Some(Game { inner })
     }
 }
@@ -47,25 +45,25 @@ impl Verdict {
     /// `solved`, `impossible` or `gave_up`.
     #[getter]
     fn kind(&self) -> &'static str {
-        self.finding.name()
+        self.inner.name()
     }
 
     /// Whether there is a solution.
     #[getter]
     fn solved(&self) -> bool {
-        self.finding == Finding::Solved
+        self.inner.is_winnable() == Some(true)
     }
 
     /// Whether it is proven that there is none.
     #[getter]
     fn impossible(&self) -> bool {
-        self.finding == Finding::Impossible
+        self.inner.is_winnable() == Some(false)
     }
 
     /// Whether the search ended at a limit before it knew.
     #[getter]
     fn gave_up(&self) -> bool {
-        matches!(self.finding, Finding::GaveUp(_))
+        self.inner.is_winnable().is_none()
     }
 
     /// The limit that ended the search: `states`, `memory` or `time`; else None.
@@ -74,11 +72,8 @@ impl Verdict {
     /// >>> freecell.solve(11982, max_states=100).limit
     /// 'states'
     #[getter]
-    fn limit(&self) -> Option<String> {
-        match self.finding {
-            Finding::GaveUp(limit) => Some(limit.to_string()),
-            _ => None,
-        }
+    fn limit(&self) -> Option<&'static str> {
+        self.inner.limit().map(Limit::name)
     }
 
     /// The solution as a game, played to its end; None if there is none.
@@ -96,7 +91,7 @@ impl Verdict {
     /// The solution on one line; None if there is none.
     #[getter]
     fn record(&self) -> Option<String> {
-        Some(self.solution.as_ref()?.to_record())
+        Some(self.inner.as_ref().solution()?.to_record())
     }
 
     /// The number of moves in a metric, `max`, `safe` or `unit`; None if there is
@@ -104,7 +99,8 @@ impl Verdict {
     #[pyo3(signature = (metric = "max"))]
     fn length(&self, metric: &str) -> PyResult<Option<usize>> {
         let metric = crate::options::metric(metric)?;
-        Ok(self.solution.as_ref().and_then(|game| game.length(metric)))
+        let game = self.inner.as_ref().solution();
+        Ok(game.and_then(|game| game.length(metric)))
     }
 
     /// How many positions the search looked at.
@@ -125,16 +121,19 @@ impl Verdict {
 
     fn __str__(&self) -> String {
         let states = self.states;
-        match (self.finding, &self.solution) {
-            (Finding::GaveUp(limit), _) => {
-                format!("gave up at the limit of {limit}, {states} positions looked at")
-            }
-            (Finding::Solved, Some(game)) => format!(
+        match &self.inner {
+            freecell_solve::Verdict::Solved(game) => format!(
                 "solved in {} moves with autoplay {}, {states} positions looked at",
                 game.turn(),
                 game.autoplay()
             ),
-            (finding, _) => format!("{}, {states} positions looked at", finding.name()),
+            freecell_solve::Verdict::Impossible => {
+                format!("impossible, {states} positions looked at")
+            }
+            freecell_solve::Verdict::GaveUp(limit) => {
+                let limit = limit.name();
+                format!("gave up at the limit of {limit}, {states} positions looked at")
+            }
         }
     }
 
@@ -175,50 +174,47 @@ pub(crate) fn solve(
     py.detach(|| search(start, limits, most))
 }
 
-/// Searches without Python, which is asked now and then whether to go on.
-fn search(start: Start, limits: Limits, most: Option<Duration>) -> PyResult<Verdict> {
+/// Searches without Python, which is asked now and then whether to continue.
+fn search(start: Start, limits: Limits, max_time: Option<Duration>) -> PyResult<Verdict> {
     let began = Instant::now();
-    let mut looked_up = began;
-    let (mut is_late, mut interrupted) = (false, None);
-    let mut watch = |_states: u64| {
+    let mut signals = Signals {
+        checked: began,
+        error: None,
+    };
+    let mut control = (Deadline::from_limit(max_time), &mut signals);
+    let mut solver = Solver::new();
+    let verdict = solver.solve_with(start, limits, &mut control);
+    match signals.error {
+        Some(error) => Err(error),
+        None => Ok(Verdict {
+            inner: verdict.map(|solution| solution.game()),
+            states: solver.states(),
+            took: began.elapsed(),
+        }),
+    }
+}
+
+/// Stops a search when a signal handler of Python raises, as for Ctrl-C.
+struct Signals {
+    checked: Instant,
+    error: Option<PyErr>,
+}
+
+impl Control for &mut Signals {
+    fn poll(&mut self, _states: u64) -> Result<(), Limit> {
         let now = Instant::now();
-        is_late = most.is_some_and(|most| now - began >= most);
-        if now - looked_up >= LOOK_UP {
-            looked_up = now;
+        if now - self.checked >= LOOK_UP {
+            self.checked = now;
             #[allow(
                 clippy::redundant_closure_for_method_calls,
                 reason = "lifetimes need it"
             )]
             let checked = Python::attach(|py| py.check_signals());
-            interrupted = checked.err();
+            self.error = checked.err();
         }
-        !is_late && interrupted.is_none()
-    };
-    let mut solver = Solver::new(limits);
-    let verdict = solver.solve_watched(&start.position(), &mut watch);
-    let took = began.elapsed();
-    let finding = match Finding::of(&verdict) {
-        Finding::GaveUp(Limit::Stopped) if is_late => Finding::GaveUp(Limit::Time),
-        finding => finding,
-    };
-    let solution = match &verdict {
-        freecell_solve::Verdict::Solved(solution) => {
-            let mut game = freecell_core::Game::new(start, solution.autoplay());
-            for &mv in solution.moves() {
-                // The solver had them played by the same referee.
-                game.play(mv).expect("a solution is legal");
-            }
-            Some(game)
+        match self.error {
+            Some(_) => Err(Limit::Stopped),
+            None => Ok(()),
         }
-        _ => None,
-    };
-    match interrupted {
-        Some(error) => Err(error),
-        None => Ok(Verdict {
-            finding,
-            solution,
-            states: solver.states(),
-            took,
-        }),
     }
 }

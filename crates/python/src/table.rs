@@ -25,6 +25,13 @@ const CHUNK: usize = 64;
 /// Batches that wait for Python before the threads wait, too.
 const AHEAD: usize = 4;
 
+/// The maximum size of the texts of a column in a batch: Arrow's offsets are
+/// 32-bit integers.
+const MAX_TEXT: usize = i32::MAX as usize;
+
+/// At least as long as every verdict and every limit.
+const LONGEST_WORD: usize = 16;
+
 /// How often Python looks whether somebody has interrupted it.
 const LOOK_UP: Duration = Duration::from_millis(50);
 
@@ -83,7 +90,8 @@ impl Array {
                         note(index);
                         values.extend_from_slice(text.as_bytes());
                     }
-                    offsets.extend_from_slice(&(values.len() as i32).to_le_bytes());
+                    let end = i32::try_from(values.len()).expect("a batch ends before that");
+                    offsets.extend_from_slice(&end.to_le_bytes());
                 }
                 (Some(offsets), values)
             }
@@ -94,6 +102,13 @@ impl Array {
             values,
         }
     }
+}
+
+/// Returns an upper bound for the size of each column of text.
+fn text_size(rows: &Rows) -> usize {
+    rows.iter()
+        .map(|(_, long)| long.len().max(LONGEST_WORD))
+        .sum()
 }
 
 /// Some rows.
@@ -286,7 +301,7 @@ fn make_batches(
         rows.collect()
     };
     let mut waiting: Vec<Rows> = Vec::new();
-    let mut count = 0;
+    let (mut count, mut text) = (0, 0);
     let send = |waiting: &mut Vec<Rows>, count: &mut usize| {
         let parts = std::mem::take(waiting);
         let count = std::mem::take(count);
@@ -305,10 +320,21 @@ fn make_batches(
             let Ok(made) = made else {
                 return ControlFlow::Break(());
             };
+            let more_text = made.iter().map(text_size).sum::<usize>();
+            if text + more_text > MAX_TEXT {
+                text = 0;
+                if count > 0 && send(&mut waiting, &mut count).is_err() {
+                    return ControlFlow::Break(());
+                }
+            }
+            text += more_text;
             count += made.iter().map(Rows::len).sum::<usize>();
             waiting.extend(made);
-            if count >= size && send(&mut waiting, &mut count).is_err() {
-                return ControlFlow::Break(());
+            if count >= size {
+                text = 0;
+                if send(&mut waiting, &mut count).is_err() {
+                    return ControlFlow::Break(());
+                }
             }
             ControlFlow::Continue(())
         },

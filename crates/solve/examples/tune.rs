@@ -1,40 +1,34 @@
-//! Looks for better numbers of a plan:
-//! `tune SEED QUOTA PENALTY SECONDS PLAN|FILE goals|steps [DEALS]`.
+//! Searches for better numbers of a plan: `tune SEED PENALTY SECONDS PLAN|FILE [DEALS]`.
 //!
 //! An evolution strategy (CMA-ES with a diagonal covariance): each generation
 //! tries 24 lists of weights around the present ones on the same deals, new
 //! ones each time, so that nothing can be learned by heart, and moves towards
 //! the better half. The deals are random numbers above 10,000,000, or from a
-//! file, one a line. It begins with the weights of an attempt, or with those in
-//! a file, and prints the present ones now and then. With 0 seconds it tells
-//! what the weights need for the first 20,000 deals, and lists those that they
-//! leave unsolved.
+//! file, one a line. It starts from a plan, by its number, or from a line of
+//! `goals/weights.txt` in a file, keeps its quota and kind of goals, and prints
+//! the present line now and then. With 0 seconds it prints what the plan needs
+//! for the first 20,000 deals, and lists those that it leaves unsolved.
 
 use std::time::Instant;
 
-use freecell_solve::tune::{COUNT, Trial, list, told};
+use freecell_solve::tune::{GoalTrial, NUMBERS, TUNED};
+use freecell_testkit::Random;
 
+/// The numbers that are not tuned: the quota, and the kind of goals.
+const FIXED: usize = 2;
+/// The numbers that are tuned.
+const COUNT: usize = NUMBERS - FIXED;
 /// Lists in a generation, and how many of them count.
 const LAMBDA: usize = 24;
 const MU: usize = 12;
 /// Deals in a generation.
 const DEALS: usize = 1500;
 
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 >> 11
-    }
-
-    /// A number from a normal distribution, nearly.
-    fn normal(&mut self) -> f64 {
-        let sum: f64 = (0..12).map(|_| self.next() as f64).sum();
-        sum / (1u64 << 53) as f64 - 6.0
-    }
+/// Returns a number from a normal distribution, nearly.
+fn normal(random: &mut Random) -> f64 {
+    const STEPS: usize = 1 << 30;
+    let sum: f64 = (0..12).map(|_| random.below(STEPS) as f64).sum();
+    sum / STEPS as f64 - 6.0
 }
 
 fn numbers<T: std::str::FromStr>(text: &str) -> Vec<T> {
@@ -44,36 +38,44 @@ fn numbers<T: std::str::FromStr>(text: &str) -> Vec<T> {
         .collect()
 }
 
-fn rounded(list: &[f64; COUNT]) -> [i32; COUNT] {
-    list.map(|weight| weight.round() as i32)
+/// Returns a line of the plan with these numbers.
+fn line(plan: &[i32; NUMBERS], list: &[f64; COUNT]) -> [i32; NUMBERS] {
+    let mut line = *plan;
+    for (number, weight) in line[FIXED..].iter_mut().zip(list) {
+        #[allow(clippy::cast_possible_truncation, reason = "weights are small")]
+        let weight = weight.round() as i32;
+        *number = weight;
+    }
+    line
+}
+
+fn print(line: &[i32; NUMBERS]) {
+    let numbers: Vec<String> = line.iter().map(i32::to_string).collect();
+    println!("{}", numbers.join(" "));
 }
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let number = |i: usize| args[i].parse::<u64>().expect("a number");
-    let (seed, quota, penalty, seconds) = (number(0), number(1) as usize, number(2), number(3));
-    let begin: [i32; COUNT] = match args[4].parse::<usize>() {
-        Ok(attempt) => list(attempt),
-        Err(_) => numbers(&std::fs::read_to_string(&args[4]).expect("a file of weights"))
+    let (seed, penalty, seconds) = (number(0), number(1), number(2));
+    let plan: [i32; NUMBERS] = match args[3].parse::<usize>() {
+        Ok(plan) => TUNED[plan],
+        Err(_) => numbers(&std::fs::read_to_string(&args[3]).expect("a file of weights"))
             .try_into()
             .expect("as many weights as there are"),
     };
-    let pool: Vec<i64> = args.get(6).map_or(Vec::new(), |file| {
+    let begin: [i32; COUNT] = std::array::from_fn(|i| plan[FIXED + i]);
+    let pool: Vec<i64> = args.get(4).map_or(Vec::new(), |file| {
         numbers(&std::fs::read_to_string(file).expect("a file of deals"))
     });
-    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-    for _ in 0..20 {
-        random.next();
-    }
-    let any = |random: &mut Random| match pool.len() as u64 {
-        0 => 10_000_001 + (random.next() % ((1 << 31) - 10_000_001)) as i64,
-        most => pool[(random.next() % most) as usize],
+    let mut random = Random::new(seed);
+    let any = |random: &mut Random| match random.choose(&pool) {
+        None => 10_000_001 + random.below((1 << 31) - 10_000_001) as i64,
+        Some(&deal) => deal,
     };
-    let mut trial = Trial::default();
-    trial.with_steps = args[5] == "steps";
-    let with_steps = trial.with_steps;
+    let mut trial = GoalTrial::default();
     if seconds == 0 {
-        let (mut visited, mut made) = (0, 0);
+        let (mut expanded, mut executed) = (0, 0);
         let deals: Vec<i64> = if pool.is_empty() {
             (0..20_000).map(|_| any(&mut random)).collect()
         } else {
@@ -81,9 +83,9 @@ fn main() {
         };
         let mut left = 0;
         for &deal in &deals {
-            let found = trial.run(deal, &begin, quota);
-            visited += found.1;
-            made += found.2;
+            let found = trial.run(deal, &plan);
+            expanded += found.1;
+            executed += found.2;
             if !found.0 {
                 left += 1;
                 println!("{deal}");
@@ -91,11 +93,11 @@ fn main() {
         }
         let per = deals.len() as f64;
         eprintln!(
-            "{:.1} positions, {:.1} goals, {:.2} % left; cost {:.0}",
-            visited as f64 / per,
-            made as f64 / per,
-            f64::from(left) * 100.0 / per,
-            (visited * 9 + made * 8 + left as u64 * penalty) as f64 / per,
+            "{:.1} states, {:.1} goals, {:.2} % left; cost {:.0}",
+            expanded as f64 / per,
+            executed as f64 / per,
+            left as f64 * 100.0 / per,
+            (expanded * 9 + executed * 8 + left * penalty) as f64 / per,
         );
         return;
     }
@@ -130,14 +132,14 @@ fn main() {
         let deals: Vec<i64> = (0..DEALS).map(|_| any(&mut random)).collect();
         let mut tries: Vec<(u64, [f64; COUNT])> = Vec::new();
         for _ in 0..LAMBDA {
-            let z: [f64; COUNT] = std::array::from_fn(|_| random.normal());
+            let z: [f64; COUNT] = std::array::from_fn(|_| normal(&mut random));
             let list: [f64; COUNT] =
                 std::array::from_fn(|i| mean[i] + sigma * scale[i] * variance[i].sqrt() * z[i]);
-            let list = rounded(&list);
+            let line = line(&plan, &list);
             let mut cost = 0;
             for &deal in &deals {
-                let (is_solved, visited, made) = trial.run(deal, &list, quota);
-                cost += visited * 9 + made * 8 + if is_solved { 0 } else { penalty };
+                let (is_solved, expanded, executed) = trial.run(deal, &line);
+                cost += expanded * 9 + executed * 8 + if is_solved { 0 } else { penalty };
             }
             tries.push((cost, z));
         }
@@ -174,15 +176,9 @@ fn main() {
             recent * 0.95 + middle * 0.05
         };
         if generation % 20 == 0 {
-            println!(
-                "{generation} {recent:.0} sigma {sigma:.2} {:?}",
-                rounded(&mean)
-            );
+            println!("# {generation} {recent:.0} sigma {sigma:.2}");
+            print(&line(&plan, &mean));
         }
     }
-    println!(
-        "{generation} {recent:.0} sigma {sigma:.2} {:?}\n{}",
-        rounded(&mean),
-        told(&rounded(&mean), with_steps)
-    );
+    print(&line(&plan, &mean));
 }

@@ -1,367 +1,384 @@
-//! Solutions as short as possible: an anytime search in the metric asked for.
+//! Short solutions: an anytime search in the metric asked for.
 
-mod layers;
-pub(crate) mod rules;
-mod scene;
-pub(crate) mod sweep;
-pub(crate) mod worth;
+mod beam;
+mod context;
+mod heuristic;
+mod open_list;
+mod team;
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::time::Duration;
 
-use freecell_core::{AutoPlay, Game, Metric, Move, Position};
+use freecell_core::{Metric, Start};
 
-use crate::board::{self, Step};
-use crate::solver::{Referee, Solver};
-use crate::verdict::{Limit, Limits, Verdict};
-use crate::watch::Watch;
-use rules::Rules;
-use sweep::{Budget, Sweep};
+use crate::control::{Control, Deadline, Meter};
+use crate::limits::{Limit, Limits};
+use crate::metric::{BestLength, base_cost, search_autoplay};
+use crate::optimal::{Bounds, LowerBound, Optimal};
+use crate::referee::Referee;
+use crate::solution::Solution;
+use crate::solver::Solver;
+use crate::space::{Layout, Step};
+use crate::verdict::Verdict;
+pub(crate) use beam::{BeamSearch, WideningBeam};
+#[cfg(feature = "tune")]
+pub(crate) use heuristic::Weights;
+use heuristic::weights_for;
 
-/// A solution and its length in one metric. It is told so that every move of it
-/// counts for one: with autoplay `max` in [`Metric::Max`], `horne` in
-/// [`Metric::Safe`], and card by card without any in [`Metric::Unit`].
+/// A solution that a search made as short as it could.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Short {
-    start: Position,
-    metric: Metric,
-    moves: Vec<Move>,
-}
-
-impl Short {
+    /// The solution, with the autoplay of the metric if the metric can count
+    /// it.
+    pub solution: Solution,
     /// The metric that it is short in.
-    pub fn metric(&self) -> Metric {
-        self.metric
-    }
-
-    /// The number of moves in its metric, as core counts them.
-    pub fn length(&self) -> usize {
-        self.moves.len()
-    }
-
-    /// The position that it starts from.
-    pub fn start(&self) -> &Position {
-        &self.start
-    }
-
-    /// The rule by which cards go home by themselves, before the first move
-    /// and after each.
-    pub fn autoplay(&self) -> AutoPlay {
-        autoplay(self.metric)
-    }
-
-    /// The moves.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    /// Tells a game that wins in a metric; `None` if that cannot be.
-    fn tell(game: &Game, metric: Metric) -> Option<Short> {
-        let mut told = game.with_autoplay(autoplay(metric))?;
-        if metric == Metric::Unit {
-            let mut single = Game::new(*told.start(), AutoPlay::None);
-            for mv in told.moves() {
-                for mv in single.position().expand(mv).ok()? {
-                    single.play(mv).ok()?;
-                }
-            }
-            told = single;
-        }
-        let is_right = told.position().is_won() && told.length(metric) == Some(told.turn());
-        is_right.then(|| Short {
-            start: game.start().position(),
-            metric,
-            moves: told.moves().collect(),
-        })
-    }
+    pub metric: Metric,
+    /// Its number of moves, as core counts them. `None` if no solution was
+    /// found that the metric can count: in [`Metric::Max`] everything goes home
+    /// that can, and a few deals need a card that is taken.
+    pub length: Option<usize>,
+    /// What ended the search. `None` if it had nothing left to expand, which is
+    /// no proof that there is nothing shorter.
+    pub ended: Option<Limit>,
 }
 
-/// The autoplay that a metric counts with.
-fn autoplay(metric: Metric) -> AutoPlay {
-    match metric {
-        Metric::Max => AutoPlay::Max,
-        Metric::Safe => AutoPlay::Horne,
-        Metric::Unit => AutoPlay::None,
-    }
-}
-
-/// What to spend on shorter solutions, when the first is found.
-#[derive(Clone, Copy)]
-pub struct Effort<'a> {
-    states: u64,
-    is_enough: &'a (dyn Fn() -> bool + Sync),
-}
-
-impl<'a> Effort<'a> {
-    /// So many positions. The result is the same every time, and more of them
-    /// never make a longer solution, because a longer search begins like a
-    /// shorter one.
-    pub fn states(states: u64) -> Effort<'a> {
-        Effort {
-            states,
-            is_enough: &|| false,
-        }
-    }
-
-    /// Whether it has been spent, of an effort that is not so many positions.
-    pub(crate) fn is_spent(&self) -> bool {
-        (self.is_enough)()
-    }
-
-    /// Until this is true; it is asked every few hundred positions.
-    pub fn until(is_enough: &'a (dyn Fn() -> bool + Sync)) -> Effort<'a> {
-        Effort {
-            states: u64::MAX,
-            is_enough,
-        }
-    }
-}
-
-/// What a search for a short solution came to.
+/// A short solution, and what is proven about the shortest.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(clippy::large_enum_variant, reason = "there are few at a time")]
-pub enum Shortening {
-    /// The shortest solution that was found. It need not be the shortest that
-    /// there is.
-    Found(Short),
-    /// The position can be won, but no way was found that the metric can
-    /// count: everything that can go home goes in [`Metric::Max`], and a few
-    /// games need a card that is taken.
-    OnlyOtherwise(AutoPlay),
-    /// The position cannot be won.
-    Impossible,
-    /// The search ended before it knew whether the position can be won.
-    GaveUp(Limit),
+#[non_exhaustive]
+pub struct Shortest {
+    /// The shortest solution found.
+    pub short: Short,
+    /// A lower bound on the length of every solution.
+    pub lower: LowerBound,
+    /// The limit that ended the proof early; `None` if it is complete.
+    pub ended: Option<Limit>,
 }
 
-/// Looks for short solutions, position after position, with the memory that
-/// it has.
+impl Shortest {
+    /// Returns whether the solution is proven to be a shortest one.
+    pub fn is_optimal(&self) -> bool {
+        self.short.length.is_some() && self.short.length == self.lower.moves()
+    }
+
+    fn new(mut short: Short, bounds: Bounds, control: &mut dyn Control) -> Shortest {
+        if let Some(solution) = bounds.solution {
+            let length = solution.moves.len();
+            // A helper may have found one as short in the meantime.
+            if short.length.is_none_or(|known| length < known) {
+                short.length = Some(length);
+                short.solution = solution;
+                control.on_solution(&short);
+            }
+        }
+        Shortest {
+            short,
+            lower: bounds.lower,
+            ended: bounds.ended,
+        }
+    }
+}
+
+/// What to spend on shorter solutions once the first is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Effort {
+    /// This many states, on one thread. The result is the same every time, and
+    /// more states never make a longer solution, because a longer search begins
+    /// like a shorter one.
+    States(u64),
+    /// This much time, counted from the start of the whole search.
+    Time(Duration),
+    /// Until a limit or the control ends it.
+    Unlimited,
+}
+
+/// How to search for short solutions.
 ///
 /// ```
-/// use freecell_core::{CellCount, DealNumber, Metric, Position};
-/// use freecell_solve::{Effort, Limits, Shortener, Shortening};
+/// use std::time::Duration;
+/// use freecell_core::Metric;
+/// use freecell_solve::{Effort, ShortOptions};
 ///
-/// let mut shortener = Shortener::new(Limits::default());
-/// let deal = DealNumber::new(617)?.deal();
-/// let position = Position::new(&deal, CellCount::FOUR);
-/// let effort = Effort::states(5_000);
-/// let found = shortener.shorten(&position, Metric::Max, effort, &mut |_| (), &mut ());
-/// let Shortening::Found(short) = found else {
+/// let options = ShortOptions::new(Metric::Safe)
+///     .effort(Effort::Time(Duration::from_millis(100)));
+/// assert_eq!(options.metric, Metric::Safe);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ShortOptions {
+    /// The metric to be short in.
+    pub metric: Metric,
+    /// What to spend once the first solution is found [default: one second].
+    pub effort: Effort,
+    /// The limits of the first solution, and of all memory.
+    pub limits: Limits,
+    /// How many threads to use at most [default: one]. More than a metric has
+    /// tuned weights for are not started, nor with an effort in states.
+    pub threads: NonZeroUsize,
+}
+
+impl ShortOptions {
+    /// Makes the default options for a metric.
+    pub const fn new(metric: Metric) -> ShortOptions {
+        ShortOptions {
+            metric,
+            effort: Effort::Time(Duration::from_secs(1)),
+            limits: Limits::DEFAULT,
+            threads: NonZeroUsize::MIN,
+        }
+    }
+
+    /// Sets the effort.
+    #[must_use]
+    pub const fn effort(self, effort: Effort) -> ShortOptions {
+        ShortOptions { effort, ..self }
+    }
+
+    /// Sets the limits.
+    #[must_use]
+    pub const fn limits(self, limits: Limits) -> ShortOptions {
+        ShortOptions { limits, ..self }
+    }
+
+    /// Sets the most threads to use.
+    #[must_use]
+    pub const fn threads(self, threads: NonZeroUsize) -> ShortOptions {
+        ShortOptions { threads, ..self }
+    }
+
+    /// Returns how many threads have different work to do.
+    fn useful_threads(&self, others: usize) -> usize {
+        match self.effort {
+            Effort::States(_) => 1,
+            Effort::Time(_) | Effort::Unlimited => {
+                let useful = weights_for(self.metric).len() + others;
+                self.threads.get().min(useful)
+            }
+        }
+    }
+
+    /// Returns when the effort is spent, for a search that starts now.
+    fn deadline(&self) -> Deadline {
+        match self.effort {
+            Effort::Time(time) => Deadline::after(time),
+            Effort::States(_) | Effort::Unlimited => Deadline::NEVER,
+        }
+    }
+}
+
+/// Searches for short solutions, position after position, with the same memory.
+///
+/// ```
+/// use freecell_core::{DealNumber, Metric};
+/// use freecell_solve::{Effort, ShortOptions, Shortener, Verdict};
+///
+/// let mut shortener = Shortener::new();
+/// let options = ShortOptions::new(Metric::Max).effort(Effort::States(5_000));
+/// let verdict = shortener.shorten(DealNumber::new(617)?, &options, &mut ());
+/// let Verdict::Solved(short) = verdict else {
 ///     panic!("617 can be won");
 /// };
-/// assert!(short.length() < 45);
+/// assert!(short.length.unwrap() < 45);
 /// # Ok::<(), freecell_core::DealNumberError>(())
 /// ```
 pub struct Shortener {
-    max_memory: usize,
     solver: Solver,
-    start: board::Start,
-    sweep: Sweep,
+    layout: Layout,
+    beam: WideningBeam,
     referee: Referee,
     states: u64,
-    ended: Option<Limit>,
 }
 
+impl_search!(Shortener);
+
 impl Shortener {
-    /// A shortener with these limits for the first solution and for memory.
-    pub fn new(limits: Limits) -> Shortener {
-        // One half to decide whether there is a solution, one to shorten it.
-        let max_memory = limits.max_memory / 2;
+    /// Makes a shortener.
+    pub fn new() -> Shortener {
         Shortener {
-            max_memory,
-            solver: Solver::new(Limits {
-                max_memory,
-                ..limits
-            }),
-            start: board::Start::new(),
-            sweep: Sweep::new(),
+            solver: Solver::new(),
+            layout: Layout::new(),
+            beam: WideningBeam::new(),
             referee: Referee::new(),
             states: 0,
-            ended: None,
         }
     }
 
-    /// How many positions the last search looked at, those for the first
+    /// Returns how many states the last search expanded, those for the first
     /// solution included.
     pub fn states(&self) -> u64 {
         self.states
     }
 
-    /// What ended the last search; `None` if it had nothing left to look at,
-    /// which is no proof that there is nothing shorter.
-    pub fn ended(&self) -> Option<Limit> {
-        self.ended
-    }
-
     /// Finds a solution as fast as it can, and then shorter and shorter ones
-    /// with the effort given. `improved` is told of each, the first included.
-    /// The watch can end both.
+    /// with the effort given. The control receives each, and can stop it.
     ///
     /// # Panics
     ///
-    /// If core does not agree with a solution, which would be a fault of this
-    /// crate: it does not say what is not so.
+    /// If core rejects a solution, which would be a bug in this crate.
     pub fn shorten(
         &mut self,
-        position: &Position,
-        metric: Metric,
-        effort: Effort,
-        improved: &mut dyn FnMut(&Short),
-        watch: &mut impl Watch,
-    ) -> Shortening {
-        let shared = AtomicUsize::new(usize::MAX);
-        self.shorten_as(0, position, metric, effort, &shared, improved, watch)
+        start: impl Into<Start>,
+        options: &ShortOptions,
+        control: &mut dyn Control,
+    ) -> Verdict<Short> {
+        let start = start.into();
+        match options.useful_threads(0) {
+            1 => {
+                let deadline = options.deadline();
+                let effort = || deadline.check();
+                let best = BestLength::new(None);
+                self.shorten_as(0, &start, options, &best, control, &effort)
+            }
+            threads => {
+                let team = team::run(&start, options, threads, None, control);
+                self.states = team.states;
+                team.verdict
+            }
+        }
     }
 
-    /// The same as one of several that tell each other how short solutions
-    /// must be.
+    /// Does the same, and searches for a shortest solution until it is proven or
+    /// a limit ends it. On one thread the proof comes after the effort, and an
+    /// unlimited one is left out; on several threads both run at the same time,
+    /// and the effort ends only what continues after the proof gave up.
+    ///
+    /// # Panics
+    ///
+    /// As [`Shortener::shorten`].
+    pub fn shortest(
+        &mut self,
+        start: impl Into<Start>,
+        options: &ShortOptions,
+        control: &mut dyn Control,
+    ) -> Verdict<Shortest> {
+        let start = start.into();
+        let threads = options.useful_threads(1);
+        if threads > 1 {
+            // The proof needs the memory; what is short is found early or not
+            // at all.
+            let memory = options.limits.max_memory / 4;
+            let helpers = options.limits(options.limits.memory(memory));
+            let prover = options.limits.memory(options.limits.max_memory - memory);
+            let team = team::run(&start, &helpers, threads - 1, Some(prover), control);
+            self.states = team.states;
+            return team.verdict.map(|short| {
+                let bounds = team.bounds.expect("a team with a prover has bounds");
+                Shortest::new(short, bounds, control)
+            });
+        }
+        let effort = match options.effort {
+            Effort::Unlimited => Effort::States(0),
+            effort => effort,
+        };
+        let verdict = self.shorten(start, &options.effort(effort), control);
+        let before = self.states;
+        verdict.map(|short| {
+            // All the memory is for the proof.
+            *self = Shortener::new();
+            let left = options.limits.max_states.saturating_sub(before);
+            let limits = options.limits.states(left);
+            let mut optimal = Optimal::new();
+            let bounds = optimal.search(start, options.metric, short.length, limits, control);
+            self.states = before + optimal.states();
+            Shortest::new(short, bounds, control)
+        })
+    }
+
+    /// Searches as one of several threads that share the best length. `effort`
+    /// ends the search for shorter solutions, but not for the first.
     fn shorten_as(
         &mut self,
         member: usize,
-        position: &Position,
-        metric: Metric,
-        effort: Effort,
-        shared: &AtomicUsize,
-        improved: &mut dyn FnMut(&Short),
-        watch: &mut impl Watch,
-    ) -> Shortening {
-        self.ended = None;
-        let verdict = self.solver.solve_watched(position, watch);
-        let (mut best, otherwise) = match verdict {
-            Verdict::Solved(solution) => {
-                let first = Short::tell(&solution.game(), metric);
-                (first, solution.autoplay())
-            }
-            Verdict::Impossible { .. } => {
-                self.states = self.solver.states();
-                return Shortening::Impossible;
-            }
-            Verdict::GaveUp(limit) => {
-                self.states = self.solver.states();
-                return Shortening::GaveUp(limit);
-            }
-        };
-        if let Some(short) = &best {
-            improved(short);
-        }
-        let rules = Rules::of(metric);
-        // The search leaves out what every solution has.
-        let away = if metric == Metric::Unit {
-            52 - position.cards_home()
-        } else {
-            0
-        };
-        let bound = best
-            .as_ref()
-            .map_or(usize::MAX, |short| short.length() - away);
-        shared.fetch_min(bound, Ordering::Relaxed);
-        let before = self.solver.states();
-        let root = self.start.read(position);
-        let referee = &mut self.referee;
-        let mut found = |steps: &[Step], length: usize| {
-            let is_won = referee.replay(position, rules.autoplay, steps);
-            // A solver that contradicts its referee has a fault, and any
-            // answer of it would be a lie.
-            assert!(is_won, "core does not agree with a solution");
-            let told = Short::tell(&referee.solution().game(), metric);
-            let Some(short) = told.filter(|short| short.length() <= length + away) else {
-                panic!("core does not agree with the length of a solution");
+        start: &Start,
+        options: &ShortOptions,
+        best: &BestLength,
+        control: &mut dyn Control,
+        effort: &dyn Fn() -> Result<(), Limit>,
+    ) -> Verdict<Short> {
+        let metric = options.metric;
+        // One half to decide whether there is a solution, one to shorten it.
+        let max_memory = options.limits.max_memory / 2;
+        let limits = options.limits.memory(max_memory);
+        let verdict = self.solver.solve_with(start, limits, control);
+        self.states = self.solver.states();
+        verdict.map(|solution| {
+            let counted = solution.in_metric(metric);
+            let mut short = Short {
+                metric,
+                length: counted.as_ref().map(|solution| solution.moves.len()),
+                solution: counted.unwrap_or(solution),
+                ended: None,
             };
-            let is_shorter = |best: &Short| short.length() < best.length();
-            if best.as_ref().is_none_or(is_shorter) {
-                improved(&short);
-                best = Some(short);
+            if let Some(length) = short.length {
+                best.improve(length);
+                control.on_solution(&short);
+            }
+            short.ended = self
+                .improve(member, &mut short, start, options, best, control, effort)
+                .err();
+            short
+        })
+    }
+
+    /// Searches for shorter and shorter solutions.
+    fn improve(
+        &mut self,
+        member: usize,
+        short: &mut Short,
+        start: &Start,
+        options: &ShortOptions,
+        best: &BestLength,
+        control: &mut dyn Control,
+        effort: &dyn Fn() -> Result<(), Limit>,
+    ) -> Result<(), Limit> {
+        let metric = options.metric;
+        let position = start.position();
+        let root = self.layout.read(&position);
+        let referee = &mut self.referee;
+        let autoplay = search_autoplay(metric);
+        let mut found = |steps: &[Step], length: usize, meter: &mut Meter| {
+            best.improve(length);
+            let solution = referee.accept(start, &position, autoplay, steps);
+            let solution = solution.in_metric(metric);
+            let is_right = |solution: &Solution| solution.moves.len() <= length;
+            let solution = solution.filter(is_right);
+            let solution = solution.expect("core counts a solution as the search does");
+            let length = solution.moves.len();
+            if short.length.is_none_or(|shortest| length < shortest) {
+                short.length = Some(length);
+                short.solution = solution;
+                meter.on_solution(short);
             }
         };
-        self.ended = self.sweep.run(
-            &self.start,
-            &root,
-            rules,
-            rules.variant(member),
-            &mut Budget {
-                max_states: effort.states,
-                max_memory: self.max_memory,
-                shared,
-                go_on: &mut |states| !(effort.is_enough)() && watch.go_on(before + states),
-                found: &mut found,
-            },
-        );
-        self.states = before + self.sweep.visited();
-        match best {
-            Some(short) => Shortening::Found(short),
-            None => Shortening::OnlyOtherwise(otherwise),
-        }
+        let weights = weights_for(metric);
+        let mut search = BeamSearch {
+            layout: &self.layout,
+            root,
+            metric,
+            weights: &weights[member % weights.len()],
+            max_memory: options.limits.max_memory / 2,
+            best,
+            base: base_cost(metric, &position),
+            found: &mut found,
+        };
+        let max_states = match options.effort {
+            Effort::States(states) => self.states.saturating_add(states),
+            Effort::Time(_) | Effort::Unlimited => u64::MAX,
+        };
+        let mut control = (control, Spent(effort));
+        let mut meter = Meter::new(&mut control, self.states, max_states);
+        let ended = self.beam.run(&mut search, &mut meter);
+        self.states = meter.states();
+        ended
     }
 }
 
-/// Looks for a short solution of one position on several threads, each with
-/// other weights and with the effort given. `go_on` is told how many positions
-/// all have looked at, and can end it. The memory is shared out. How far each
-/// gets before the others have improved the solution is chance, and so may be
-/// the result.
-///
-/// Returns what it came to, how many positions were looked at, and what ended
-/// the last search.
-pub fn shorten_together(
-    threads: NonZeroUsize,
-    limits: Limits,
-    position: &Position,
-    metric: Metric,
-    effort: Effort,
-    improved: &mut (dyn FnMut(&Short) + Send),
-    go_on: &(dyn Fn(u64) -> bool + Sync),
-) -> (Shortening, u64, Option<Limit>) {
-    let shared = AtomicUsize::new(usize::MAX);
-    let limits = Limits {
-        max_memory: limits.max_memory / threads,
-        ..limits
-    };
-    let states: Vec<AtomicUsize> = (0..threads.get()).map(|_| AtomicUsize::new(0)).collect();
-    // The length of the best so far, and who is told.
-    let improved = Mutex::new((usize::MAX, improved));
-    let work = |member: usize| {
-        let mut shortener = Shortener::new(limits);
-        let mut watch = |own: u64| {
-            states[member].store(own as usize, Ordering::Relaxed);
-            let all = states.iter().map(|one| one.load(Ordering::Relaxed) as u64);
-            go_on(all.sum())
-        };
-        let mut tell = |short: &Short| {
-            let mut told = improved.lock().unwrap_or_else(PoisonError::into_inner);
-            if short.length() < told.0 {
-                told.0 = short.length();
-                (told.1)(short);
-            }
-        };
-        let found = shortener.shorten_as(
-            member, position, metric, effort, &shared, &mut tell, &mut watch,
-        );
-        (found, shortener.states(), shortener.ended())
-    };
-    let results: Vec<_> = thread::scope(|scope| {
-        let work = &work;
-        let others: Vec<_> = (1..threads.get())
-            .map(|member| scope.spawn(move || work(member)))
-            .collect();
-        let first = work(0);
-        let joined = others.into_iter().map(|other| match other.join() {
-            Ok(result) => result,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        std::iter::once(first).chain(joined).collect()
-    });
-    let states = results.iter().map(|(_, states, _)| states).sum();
-    let rank = |found: &Shortening| match found {
-        Shortening::Found(short) => short.length(),
-        Shortening::Impossible => usize::MAX - 2,
-        Shortening::OnlyOtherwise(_) => usize::MAX - 1,
-        Shortening::GaveUp(_) => usize::MAX,
-    };
-    let best = results.into_iter().min_by_key(|(found, ..)| rank(found));
-    let Some((found, _, ended)) = best else {
-        unreachable!("there is at least one thread");
-    };
-    (found, states, ended)
+/// The effort, as a control.
+struct Spent<'a>(&'a dyn Fn() -> Result<(), Limit>);
+
+impl Control for Spent<'_> {
+    fn poll(&mut self, _states: u64) -> Result<(), Limit> {
+        (self.0)()
+    }
 }

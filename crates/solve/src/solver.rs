@@ -1,155 +1,173 @@
-//! The solver: first fast attempts, then a search that decides.
+//! The solver: first the goal search, then the exhaustive one.
 
-use freecell_core::{AutoPlay, Card, CellCount, Column, DealNumber, Move, Played, Position};
+use freecell_core::{AutoPlay, Move, Position, Start};
 
-use crate::board::{Start, Step};
-use crate::portfolio::{decisive, plans};
-use crate::proof::{Outcome, Proof, Task};
-use crate::quest::{Plan, Quest};
-use crate::verdict::{Limit, Limits, Solution, Verdict};
-use crate::watch::Watch;
+use crate::control::{Control, Meter};
+use crate::exhaustive::ExhaustiveSearch;
+use crate::goals::{GoalSearch, portfolio};
+use crate::limits::{Limit, Limits};
+use crate::referee::Referee;
+use crate::solution::Solution;
+use crate::space::{Layout, Step};
+use crate::verdict::Verdict;
 
-/// Solves position after position with the memory that it got at first; only
-/// a proof that is longer than all before takes more.
+/// Solves position after position with the same memory. Only an exhaustive
+/// search that is longer than all before allocates more.
 ///
 /// ```
-/// use freecell_core::{CellCount, DealNumber, Position};
+/// use freecell_core::DealNumber;
 /// use freecell_solve::{Solver, Verdict};
 ///
-/// let mut solver = Solver::default();
-/// let position = |number| {
-///     let deal = DealNumber::new(number).unwrap().deal();
-///     Position::new(&deal, CellCount::FOUR)
-/// };
-/// let Verdict::Solved(solution) = solver.solve(&position(617)) else {
+/// let mut solver = Solver::new();
+/// let Verdict::Solved(solution) = solver.solve(DealNumber::new(617)?) else {
 ///     panic!("617 can be won");
 /// };
 /// assert!(solution.game().position().is_won());
-/// assert!(matches!(solver.solve(&position(11982)), Verdict::Impossible { .. }));
+/// assert_eq!(solver.solve(DealNumber::new(11982)?), Verdict::Impossible);
+/// # Ok::<(), freecell_core::DealNumberError>(())
 /// ```
 pub struct Solver {
-    limits: Limits,
-    start: Start,
-    /// None if it would take more memory than allowed.
-    quest: Option<Quest>,
-    plans: &'static [Plan],
-    proof: Proof,
+    layout: Layout,
+    goals: Option<GoalSearch>,
+    exhaustive: ExhaustiveSearch,
     steps: Vec<Step>,
     referee: Referee,
     states: u64,
 }
 
-impl Default for Solver {
-    fn default() -> Solver {
-        Solver::new(Limits::default())
-    }
-}
+impl_search!(Solver);
 
 impl Solver {
-    /// A solver with these limits.
-    pub fn new(limits: Limits) -> Solver {
-        let least = Quest::BYTES + Proof::BYTES + Referee::BYTES;
+    /// The memory in bytes that [`Solver::new`] allocates, whatever the limit of
+    /// a search.
+    pub const BASE_MEMORY: usize = GoalSearch::BYTES + ExhaustiveSearch::BYTES + Referee::BYTES;
+
+    /// Makes a solver.
+    pub fn new() -> Solver {
         Solver {
-            limits,
-            start: Start::new(),
-            quest: (least <= limits.max_memory).then(Quest::new),
-            plans: plans(),
-            proof: Proof::new(),
+            goals: Some(GoalSearch::new()),
+            ..Solver::exhaustive()
+        }
+    }
+
+    /// Makes a solver without the fast search, which decides by the exhaustive
+    /// one alone: much slower, with counts of states that do not depend on
+    /// tuned weights.
+    pub fn exhaustive() -> Solver {
+        Solver {
+            layout: Layout::new(),
+            goals: None,
+            exhaustive: ExhaustiveSearch::new(),
             steps: Vec::with_capacity(Referee::MOVES),
             referee: Referee::new(),
             states: 0,
         }
     }
 
-    /// The limits that it was made with.
-    pub fn limits(&self) -> Limits {
-        self.limits
-    }
-
-    /// How many positions the last search looked at, those of attempts that
+    /// Returns how many states the last search expanded, those of attempts that
     /// failed included.
     pub fn states(&self) -> u64 {
         self.states
     }
 
-    /// Decides whether a position can be won.
+    /// Decides whether a position can be won, within the default [`Limits`].
+    ///
+    /// Takes a deal number, a position or a [`Start`].
     ///
     /// # Panics
     ///
-    /// If core does not agree with a solution, which would be a fault of this
-    /// crate: it does not say what is not so.
-    pub fn solve(&mut self, position: &Position) -> Verdict<'_> {
-        self.solve_watched(position, &mut ())
+    /// If core rejects a solution, which would be a bug in this crate.
+    pub fn solve(&mut self, start: impl Into<Start>) -> Verdict {
+        self.solve_with(start, Limits::default(), &mut ())
     }
 
-    /// The same, and somebody watches.
+    /// Decides whether a position can be won, within limits and under a
+    /// control.
     ///
     /// # Panics
     ///
     /// As [`Solver::solve`].
-    pub fn solve_watched(&mut self, position: &Position, watch: &mut impl Watch) -> Verdict<'_> {
-        self.states = 0;
-        if position.is_won() {
-            self.referee.replay(position, AutoPlay::Max, &[]);
-            return Verdict::Solved(self.referee.solution());
-        }
-        let root = self.start.read(position);
-        let mut memory = self.limits.max_memory;
-        memory = memory.saturating_sub(Proof::BYTES + Referee::BYTES);
-        if let Some(quest) = &mut self.quest {
-            memory = memory.saturating_sub(Quest::BYTES);
-            for plan in self.plans {
-                if !watch.go_on(self.states) {
-                    return Verdict::GaveUp(Limit::Stopped);
-                }
-                let left = self.limits.max_states - self.states;
-                if left == 0 {
-                    return Verdict::GaveUp(Limit::States);
-                }
-                let quota = (plan.quota as u64).min(left) as usize;
-                let is_solved = quest.run(&self.start, &root, plan, quota, &mut self.steps);
-                self.states += quest.visited();
-                if is_solved && self.referee.replay(position, AutoPlay::Max, &self.steps) {
-                    return Verdict::Solved(self.referee.solution());
-                }
-                debug_assert!(!is_solved, "core does not agree with a solution");
+    pub fn solve_with(
+        &mut self,
+        start: impl Into<Start>,
+        limits: Limits,
+        control: &mut dyn Control,
+    ) -> Verdict {
+        self.solve_ref(start, limits, control).map(Solution::clone)
+    }
+
+    /// Does the same, and lends the solution from the solver's memory. For
+    /// millions of deals: it allocates nothing.
+    ///
+    /// # Panics
+    ///
+    /// As [`Solver::solve`].
+    pub fn solve_ref(
+        &mut self,
+        start: impl Into<Start>,
+        limits: Limits,
+        control: &mut dyn Control,
+    ) -> Verdict<&Solution> {
+        let start = start.into();
+        let position = start.position();
+        let mut meter = Meter::new(control, 0, limits.max_states);
+        let found = self.search(&position, limits, &mut meter);
+        self.states = meter.states();
+        match found {
+            Ok(Some(autoplay)) => {
+                let steps = &self.steps;
+                Verdict::Solved(self.referee.accept(&start, &position, autoplay, steps))
             }
-        }
-        if !watch.go_on(self.states) {
-            return Verdict::GaveUp(Limit::Stopped);
-        }
-        let before = self.states;
-        let task = Task {
-            start: &self.start,
-            root: &root,
-            weights: decisive(),
-            max_states: self.limits.max_states - before,
-            max_memory: memory,
-        };
-        let mut go_on = |states| watch.go_on(before + states);
-        let outcome = self.proof.run(&task, &mut self.steps, &mut go_on);
-        self.states += self.proof.visited;
-        match outcome {
-            Outcome::Solved => {
-                let is_won = self
-                    .referee
-                    .replay(position, AutoPlay::Raymond, &self.steps);
-                // A solver that contradicts its referee has a fault, and any
-                // verdict of it would be a lie.
-                assert!(is_won, "core does not agree with a solution");
-                Verdict::Solved(self.referee.solution())
-            }
-            Outcome::Exhausted => Verdict::Impossible {
-                states: self.proof.count(),
-            },
-            Outcome::GaveUp(limit) => Verdict::GaveUp(limit),
+            Ok(None) => Verdict::Impossible,
+            Err(limit) => Verdict::GaveUp(limit),
         }
     }
 
-    /// The next move of a way to win: `Ok(None)` if the position is won
-    /// already, and the verdict as the error if no way is known.
+    /// Writes the steps of a solution, and returns its autoplay; `None` if
+    /// there is no solution.
+    fn search(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        meter: &mut Meter,
+    ) -> Result<Option<AutoPlay>, Limit> {
+        self.steps.clear();
+        if position.is_won() {
+            return Ok(Some(AutoPlay::Max));
+        }
+        let root = self.layout.read(position);
+        let (layout, steps) = (&self.layout, &mut self.steps);
+        if let Some(goals) = &mut self.goals {
+            for config in portfolio() {
+                if goals.run(layout, &root, config, meter, steps)? {
+                    return Ok(Some(AutoPlay::Max));
+                }
+            }
+        }
+        let memory = limits.max_memory.saturating_sub(Solver::BASE_MEMORY);
+        let is_won = self.exhaustive.run(layout, &root, memory, meter, steps)?;
+        Ok(is_won.then_some(ExhaustiveSearch::AUTOPLAY))
+    }
+
+    /// Returns the next move of a solution, or `None` if the position is won
+    /// already. The move is legal in the position as it is, before any
+    /// autoplay.
     ///
-    /// The move is legal in the position as it is, before any autoplay.
+    /// ```
+    /// use freecell_core::{CellCount, DealNumber, Position};
+    /// use freecell_solve::Solver;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let deal = DealNumber::new(617)?.deal();
+    /// let mut position = Position::new(&deal, CellCount::FOUR);
+    /// let mut solver = Solver::new();
+    /// while let Some(mv) = solver.hint(&position)? {
+    ///     position.play(mv)?;
+    /// }
+    /// assert!(position.is_won());
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
     ///
@@ -158,84 +176,28 @@ impl Solver {
     /// # Panics
     ///
     /// As [`Solver::solve`].
-    pub fn hint(&mut self, position: &Position) -> Result<Option<Move>, Verdict<'_>> {
-        match self.solve(position) {
-            Verdict::Solved(solution) => {
-                // What autoplay takes before the first move comes first.
-                let game = solution.game();
-                let first = game.steps().first();
-                Ok(first.map(|played| played.mv))
-            }
-            verdict => Err(verdict),
-        }
-    }
-}
-
-/// Turns steps into moves of core and plays them: no solution leaves the
-/// solver that core has not seen to the end.
-pub(crate) struct Referee {
-    start: Position,
-    position: Position,
-    autoplay: AutoPlay,
-    moves: Vec<Move>,
-    played: Vec<Played>,
-}
-
-impl Referee {
-    /// Room for so many moves at first; few solutions are longer.
-    const MOVES: usize = 512;
-    /// The bytes that [`Referee::new`] and the steps of a solution take.
-    const BYTES: usize = Referee::MOVES * (size_of::<Move>() + size_of::<Step>())
-        + Card::COUNT * size_of::<Played>();
-
-    pub(crate) fn new() -> Referee {
-        let any = DealNumber::new(1).expect("there is a deal 1").deal();
-        let position = Position::new(&any, CellCount::FOUR);
-        Referee {
-            start: position,
-            position,
-            autoplay: AutoPlay::Max,
-            moves: Vec::with_capacity(Referee::MOVES),
-            played: Vec::with_capacity(Card::COUNT),
-        }
+    pub fn hint(&mut self, start: impl Into<Start>) -> Result<Option<Move>, Verdict<()>> {
+        self.hint_with(start, Limits::default(), &mut ())
     }
 
-    pub(crate) fn solution(&self) -> Solution<'_> {
-        Solution {
-            start: &self.start,
-            autoplay: self.autoplay,
-            moves: &self.moves,
-        }
-    }
-
-    /// Whether the steps lead from the position to the end.
-    pub(crate) fn replay(&mut self, start: &Position, autoplay: AutoPlay, steps: &[Step]) -> bool {
-        self.start = *start;
-        self.position = *start;
-        self.autoplay = autoplay;
-        self.moves.clear();
-        self.played.clear();
-        autoplay.run(&mut self.position, &mut self.played);
-        for &step in steps {
-            let Some(mv) = step.resolve(&self.position) else {
-                return false;
-            };
-            if self.position.play(mv).is_err() {
-                return false;
-            }
-            self.moves.push(mv);
-            // Autoplay had taken all that it takes before this move. It takes
-            // more only if a card has come to light that can go home, or the
-            // foundations have changed; to ask for it in vain is what most of
-            // a replay would cost.
-            let seen =
-                Column::from_index(step.from()).and_then(|from| self.position.column(from).last());
-            if step.to() == Step::HOME || seen.is_some_and(|&card| self.position.is_next_home(card))
-            {
-                self.played.clear();
-                autoplay.run(&mut self.position, &mut self.played);
-            }
-        }
-        self.position.is_won()
+    /// Does the same, within limits and under a control.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::hint`].
+    ///
+    /// # Panics
+    ///
+    /// As [`Solver::solve`].
+    pub fn hint_with(
+        &mut self,
+        start: impl Into<Start>,
+        limits: Limits,
+        control: &mut dyn Control,
+    ) -> Result<Option<Move>, Verdict<()>> {
+        let verdict = self.solve_ref(start, limits, control);
+        // What autoplay takes before the first move comes first.
+        let game = verdict.into_result()?.game();
+        Ok(game.steps().first().map(|played| played.mv))
     }
 }

@@ -1,127 +1,123 @@
-//! What the solver has to say about a position.
+//! What a search concludes about a position.
 
+use std::error::Error;
 use std::fmt;
 
-use freecell_core::{AutoPlay, Game, Move, Position};
+use crate::limits::Limit;
+use crate::solution::Solution;
 
-/// The answer of the solver. It never takes one for another: `Solved` comes
-/// with moves that core has played to the end, `Impossible` only after every
-/// position that can be reached has been looked at, and everything else is
-/// `GaveUp`.
-#[derive(Clone, Debug)]
-pub enum Verdict<'a> {
-    /// The position can be won, like this.
-    Solved(Solution<'a>),
+/// The conclusion about a position. The three are never confused: `Solved`
+/// comes with a solution that core has replayed, `Impossible` only after an
+/// exhaustive search, and everything else is `GaveUp`.
+///
+/// The parameter is what comes with `Solved`: a [`Solution`], a reference to
+/// one, a [`Short`](crate::Short) one, or `()` where only the verdict matters.
+///
+/// A verdict is also an error, so that `?` works where only a solution will do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict<S = Solution> {
+    /// The position can be won.
+    Solved(S),
     /// The position cannot be won.
-    Impossible {
-        /// How many different positions the proof went through.
-        states: u64,
-    },
-    /// The search ended before it knew.
+    Impossible,
+    /// A limit ended the search before either was known.
     GaveUp(Limit),
 }
 
-impl Verdict<'_> {
-    /// The name of this verdict: `solved`, `impossible` or `gave_up`.
-    pub fn name(&self) -> &'static str {
+impl<S> Verdict<S> {
+    /// Returns the name of this verdict: `solved`, `impossible` or `gave_up`.
+    pub const fn name(&self) -> &'static str {
         match self {
             Verdict::Solved(_) => "solved",
-            Verdict::Impossible { .. } => "impossible",
+            Verdict::Impossible => "impossible",
             Verdict::GaveUp(_) => "gave_up",
         }
     }
 
-    /// Whether the position can be won; `None` if that is not known.
-    pub fn is_winnable(&self) -> Option<bool> {
+    /// Returns whether the position can be won; `None` if that is not known.
+    pub const fn is_winnable(&self) -> Option<bool> {
         match self {
             Verdict::Solved(_) => Some(true),
-            Verdict::Impossible { .. } => Some(false),
+            Verdict::Impossible => Some(false),
             Verdict::GaveUp(_) => None,
         }
     }
+
+    /// Returns what came with `Solved`.
+    pub fn solution(self) -> Option<S> {
+        match self {
+            Verdict::Solved(solution) => Some(solution),
+            Verdict::Impossible | Verdict::GaveUp(_) => None,
+        }
+    }
+
+    /// Returns the limit that ended the search early.
+    pub const fn limit(&self) -> Option<Limit> {
+        match self {
+            Verdict::GaveUp(limit) => Some(*limit),
+            Verdict::Solved(_) | Verdict::Impossible => None,
+        }
+    }
+
+    /// Replaces what came with `Solved`.
+    pub fn map<T>(self, replace: impl FnOnce(S) -> T) -> Verdict<T> {
+        match self {
+            Verdict::Solved(solution) => Verdict::Solved(replace(solution)),
+            Verdict::Impossible => Verdict::Impossible,
+            Verdict::GaveUp(limit) => Verdict::GaveUp(limit),
+        }
+    }
+
+    /// Borrows what came with `Solved`.
+    pub const fn as_ref(&self) -> Verdict<&S> {
+        match self {
+            Verdict::Solved(solution) => Verdict::Solved(solution),
+            Verdict::Impossible => Verdict::Impossible,
+            Verdict::GaveUp(limit) => Verdict::GaveUp(*limit),
+        }
+    }
+
+    /// Returns the verdict alone.
+    pub fn kind(&self) -> Verdict<()> {
+        self.as_ref().map(|_| ())
+    }
+
+    /// Returns what came with `Solved`, or the verdict as the error.
+    ///
+    /// # Errors
+    ///
+    /// The verdict, if it is not `Solved`.
+    pub fn into_result(self) -> Result<S, Verdict<()>> {
+        let kind = self.kind();
+        self.solution().ok_or(kind)
+    }
 }
 
-/// What ended a search before it knew.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Limit {
-    /// It went through as many positions as it may.
-    States,
-    /// It took as much memory as it may, or as there is.
-    Memory,
-    /// It took as long as it may. The search has no clock; who stops it by
-    /// one says so.
-    Time,
-    /// A [`Watch`](crate::Watch) told it to stop.
-    Stopped,
+impl Verdict<()> {
+    /// Returns the verdict with a name and, if it is `gave_up`, a limit.
+    /// Reads what [`Verdict::name`] and [`Limit::name`] write.
+    pub fn from_names(name: &str, limit: Option<&str>) -> Option<Verdict<()>> {
+        match (name, limit) {
+            ("solved", None) => Some(Verdict::Solved(())),
+            ("impossible", None) => Some(Verdict::Impossible),
+            ("gave_up", Some(limit)) => {
+                let named = |known: &Limit| known.name() == limit;
+                Limit::ALL.into_iter().find(named).map(Verdict::GaveUp)
+            }
+            _ => None,
+        }
+    }
 }
 
-impl fmt::Display for Limit {
+/// Writes `solved`, `impossible` or, for example, `gave up: time limit reached`.
+impl<S> fmt::Display for Verdict<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Limit::States => "states",
-            Limit::Memory => "memory",
-            Limit::Time => "time",
-            Limit::Stopped => "stopped",
-        })
-    }
-}
-
-/// How far a search may go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Limits {
-    /// The most positions to look at.
-    pub max_states: u64,
-    /// The most memory to hold, in bytes.
-    pub max_memory: usize,
-}
-
-impl Default for Limits {
-    /// As many positions as fit into 256 MB.
-    fn default() -> Limits {
-        Limits {
-            max_states: u64::MAX,
-            max_memory: 256 << 20,
+        match self {
+            Verdict::Solved(_) => f.write_str("solved"),
+            Verdict::Impossible => f.write_str("impossible"),
+            Verdict::GaveUp(limit) => write!(f, "gave up: {limit}"),
         }
     }
 }
 
-/// A way to win, in the solver's memory until it solves again.
-#[derive(Clone, Copy, Debug)]
-pub struct Solution<'a> {
-    pub(crate) start: &'a Position,
-    pub(crate) autoplay: AutoPlay,
-    pub(crate) moves: &'a [Move],
-}
-
-impl<'a> Solution<'a> {
-    /// The position that it starts from.
-    pub fn start(&self) -> &'a Position {
-        self.start
-    }
-
-    /// The rule by which cards go home by themselves, before the first move
-    /// and after each.
-    pub fn autoplay(&self) -> AutoPlay {
-        self.autoplay
-    }
-
-    /// The moves.
-    pub fn moves(&self) -> &'a [Move] {
-        self.moves
-    }
-
-    /// The solution as a game, played to the end; [`Game::with_autoplay`] tells it
-    /// with another autoplay.
-    ///
-    /// # Panics
-    ///
-    /// Never: these moves have been played before.
-    pub fn game(&self) -> Game {
-        let mut game = Game::new(*self.start, self.autoplay);
-        for &mv in self.moves {
-            game.play(mv)
-                .expect("a solution was played before it was returned");
-        }
-        game
-    }
-}
+impl<S: fmt::Debug> Error for Verdict<S> {}

@@ -1,119 +1,86 @@
 //! The solver against a search that is too simple to be wrong, and at its
 //! limits.
 
-use std::collections::HashSet;
-use std::num::NonZero;
-use std::ops::ControlFlow;
+use std::cell::Cell;
+use std::time::Duration;
 
-use freecell_core::{AutoPlay, CellCount, DealNumber, Move, Position};
-use freecell_parallel::{Parallelism, ordered_map};
-use freecell_solve::{Limit, Limits, Solver, Verdict};
+use freecell_core::{AutoPlay, CellCount, DealNumber, Position, Start};
+use freecell_solve::{Control, Deadline, Limit, Limits, Optimal, ShortOptions, Shortener};
+use freecell_solve::{Effort, Solver, Verdict};
+use freecell_testkit::{
+    IMPOSSIBLE, Random, assert_wins, is_winnable, position, position_with_cells, small_endgame,
+};
 use proptest::prelude::*;
-
-mod small;
-
-use small::{Random, small_text};
-
-/// Looks at every position that legal moves lead to, with no idea of anything
-/// but the rules; `None` if there are too many.
-fn naive(position: &Position, most: usize) -> Option<bool> {
-    let mut seen = HashSet::from([*position]);
-    let mut open = vec![*position];
-    while let Some(position) = open.pop() {
-        if position.is_won() {
-            return Some(true);
-        }
-        // Moves home last, so that they are tried first.
-        for mv in position.legal_moves().into_iter().rev() {
-            let mut child = position;
-            child.play(mv).expect("a legal move");
-            if seen.insert(child) {
-                open.push(child);
-            }
-        }
-        if seen.len() > most {
-            return None;
-        }
-    }
-    Some(false)
-}
-
-/// Says that a solution wins, by playing it.
-fn assert_wins(start: &Position, autoplay: AutoPlay, moves: &[Move]) {
-    let mut position = *start;
-    let mut taken = Vec::new();
-    autoplay.run(&mut position, &mut taken);
-    for &mv in moves {
-        position.play(mv).expect("moves of a solution are legal");
-        autoplay.run(&mut position, &mut taken);
-    }
-    assert!(position.is_won(), "{start}");
-}
+use proptest::test_runner::TestRunner;
 
 #[test]
 fn agrees_with_a_naive_search_on_small_endgames() {
-    let mut random = Random(0x1234_5678_9ABC_DEF1);
-    let mut solver = Solver::default();
-    let mut without_rush = Solver::new(Limits {
-        max_memory: 1 << 20,
-        ..Limits::default()
-    });
+    let mut random = Random::new(0x1234_5678_9ABC_DEF1);
+    let mut solvers = vec![Solver::new(), Solver::exhaustive()];
     let mut counts = [0; 2];
-    let mut checked = 0;
-    while checked < 12_000 {
+    while counts.iter().sum::<u32>() < 12_000 {
         let cells = random.below(3);
-        let text = small_text(&mut random, cells);
-        let count = CellCount::new(cells).expect("few cells");
-        let position = Position::read(&text, count).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        let position = small_endgame(&mut random, cells);
         // Empty columns make the naive search large, and the game easy.
-        let Some(truth) = naive(&position, 300) else {
+        let Some(truth) = is_winnable(&position, 300) else {
             continue;
         };
-        for solver in [&mut solver, &mut without_rush] {
-            match solver.solve(&position) {
+        for solver in &mut solvers {
+            match solver.solve(position) {
                 Verdict::Solved(solution) => {
                     assert!(truth, "{position}");
                     assert_wins(&position, solution.autoplay(), solution.moves());
                 }
-                Verdict::Impossible { .. } => assert!(!truth, "{position}"),
-                Verdict::GaveUp(limit) => panic!("gave up: {limit}\n{position}"),
+                Verdict::Impossible => assert!(!truth, "{position}"),
+                Verdict::GaveUp(limit) => panic!("{limit}\n{position}"),
             }
         }
         counts[usize::from(truth)] += 1;
-        checked += 1;
     }
     assert!(counts.iter().all(|&count| count > 2000), "{counts:?}");
 }
 
-fn deal(number: i64) -> Position {
-    let deal = DealNumber::new(number).expect("a deal number").deal();
-    Position::new(&deal, CellCount::FOUR)
-}
-
-/// The only ones of the first million.
-const IMPOSSIBLE: [i64; 8] = [
-    11982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
-];
-
 #[test]
 fn proves_the_impossible_deals() {
-    let mut solver = Solver::default();
+    let mut solver = Solver::new();
     for number in IMPOSSIBLE {
-        let verdict = solver.solve(&deal(number));
-        assert!(matches!(verdict, Verdict::Impossible { .. }), "{number}");
+        assert_eq!(solver.solve(position(number)), Verdict::Impossible);
     }
+}
+
+/// Few states must be enough for most deals, or the goal search has lost its
+/// way.
+#[test]
+fn most_deals_are_won_after_few_states() {
+    let mut solver = Solver::new();
+    let few = Limits::default().states(100);
+    let wins = |number| {
+        let verdict = solver.solve_with(position(number), few, &mut ());
+        assert!(solver.states() <= 100);
+        verdict.is_winnable() == Some(true)
+    };
+    let won = (5_000_001..=5_000_200).map(wins).filter(|won| *won).count();
+    assert!(won > 180, "{won} of 200");
+}
+
+#[test]
+fn a_solution_knows_its_deal() {
+    let number = DealNumber::from(617);
+    let verdict = Solver::new().solve(number);
+    let solution = verdict.into_result().expect("617 can be won");
+    assert_eq!(*solution.start(), Start::Deal(number, CellCount::FOUR));
+    let record = solution.game().to_record();
+    assert!(record.starts_with("617~max:"), "{record}");
 }
 
 #[test]
 fn wins_what_needs_cards_to_stay_on_the_table() {
-    let mut solver = Solver::default();
+    let mut solver = Solver::new();
     for number in [1941, 98_714] {
-        let Verdict::Solved(solution) = solver.solve(&deal(number)) else {
-            panic!("{number} can be won");
-        };
-        assert_wins(&deal(number), solution.autoplay(), solution.moves());
+        let solution = solver.solve(position(number)).into_result();
+        let solution = solution.expect("it can be won");
+        assert_wins(&position(number), solution.autoplay(), solution.moves());
         let game = solution.game();
-        assert!(game.position().is_won());
         assert!(game.with_autoplay(AutoPlay::None).is_some());
         assert!(game.with_autoplay(AutoPlay::Horne).is_some());
     }
@@ -121,9 +88,9 @@ fn wins_what_needs_cards_to_stay_on_the_table() {
 
 #[test]
 fn jokes() {
-    let mut solver = Solver::default();
+    let mut solver = Solver::new();
     for (number, is_winnable) in [(-1, false), (-2, false), (-3, true), (-4, true)] {
-        let verdict = solver.solve(&deal(number));
+        let verdict = solver.solve(position(number));
         assert_eq!(verdict.is_winnable(), Some(is_winnable), "{number}");
     }
 }
@@ -132,45 +99,36 @@ fn jokes() {
 fn a_won_position_needs_no_moves() {
     let text = "Foundations: H-K C-K D-K S-K\nFreecells: - - - -\n";
     let position = Position::read(text, CellCount::FOUR).expect("a position");
-    let mut solver = Solver::new(Limits {
-        max_states: 0,
-        max_memory: 0,
-    });
-    let Verdict::Solved(solution) = solver.solve(&position) else {
-        panic!("it is won");
-    };
+    let mut solver = Solver::new();
+    let none = Limits::default().states(0).memory(0);
+    let verdict = solver.solve_with(position, none, &mut ());
+    let solution = verdict.into_result().expect("it is won");
     assert!(solution.moves().is_empty());
-    assert!(matches!(solver.hint(&position), Ok(None)));
+    assert_eq!(solver.hint(position), Ok(None));
 }
 
 #[test]
 fn a_stuck_position_is_impossible() {
-    let mut solver = Solver::default();
+    let mut solver = Solver::exhaustive();
     let none = CellCount::new(0).expect("none is few");
     let deals = DealNumber::deals(DealNumber::MIN..=DealNumber::MAX);
     let stuck = deals
         .map(|(_, deal)| Position::new(&deal, none))
         .filter(Position::is_stuck);
     for position in stuck.take(10) {
-        let verdict = solver.solve(&position);
-        assert!(matches!(verdict, Verdict::Impossible { states: 1 }));
+        assert_eq!(solver.solve(position), Verdict::Impossible);
+        assert_eq!(solver.states(), 1);
     }
 }
 
 #[test]
 fn limits_are_kept_and_named() {
-    let solve = |number, max_states, max_memory| {
-        let mut solver = Solver::new(Limits {
-            max_states,
-            max_memory,
-        });
-        let verdict = solver.solve(&deal(number));
-        let limit = match verdict {
-            Verdict::GaveUp(limit) => Some(limit),
-            Verdict::Solved(_) | Verdict::Impossible { .. } => None,
-        };
+    let mut solver = Solver::new();
+    let mut solve = |number, max_states, max_memory| {
+        let limits = Limits::default().states(max_states).memory(max_memory);
+        let verdict = solver.solve_with(position(number), limits, &mut ());
         assert!(solver.states() <= max_states);
-        limit
+        verdict.limit()
     };
     assert_eq!(solve(1, 0, 256 << 20), Some(Limit::States));
     assert_eq!(solve(11982, 10_000, 256 << 20), Some(Limit::States));
@@ -179,84 +137,157 @@ fn limits_are_kept_and_named() {
     assert_eq!(solve(11982, u64::MAX, 4 << 20), Some(Limit::Memory));
     assert_eq!(solve(11982, u64::MAX, 0), Some(Limit::Memory));
     assert_eq!(solve(11982, u64::MAX, 16 << 20), None);
+    // Memory that a search was allowed is not there for the next.
+    assert_eq!(solve(11982, u64::MAX, 4 << 20), Some(Limit::Memory));
 }
 
+/// On the tree before, a limit below 3 MB skipped the fast search.
 #[test]
-fn who_watches_can_stop_it() {
-    let mut solver = Solver::default();
-    let mut calls = 0;
-    let mut watch = |_states: u64| {
-        calls += 1;
-        calls < 10
-    };
-    let verdict = solver.solve_watched(&deal(11982), &mut watch);
-    assert!(matches!(verdict, Verdict::GaveUp(Limit::Stopped)));
-    assert_eq!(calls, 10);
-    // And it is as good as new.
-    assert!(matches!(
-        solver.solve(&deal(11982)),
-        Verdict::Impossible { .. }
-    ));
-}
-
-/// Everything that is known about some deals, solved on so many threads.
-fn told(threads: usize, numbers: std::ops::RangeInclusive<i64>) -> Vec<String> {
-    let solve = |solver: &mut Solver, number: i64| {
-        let verdict = match solver.solve(&deal(number)) {
-            Verdict::Solved(solution) => format!("{:?}", solution.moves()),
-            verdict => format!("{verdict:?}"),
+fn a_low_memory_limit_does_not_disable_the_fast_search() {
+    let mut solver = Solver::new();
+    for number in 1..=100 {
+        let mut solve = |limits| {
+            let verdict = solver.solve_with(position(number), limits, &mut ());
+            (verdict, solver.states())
         };
-        format!("{number} {} {verdict}", solver.states())
-    };
-    let mut rows = Vec::new();
-    let threads = NonZero::new(threads).expect("not none");
-    let parallelism = Parallelism::default().threads(threads);
-    let _ = ordered_map(numbers, parallelism, Solver::default, solve, |row| {
-        rows.push(row);
-        ControlFlow::<()>::Continue(())
-    });
-    rows
-}
-
-#[test]
-fn threads_make_no_difference() {
-    let expected = told(1, 11_900..=12_100);
-    assert_eq!(expected.len(), 201);
-    for threads in [2, 3, 8] {
-        assert_eq!(told(threads, 11_900..=12_100), expected);
+        let little = solve(Limits::default().memory(0));
+        assert_eq!(little, solve(Limits::default()), "{number}");
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+#[test]
+fn the_solver_is_as_good_as_new_after_a_stop() {
+    let mut solver = Solver::new();
+    let mut calls = 0;
+    let mut control = |_states: u64| {
+        calls += 1;
+        calls < 10
+    };
+    let verdict = solver.solve_with(position(11982), Limits::default(), &mut control);
+    assert_eq!(verdict, Verdict::GaveUp(Limit::Stopped));
+    assert_eq!(calls, 10);
+    assert_eq!(solver.solve(position(11982)), Verdict::Impossible);
+}
 
-    /// Positions in the middle of games: what the solver says it can win is
-    /// won, whatever has been played and with any number of cells; and hints
-    /// lead there.
-    #[test]
-    fn solutions_of_any_position_win(
-        number in 0_i64..1 << 33,
-        cells in 0_usize..=4,
-        choices in prop::collection::vec(0_usize..1000, 0..40),
-    ) {
-        let deal = DealNumber::new(number).expect("in range").deal();
-        let mut position = Position::new(&deal, CellCount::new(cells).expect("few"));
+#[test]
+fn a_deadline_names_the_time_limit() {
+    let mut solver = Solver::new();
+    let limits = Limits::default();
+    let mut none = Deadline::after(Duration::ZERO);
+    let verdict = solver.solve_with(position(11982), limits, &mut none);
+    assert_eq!(verdict, Verdict::GaveUp(Limit::Time));
+    let mut never = Deadline::from_limit(None);
+    let verdict = solver.solve_with(position(11982), limits, &mut never);
+    assert_eq!(verdict, Verdict::Impossible);
+    // Of two controls, the one that stops is named.
+    let mut both = (Deadline::NEVER, |states: u64| states < 3_000);
+    let verdict = solver.solve_with(position(11982), limits, &mut both);
+    assert_eq!(verdict, Verdict::GaveUp(Limit::Stopped));
+}
+
+/// Remembers the largest number of states between two polls.
+#[derive(Default)]
+struct Gaps {
+    last: u64,
+    largest: u64,
+    polls: u64,
+}
+
+impl Control for Gaps {
+    fn poll(&mut self, states: u64) -> Result<(), Limit> {
+        self.largest = self.largest.max(states - self.last);
+        self.last = states;
+        self.polls += 1;
+        Ok(())
+    }
+}
+
+impl Gaps {
+    #[track_caller]
+    fn check(&self, states: u64, least: u64) {
+        assert!(states >= least, "{states} states");
+        assert!(self.largest.max(states - self.last) <= 1_000);
+        assert!(self.polls * 1_000 >= states, "{} polls", self.polls);
+    }
+}
+
+/// On the tree before, the fast search was not polled for 8,000 states.
+#[test]
+fn every_search_polls_every_thousand_states() {
+    let start = position(11_982);
+    let mut gaps = Gaps::default();
+    let mut solver = Solver::new();
+    solver.solve_with(start, Limits::default(), &mut gaps);
+    gaps.check(solver.states(), 50_000);
+
+    let mut gaps = Gaps::default();
+    let mut optimal = Optimal::new();
+    let (metric, limits) = (freecell_core::Metric::Unit, Limits::default());
+    optimal.search(position(3), metric, None, limits, &mut gaps);
+    gaps.check(optimal.states(), 5_000);
+
+    let mut gaps = Gaps::default();
+    let mut shortener = Shortener::new();
+    let options = ShortOptions::new(metric).effort(Effort::States(20_000));
+    shortener.shorten(position(617), &options, &mut gaps);
+    gaps.check(shortener.states(), 20_000);
+}
+
+/// Positions in the middle of games: what the solver says it can win is won,
+/// whatever has been played and with any number of cells; and hints lead there.
+#[test]
+fn solutions_of_any_position_win() {
+    let counts = [Cell::new(0), Cell::new(0)];
+    let strategy = (
+        0_i64..1 << 33,
+        0_usize..=4,
+        prop::collection::vec(0_usize..1000, 0..40),
+    );
+    let mut runner = TestRunner::new(ProptestConfig::with_cases(200));
+    let result = runner.run(&strategy, |(number, cells, choices)| {
+        let mut position = position_with_cells(number, cells);
         for choice in choices {
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
             }
-            position.play(moves[choice % moves.len()]).expect("legal");
+            let mv = moves[choice % moves.len()];
+            position.play(mv).expect("a legal move");
         }
-        let mut solver = Solver::new(Limits { max_states: 20_000, ..Limits::default() });
-        if let Verdict::Solved(solution) = solver.solve(&position) {
+        let limits = Limits::default().states(20_000);
+        let mut solver = Solver::new();
+        let verdict = solver.solve_with(position, limits, &mut ());
+        let is_solved = verdict.is_winnable() == Some(true);
+        let count = &counts[usize::from(is_solved)];
+        count.set(count.get() + 1);
+        let hint = solver.hint_with(position, limits, &mut ());
+        prop_assert_eq!(hint.is_ok(), is_solved);
+        if let Verdict::Solved(solution) = verdict {
             assert_wins(&position, solution.autoplay(), solution.moves());
-            let mut played = position;
-            if let Ok(Some(hint)) = solver.hint(&position) {
+            if let Some(hint) = hint.expect("it is solved") {
+                let mut played = position;
                 prop_assert!(played.play(hint).is_ok());
-                let verdict = solver.solve(&played);
+                let verdict = solver.solve_with(played, limits, &mut ());
                 prop_assert_ne!(verdict.is_winnable(), Some(false));
             }
         }
+        Ok(())
+    });
+    result.expect("the property holds");
+    let [others, solved] = counts.map(Cell::into_inner);
+    assert!(solved > 20 && others > 20, "{solved} solved, {others} not");
+}
+
+#[test]
+fn verdicts_are_errors_and_have_names() {
+    let error: Box<dyn std::error::Error> = Box::new(Verdict::<()>::GaveUp(Limit::Time));
+    assert_eq!(error.to_string(), "gave up: time limit reached");
+    let limits = Limit::ALL.map(Verdict::GaveUp);
+    let all = [Verdict::Solved(()), Verdict::Impossible];
+    for verdict in all.into_iter().chain(limits) {
+        let limit = verdict.limit().map(Limit::name);
+        assert_eq!(Verdict::from_names(verdict.name(), limit), Some(verdict));
     }
+    assert_eq!(Verdict::from_names("gave_up", None), None);
+    assert_eq!(Verdict::from_names("solved", Some("time")), None);
 }

@@ -1,9 +1,10 @@
 //! Whether a row tells the truth, by the referee.
 
 use freecell_core::{CellCount, DealNumber, Game, Metric, Start};
+use freecell_solve::Verdict;
 
 use crate::job::{Only, Options};
-use crate::row::{Finding, Row};
+use crate::row::Row;
 
 /// What is wrong with a row of a sweep: its solution is played to the end and
 /// measured again. What only a search can tell, such as that a deal is
@@ -31,7 +32,7 @@ fn check_board(row: &Row, text: &str) -> Result<(), String> {
 
 /// A deal with a solution has lengths, and others have none.
 fn check_lengths(row: &Row) -> Result<(), String> {
-    let is_solved = row.finding == Some(Finding::Solved);
+    let is_solved = row.verdict == Some(Verdict::Solved(()));
     if row.length_unit.is_some() == is_solved && row.cells_used.is_some() == is_solved {
         Ok(())
     } else {
@@ -40,7 +41,7 @@ fn check_lengths(row: &Row) -> Result<(), String> {
 }
 
 fn check_record(row: &Row, text: &str, cells: CellCount) -> Result<(), String> {
-    if row.finding != Some(Finding::Solved) {
+    if row.verdict != Some(Verdict::Solved(())) {
         return match text {
             "" => Ok(()),
             _ => Err("it has a solution and is not solved".to_owned()),
@@ -63,14 +64,15 @@ fn check_record(row: &Row, text: &str, cells: CellCount) -> Result<(), String> {
         ("length_unit", row.length_unit, game.length(Metric::Unit)),
         (
             "cells_used",
-            row.cells_used.map(u16::from),
+            row.cells_used.map(u32::from),
             Some(game.cells_used()),
         ),
     ];
     for (name, told, found) in told {
-        if told.map(usize::from) != found {
-            let say = |length: Option<usize>| length.map_or("none".to_owned(), |n| n.to_string());
-            let (told, found) = (say(told.map(usize::from)), say(found));
+        let (told, found) = (told.map(u64::from), found.map(|length| length as u64));
+        if told != found {
+            let say = |length: Option<u64>| length.map_or("none".to_owned(), |n| n.to_string());
+            let (told, found) = (say(told), say(found));
             return Err(format!("its {name} is {found}, not {told}"));
         }
     }

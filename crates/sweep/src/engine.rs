@@ -65,7 +65,7 @@ pub fn sweep(
         .iter()
         .map(|block| block.count().div_ceil(CHUNK))
         .sum();
-    let threads = threads.get().min(chunks as usize);
+    let threads = usize::try_from(chunks).map_or(threads.get(), |chunks| chunks.min(threads.get()));
     thread::scope(|scope| {
         let (sender, receiver) = sync_channel(4 * threads);
         let start = |_| {

@@ -83,10 +83,7 @@ impl Default for Options {
             only: None,
             cells: CellCount::FOUR,
             fewest_cells: false,
-            limits: Limits {
-                max_states: u64::MAX,
-                max_memory: Options::MAX_MEMORY,
-            },
+            limits: Limits::default().memory(Options::MAX_MEMORY),
             max_millis: None,
             format: Format::Parquet,
         }
@@ -160,10 +157,10 @@ impl Job {
     /// The most files of a sweep; all deals there are need fewer.
     pub const MOST_FILES: u64 = 100_000;
 
-    /// How many deals the whole range has.
+    /// How many deals the whole range has; none if it ends before it begins.
     pub fn whole_count(&self) -> u64 {
         let (first, last) = (self.range.start().get(), self.range.end().get());
-        (last - first + 1) as u64
+        u64::try_from(last - first + 1).unwrap_or(0)
     }
 
     /// How many files the whole sweep has.
@@ -189,15 +186,21 @@ impl Job {
 
     /// The blocks of this part in order. Parts are made of whole blocks, so
     /// that all parts together have the files of the whole.
+    ///
+    /// # Panics
+    ///
+    /// If there are more files than fit into a `usize`, which only a 32-bit machine
+    /// and far more than [`Job::MOST_FILES`] can bring about.
     pub fn blocks(&self) -> impl ExactSizeIterator<Item = Block> + use<> {
         let block = i64::from(self.block.max(1));
         let (first, last) = (self.range.start().get(), self.range.end().get());
-        let all = self.file_count();
+        let all = u128::from(self.file_count());
         let share = |index: u32, count: u32| {
-            (u128::from(all) * u128::from(index) / u128::from(count)) as usize
+            let files = all * u128::from(index) / u128::from(count);
+            usize::try_from(files).expect("a sweep has at most `MOST_FILES` files")
         };
         let indices = match self.shard {
-            None => 0..all as usize,
+            None => 0..share(1, 1),
             Some(shard) => share(shard.index - 1, shard.count)..share(shard.index, shard.count),
         };
         indices.map(move |index| {
@@ -229,9 +232,9 @@ pub struct Block {
 }
 
 impl Block {
-    /// How many deals it has.
+    /// How many deals it has; none if it ends before it begins.
     pub fn count(self) -> u64 {
-        (self.last - self.first + 1) as u64
+        u64::try_from(self.last - self.first + 1).unwrap_or(0)
     }
 
     /// The name of its file: the first deal in ten digits, so that names sort
@@ -252,6 +255,30 @@ mod tests {
             shard,
             options: Options::default(),
         }
+    }
+
+    #[test]
+    fn a_range_that_ends_before_it_begins_is_empty() {
+        for shard in [None, Shard::new(1, 2), Shard::new(2, 2)] {
+            let job = job(1000, 1, 100, shard);
+            assert_eq!(
+                (job.whole_count(), job.file_count(), job.count()),
+                (0, 0, 0)
+            );
+            assert_eq!(job.blocks().len(), 0);
+        }
+        let block = Block { first: 2, last: 0 };
+        assert_eq!(block.count(), 0);
+    }
+
+    /// The most files that can be: one for each deal.
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    fn parts_of_the_most_files_fit_together() {
+        let all = |shard| job(-4, DealNumber::MAX.get(), 1, shard).blocks();
+        assert_eq!(all(None).len(), (1 << 33) + 4);
+        let parts = (1..=3).map(|index| all(Shard::new(index, 3)).len());
+        assert_eq!(parts.sum::<usize>(), (1 << 33) + 4);
     }
 
     #[test]

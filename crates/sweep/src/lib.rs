@@ -40,7 +40,7 @@ pub use folder::{
 pub use job::{Block, Format, Job, Only, Options, Shard};
 pub use manifest::{Counts, Finished, MANIFEST_VERSION, Manifest, PROGRAM};
 pub use merge::merge;
-pub use row::{BadValue, Column, Finding, Kind, Row, Rows, SCHEMA_VERSION};
+pub use row::{BadValue, Column, Kind, Row, Rows, SCHEMA_VERSION};
 pub use share::{check_block, make_block, put_block};
 pub use table::{is_known, read_table, write_table};
 pub use worker::{Stopped, Worker};

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use freecell_core::{CellCount, DealNumber};
-use freecell_solve::Limits;
+use freecell_solve::{Limits, Verdict};
 use serde_json::Value;
 
 use crate::folder::sha256;
 use crate::job::{Block, Format, Job, Only, Options, Shard};
-use crate::row::{Finding, Rows, SCHEMA_VERSION};
+use crate::row::{Rows, SCHEMA_VERSION};
 
 /// The version of manifests.
 pub const MANIFEST_VERSION: u64 = 1;
@@ -32,10 +32,10 @@ impl Counts {
     pub fn of(rows: &Rows) -> Counts {
         let mut counts = Counts::default();
         for row in rows.rows() {
-            match row.finding {
-                Some(Finding::Solved) => counts.solved += 1,
-                Some(Finding::Impossible) => counts.impossible += 1,
-                Some(Finding::GaveUp(_)) => counts.gave_up += 1,
+            match row.verdict {
+                Some(Verdict::Solved(())) => counts.solved += 1,
+                Some(Verdict::Impossible) => counts.impossible += 1,
+                Some(Verdict::GaveUp(_)) => counts.gave_up += 1,
                 None => {}
             }
         }
@@ -224,12 +224,13 @@ impl Manifest {
                     CellCount::new(usize::try_from(value.as_u64()?).ok()?)
                 })?,
                 fewest_cells: reader.required("fewest_cells", Value::as_bool)?,
-                limits: Limits {
-                    max_states: reader
-                        .optional("max_states", Value::as_u64)?
-                        .unwrap_or(u64::MAX),
-                    max_memory: reader.number("max_memory")?,
-                },
+                limits: Limits::default()
+                    .states(
+                        reader
+                            .optional("max_states", Value::as_u64)?
+                            .unwrap_or(u64::MAX),
+                    )
+                    .memory(reader.number("max_memory")?),
                 max_millis: reader.optional("max_millis", Value::as_u64)?,
                 format: reader.required("format", |value| {
                     let is_named = |format: &Format| Some(format.name()) == value.as_str();

@@ -1,13 +1,11 @@
 //! Everything a row tells of a solution, in one replay.
 //!
-//! A sweep measures millions of solutions, and to ask [`Game`] for each length
+//! A sweep measures millions of solutions, and to ask [`Game`](freecell_core::Game) for each length
 //! would cost as much as half the search. Nearly all solutions have autoplay
-//! `max`, and those are measured here as they are played; [`Game`] measures
+//! `max`, and those are measured here as they are played; a game measures
 //! the others, and in a test all of them.
 
-use freecell_core::{
-    AutoPlay, DealNumber, Game, Metric, Move, Played, Position, RecordWriter, Start,
-};
+use freecell_core::{AutoPlay, Metric, Move, Played, Position, RecordWriter};
 use freecell_solve::Solution;
 
 use crate::row::Row;
@@ -15,9 +13,9 @@ use crate::row::Row;
 /// What a row tells of a solution so far, and memory for the replay.
 #[derive(Default)]
 pub(crate) struct Measure {
-    max: u16,
-    safe: u16,
-    unit: u16,
+    max: usize,
+    safe: usize,
+    unit: usize,
     cells: usize,
     taken: Vec<Played>,
     spare: Vec<Played>,
@@ -28,20 +26,16 @@ impl Measure {
     /// is wanted.
     pub(crate) fn solution(
         &mut self,
-        number: DealNumber,
         solution: &Solution,
         row: &mut Row,
         record: Option<&mut String>,
     ) {
         let start = solution.start();
         if solution.autoplay() != AutoPlay::Max {
-            return measure_as_game(number, solution, row, record);
+            return measure_as_game(solution, row, record);
         }
-        let mut writer = record.map(|record| {
-            let start = Start::Deal(number, start.cell_count());
-            RecordWriter::new(record, &start, AutoPlay::Max)
-        });
-        let mut position = *start;
+        let mut writer = record.map(|record| RecordWriter::new(record, start, AutoPlay::Max));
+        let mut position = start.position();
         (self.max, self.safe, self.unit, self.cells) = (0, 0, 0, 0);
         self.note_cells(&position);
         self.autoplay(&mut position);
@@ -51,7 +45,7 @@ impl Measure {
             }
             self.max += 1;
             self.safe += 1;
-            self.unit += position.expanded_length(mv) as u16;
+            self.unit += position.expanded_length(mv);
             position.play_unchecked(mv);
             if matches!(mv, Move::ColumnToCell { .. }) {
                 self.note_cells(&position);
@@ -60,10 +54,10 @@ impl Measure {
                 self.autoplay(&mut position);
             }
         }
-        row.length_max = Some(self.max);
-        row.length_safe = Some(self.safe);
-        row.length_unit = Some(self.unit);
-        row.cells_used = Some(self.cells as u8);
+        row.length_max = Some(length(self.max));
+        row.length_safe = Some(length(self.safe));
+        row.length_unit = Some(length(self.unit));
+        row.cells_used = Some(cells(self.cells));
     }
 
     fn note_cells(&mut self, position: &Position) {
@@ -78,7 +72,7 @@ impl Measure {
         let mut by_hand = *position;
         self.taken.clear();
         AutoPlay::Max.run(position, &mut self.taken);
-        self.unit += self.taken.len() as u16;
+        self.unit += self.taken.len();
         for &Played { mv, card } in &self.taken {
             if by_hand.is_home(card) {
                 continue;
@@ -97,23 +91,21 @@ impl Measure {
     }
 }
 
+fn length(moves: usize) -> u32 {
+    u32::try_from(moves).expect("a solution has far fewer than 2^32 moves")
+}
+
+fn cells(used: usize) -> u8 {
+    u8::try_from(used).expect("a game has at most four cells")
+}
+
 /// The same by way of a game, for any autoplay.
-fn measure_as_game(
-    number: DealNumber,
-    solution: &Solution,
-    row: &mut Row,
-    record: Option<&mut String>,
-) {
-    let start = Start::Deal(number, solution.start().cell_count());
-    let mut game = Game::new(start, solution.autoplay());
-    for &mv in solution.moves() {
-        // The solver had them played by the same referee.
-        game.play(mv).expect("a solution is legal");
-    }
-    row.length_max = game.length(Metric::Max).map(|length| length as u16);
-    row.length_safe = game.length(Metric::Safe).map(|length| length as u16);
-    row.length_unit = game.length(Metric::Unit).map(|length| length as u16);
-    row.cells_used = Some(game.cells_used() as u8);
+fn measure_as_game(solution: &Solution, row: &mut Row, record: Option<&mut String>) {
+    let game = solution.game();
+    row.length_max = game.length(Metric::Max).map(length);
+    row.length_safe = game.length(Metric::Safe).map(length);
+    row.length_unit = game.length(Metric::Unit).map(length);
+    row.cells_used = Some(cells(game.cells_used()));
     if let Some(record) = record {
         record.push_str(&game.to_record());
     }
@@ -121,7 +113,7 @@ fn measure_as_game(
 
 #[cfg(test)]
 mod tests {
-    use freecell_core::CellCount;
+    use freecell_core::{CellCount, DealNumber, Start};
     use freecell_solve::{Solver, Verdict};
 
     use super::*;
@@ -129,21 +121,21 @@ mod tests {
     #[test]
     fn it_agrees_with_the_game() {
         let mut measure = Measure::default();
-        let mut solver = Solver::default();
+        let mut solver = Solver::new();
         let numbers = [(4, -4..1_000), (4, (1 << 31)..(1 << 31) + 200), (3, 0..300)];
         let mut compared = 0;
         for (cells, numbers) in numbers {
             let cells = CellCount::new(cells).unwrap();
             for number in numbers {
                 let number = DealNumber::new(number).unwrap();
-                let position = Position::new(&number.deal(), cells);
-                let Verdict::Solved(solution) = solver.solve(&position) else {
+                let verdict = solver.solve(Start::Deal(number, cells));
+                let Verdict::Solved(solution) = verdict else {
                     continue;
                 };
                 let (mut quick, mut slow) = (Row::default(), Row::default());
                 let (mut record, mut expected) = (String::new(), String::new());
-                measure.solution(number, &solution, &mut quick, Some(&mut record));
-                measure_as_game(number, &solution, &mut slow, Some(&mut expected));
+                measure.solution(&solution, &mut quick, Some(&mut record));
+                measure_as_game(&solution, &mut slow, Some(&mut expected));
                 assert_eq!(quick, slow, "{number}");
                 assert_eq!(record, expected);
                 compared += 1;

@@ -120,7 +120,7 @@ fn gather<T>(
 /// Some rows whose texts can be shared instead of copied.
 struct Part {
     rows: Vec<Row>,
-    ends: Vec<u32>,
+    ends: Vec<usize>,
     text: Bytes,
 }
 
@@ -141,8 +141,8 @@ impl Part {
                 let word = column.word(row)?;
                 return Some(Bytes::from_static(word.as_bytes()).into());
             }
-            let text = self.text.slice(start..end as usize);
-            start = end as usize;
+            let text = self.text.slice(start..end);
+            start = end;
             (!text.is_empty()).then(|| text.into())
         })
     }

@@ -9,57 +9,19 @@ use crate::job::{Only, Options};
 /// The version of the columns and their meaning; `docs/formats.md` tells them.
 pub const SCHEMA_VERSION: u64 = 1;
 
-/// The verdict of a row, without the solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Finding {
-    /// There is a solution.
-    Solved,
-    /// It is proven that there is none.
-    Impossible,
-    /// The search ended at this limit.
-    GaveUp(Limit),
-}
-
-impl Finding {
-    /// The verdict without what it borrows.
-    pub fn of(verdict: &Verdict) -> Finding {
-        match verdict {
-            Verdict::Solved(_) => Finding::Solved,
-            Verdict::Impossible { .. } => Finding::Impossible,
-            Verdict::GaveUp(limit) => Finding::GaveUp(*limit),
-        }
-    }
-
-    /// The name of this verdict: `solved`, `impossible` or `gave_up`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Finding::Solved => "solved",
-            Finding::Impossible => "impossible",
-            Finding::GaveUp(_) => "gave_up",
-        }
-    }
-}
-
-/// The limits that a search can end at; one that was stopped leaves no row.
-const LIMITS: [(Limit, &str); 3] = [
-    (Limit::States, "states"),
-    (Limit::Memory, "memory"),
-    (Limit::Time, "time"),
-];
-
 /// What is known of one deal. Its text, a record or a board, is in [`Rows`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// The deal number.
     pub deal: i64,
     /// The verdict, if one was asked for.
-    pub finding: Option<Finding>,
+    pub verdict: Option<Verdict<()>>,
     /// Moves with autoplay `max`.
-    pub length_max: Option<u16>,
+    pub length_max: Option<u32>,
     /// Moves with autoplay `horne`.
-    pub length_safe: Option<u16>,
+    pub length_safe: Option<u32>,
     /// Moves of single cards.
-    pub length_unit: Option<u16>,
+    pub length_unit: Option<u32>,
     /// The most cells that had a card at the same time.
     pub cells_used: Option<u8>,
     /// With how few cells the deal can be won.
@@ -76,7 +38,7 @@ pub struct Row {
 pub struct Rows {
     rows: Vec<Row>,
     /// Where the text of each row ends.
-    ends: Vec<u32>,
+    ends: Vec<usize>,
     pub(crate) text: String,
 }
 
@@ -103,9 +65,7 @@ impl Rows {
     /// Adds a row; its text is whatever was appended to `text` since the last
     /// one.
     pub(crate) fn push(&mut self, row: Row) {
-        let end = u32::try_from(self.text.len());
-        self.ends
-            .push(end.expect("the texts of a block are far below 4 GB"));
+        self.ends.push(self.text.len());
         self.rows.push(row);
     }
 
@@ -119,15 +79,15 @@ impl Rows {
     pub fn iter(&self) -> impl Iterator<Item = (&Row, &str)> {
         let mut start = 0;
         self.rows.iter().zip(&self.ends).map(move |(row, &end)| {
-            let text = &self.text[start..end as usize];
-            start = end as usize;
+            let text = &self.text[start..end];
+            start = end;
             (row, text)
         })
     }
 
     /// The rows, where their texts end, and the texts without gaps.
     #[cfg(feature = "parquet")]
-    pub(crate) fn into_pieces(self) -> (Vec<Row>, Vec<u32>, String) {
+    pub(crate) fn into_pieces(self) -> (Vec<Row>, Vec<usize>, String) {
         (self.rows, self.ends, self.text)
     }
 
@@ -281,12 +241,11 @@ impl Column {
 
     /// The word of a row in a column of verdicts or limits.
     pub(crate) fn word(self, row: &Row) -> Option<&'static str> {
-        match (self, row.finding?) {
-            (Column::Verdict, finding) => Some(finding.name()),
-            (Column::Limit, Finding::GaveUp(limit)) => {
-                let named = LIMITS.into_iter().find(|&(known, _)| known == limit);
-                named.map(|(_, name)| name)
-            }
+        let verdict = row.verdict?;
+        match self {
+            Column::Verdict => Some(verdict.name()),
+            // A search that was stopped leaves no row.
+            Column::Limit => verdict.limit().map(Limit::name),
             _ => None,
         }
     }
@@ -298,7 +257,7 @@ impl Column {
     /// The number cannot stand in this column.
     pub fn set_integer(self, row: &mut Row, value: i64) -> Result<(), BadValue> {
         let bad = || self.bad(&value.to_string());
-        let length = u16::try_from(value);
+        let length = u32::try_from(value);
         let cells = u8::try_from(value);
         let large = u64::try_from(value);
         match self {
@@ -322,20 +281,17 @@ impl Column {
     ///
     /// The word cannot stand in this column.
     pub fn set_word(self, row: &mut Row, word: &str) -> Result<(), BadValue> {
-        row.finding = Some(match (self, word) {
-            (Column::Verdict, "solved") => Finding::Solved,
-            (Column::Verdict, "impossible") => Finding::Impossible,
-            // Its limit is told by the next column.
-            (Column::Verdict, "gave_up") => Finding::GaveUp(Limit::Stopped),
-            (Column::Limit, word) => {
-                let named = LIMITS.into_iter().find(|&(_, name)| name == word);
-                match (row.finding, named) {
-                    (Some(Finding::GaveUp(_)), Some((limit, _))) => Finding::GaveUp(limit),
-                    _ => return Err(self.bad(word)),
-                }
+        let limit = Limit::Stopped.name();
+        let verdict = match (self, row.verdict) {
+            // The next column holds its limit.
+            (Column::Verdict, _) if word == "gave_up" => Verdict::from_names(word, Some(limit)),
+            (Column::Verdict, _) => Verdict::from_names(word, None),
+            (Column::Limit, Some(gave_up @ Verdict::GaveUp(_))) if word != limit => {
+                Verdict::from_names(gave_up.name(), Some(word))
             }
-            _ => return Err(self.bad(word)),
-        });
+            _ => None,
+        };
+        row.verdict = Some(verdict.ok_or_else(|| self.bad(word))?);
         Ok(())
     }
 
@@ -343,6 +299,26 @@ impl Column {
         BadValue {
             column: self,
             value: value.to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_solutions_fit_into_their_columns() {
+        let columns = [Column::LengthMax, Column::LengthSafe, Column::LengthUnit];
+        for column in columns {
+            for length in [0, 0xFFFF, 0x1_0000, u32::MAX] {
+                let mut row = Row::default();
+                assert_eq!(column.set_integer(&mut row, length.into()), Ok(()));
+                assert_eq!(column.integer(&row), Some(length.into()));
+            }
+            for bad in [-1, 1 << 32] {
+                assert!(column.set_integer(&mut Row::default(), bad).is_err());
+            }
         }
     }
 }

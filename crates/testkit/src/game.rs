@@ -71,7 +71,7 @@ mod tests {
             "{}",
             positions.len()
         );
-        let mut games = 1;
+        let mut games = 1_u32;
         for pair in positions.windows(2) {
             let follows = pair[0].legal_moves().into_iter().any(|mv| {
                 let mut after = pair[0];
@@ -79,7 +79,7 @@ mod tests {
             });
             if !follows {
                 games += 1;
-                let start = position_with_cells(games, games as usize % 5);
+                let start = position_with_cells(games.into(), games as usize % 5);
                 assert_eq!(pair[1], start);
             }
         }

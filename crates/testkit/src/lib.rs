@@ -43,3 +43,8 @@ pub use random::Random;
 pub use replay::{assert_solution, assert_wins};
 pub use search::{TooMany, is_winnable, reachable_positions, shortest_length};
 pub use unordered::Unordered;
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

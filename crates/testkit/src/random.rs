@@ -44,7 +44,8 @@ impl Random {
     /// If `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         assert!(end > 0, "no number is below 0");
-        ((u128::from(self.next()) * end as u128) >> 64) as usize
+        let scaled = (u128::from(self.next()) * end as u128) >> 64;
+        usize::try_from(scaled).expect("the product is below end << 64")
     }
 
     /// Puts items into random order, every order with the same probability.

@@ -19,10 +19,10 @@ impl Unordered {
         cells.sort_unstable();
         let mut bytes = Vec::with_capacity(64);
         for column in columns {
-            bytes.extend(column.iter().map(|card| card.index() as u8));
+            bytes.extend(column.iter().copied().map(u8::from));
             bytes.push(u8::MAX);
         }
-        bytes.extend(cells.iter().flatten().map(|card| card.index() as u8));
+        bytes.extend(cells.into_iter().flatten().map(u8::from));
         Unordered(bytes)
     }
 }

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
-use freecell_play::{Answer, Judgement, cells_needed};
-use freecell_solve::Solver;
+use freecell_play::{Judgement, cells_needed, solve_game};
+use freecell_solve::{Limits, Solver};
 use freecell_tui::{
     Animation, App, Depth, Event, Heard, Kept, Settings, Shade, Signs, Words, draw,
 };
@@ -57,9 +57,10 @@ fn main() {
         ..Settings::default()
     };
 
-    let mut solver = Solver::default();
-    let answer = Answer::of(&mut solver, &game, &mut ());
-    let enough = cells_needed(&mut solver, &game, 60_000);
+    let mut solver = Solver::new();
+    let limits = Limits::default();
+    let verdict = solve_game(&mut solver, &game, limits, &mut ());
+    let difficulty = cells_needed(&mut solver, &game, limits.states(60_000));
     let start = Game::new(*game.start(), game.autoplay()).to_record();
     let record = game.to_record();
     let mut kept = Kept::new(game);
@@ -67,8 +68,8 @@ fn main() {
     let mut app = App::new(kept, settings, Words::new(language, signs), shade);
     for event in [
         Event::Terminal(TerminalEvent::Resize(width, height)),
-        Event::Heard(Heard::Judged(record, Judgement::from(answer))),
-        Event::Heard(Heard::Cells(start, enough)),
+        Event::Heard(Heard::Judged(record, Judgement::from(verdict))),
+        Event::Heard(Heard::Cells(start, difficulty)),
     ] {
         app.update(event, Duration::ZERO);
     }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyEventKind};
 use freecell_core::{Card, Cell, Game, Move, Notation, Place, Position};
-use freecell_play::{CardStep, Enough, Reason, Study, card_steps};
+use freecell_play::{CardStep, Difficulty, Reason, Study, card_steps};
 use ratatui::layout::Rect;
 
 use crate::layout::{Layout, Pile, Spot};
@@ -129,7 +129,7 @@ pub struct App {
     pub(crate) size: Rect,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) message: Option<Message>,
-    pub(crate) enough: Option<Enough>,
+    pub(crate) difficulty: Option<Difficulty>,
     pub(crate) held: Option<Held>,
     pub(crate) cursor: Option<Cursor>,
     pub(crate) statistics: freecell_play::Statistics,
@@ -161,7 +161,7 @@ impl App {
             size: Rect::new(0, 0, 80, 24),
             dialog: None,
             message: None,
-            enough: None,
+            difficulty: None,
             held: None,
             cursor: None,
             statistics: freecell_play::Statistics::default(),

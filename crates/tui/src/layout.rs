@@ -3,6 +3,12 @@
 use freecell_core::{Cell, Column, Place, Position, Suit};
 use ratatui::layout::Rect;
 
+/// Returns a number of lines or characters as the terminal counts them; more
+/// than fit on any screen are as many as it can count.
+pub(crate) fn rows(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
 /// A pile of cards. Unlike a [`Place`], each foundation is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pile {
@@ -144,7 +150,7 @@ impl Layout {
         let columns = names + 1;
         let bottom = area.bottom() - 3;
         let longest = Column::ALL.map(|column| position.column(column).len());
-        let longest = longest.into_iter().max().unwrap_or(0) as u16;
+        let longest = rows(longest.into_iter().max().unwrap_or(0));
         let has_room =
             size.height > 3 && 2 * longest.saturating_sub(1) + size.height <= bottom - columns;
         Some(Layout {
@@ -161,7 +167,7 @@ impl Layout {
 
     /// The space of a pile; of a column, all that it may take.
     pub(crate) fn pile(&self, pile: Pile) -> Rect {
-        let x = self.left + pile.index() as u16 * (self.size.width + self.size.gap);
+        let x = self.left + rows(pile.index()) * (self.size.width + self.size.gap);
         if pile.is_column() {
             let height = self.bottom - self.columns;
             Rect::new(x, self.columns, self.size.width, height)
@@ -173,7 +179,7 @@ impl Layout {
     /// How a column of so many cards is laid out.
     pub(crate) fn stack(&self, count: usize) -> Stack {
         let room = self.bottom - self.columns;
-        let count = count as u16;
+        let count = rows(count);
         let others = count.saturating_sub(1);
         if others * self.step < room {
             let last = (room - others * self.step).min(self.size.height);
@@ -274,13 +280,13 @@ mod tests {
                     let count = position.column(column).len();
                     let stack = layout.stack(count);
                     let shown = count - stack.hidden;
-                    let lines = (shown.saturating_sub(1)) as u16 * stack.step
+                    let lines = rows(shown.saturating_sub(1)) * stack.step
                         + stack.last
                         + u16::from(stack.hidden > 0);
                     assert!(lines <= rect.height, "{width}x{height}");
                     for index in stack.hidden..count {
-                        let line = (index - stack.hidden) as u16 * stack.step
-                            + u16::from(stack.hidden > 0);
+                        let line =
+                            rows(index - stack.hidden) * stack.step + u16::from(stack.hidden > 0);
                         let hit = layout.hit((rect.x, rect.y + line), &position);
                         let index = Some(index);
                         assert_eq!(hit, Some(Spot { pile, index }), "{width}x{height}");

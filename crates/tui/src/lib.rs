@@ -22,6 +22,8 @@ use freecell_core::{AutoPlay, CellCount, Game, Notation, Start};
 use freecell_play::first_winnable;
 use freecell_solve::Solver;
 
+use crate::thinker::quick_limits;
+
 pub use app::{App, Effect, Event};
 pub use layout::{Layout, Pile, Spot};
 pub use plain::play_plain;
@@ -80,9 +82,6 @@ fn store(is_forgetful: bool) -> Store {
     }
 }
 
-/// So many positions are looked at to find a random deal that can be won.
-const STATES: u64 = 60_000;
-
 impl Options {
     fn store(&self) -> Store {
         store(self.is_forgetful)
@@ -131,9 +130,9 @@ impl Options {
 
     /// A random deal that the solver has just won.
     fn random(&self, autoplay: AutoPlay) -> io::Result<Game> {
-        let mut solver = Solver::default();
+        let mut solver = Solver::new();
         let numbers = app::random_numbers();
-        let number = first_winnable(&mut solver, numbers, self.cells, STATES);
+        let number = first_winnable(&mut solver, numbers, self.cells, quick_limits());
         let number = number
             .ok_or_else(|| io::Error::other("no deal that can be won was found (name a deal)"))?;
         Ok(Game::new(Start::Deal(number, self.cells), autoplay))
@@ -150,3 +149,8 @@ impl App {
         }
     }
 }
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

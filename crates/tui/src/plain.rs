@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use freecell_core::{Card, Notation, Place, Position};
 use freecell_play::{CardStep, Judgement, card_steps};
-use freecell_solve::{Limits, Solver};
+use freecell_solve::Solver;
 
 use crate::app::{App, Effect, Event};
 use crate::layout::Pile;
@@ -141,9 +141,7 @@ impl Plain<'_> {
     }
 
     fn think(&mut self, question: Question) {
-        let solver = self
-            .solver
-            .get_or_insert_with(|| Solver::new(Limits::default()));
+        let solver = self.solver.get_or_insert_default();
         let mut heard = Vec::new();
         answer(solver, question, || true, |found| heard.push(found));
         for found in heard {

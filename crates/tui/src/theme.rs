@@ -271,8 +271,8 @@ pub(crate) enum Light {
 fn nearest((r, g, b): (u8, u8, u8)) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let step = |value: u8| {
-        let far = |&(_, step): &(usize, u8)| step.abs_diff(value);
-        let closest = STEPS.into_iter().enumerate().min_by_key(far);
+        let far = |&(_, step): &(u8, u8)| step.abs_diff(value);
+        let closest = (0_u8..).zip(STEPS).min_by_key(far);
         closest.unwrap_or((0, 0))
     };
     let far = |red: u8, green: u8, blue: u8| {
@@ -286,7 +286,7 @@ fn nearest((r, g, b): (u8, u8, u8)) -> u8 {
     if far(shade, shade, shade) < far(x, y, z) {
         232 + grey
     } else {
-        16 + (36 * red + 6 * green + blue) as u8
+        16 + 36 * red + 6 * green + blue
     }
 }
 

@@ -5,17 +5,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use freecell_core::{CellCount, DealNumber, Game};
-use freecell_play::{Answer, Enough, Judgement, Since, cells_needed, first_winnable, lost_since};
-use freecell_solve::{Limits, Solver};
+use freecell_play::{
+    Difficulty, Judgement, Since, cells_needed, first_winnable, lost_since, solve_game,
+};
+use freecell_solve::{Deadline, Limits, Solver, Verdict};
 
-/// A search takes at most so much memory.
-const MEMORY: usize = 256 << 20;
-/// How far the solver goes to tell how many cells are needed, and for a random
-/// deal.
-const STATES: u64 = 60_000;
+/// Returns the limits for each number of cells that the difficulty of a deal
+/// is tried with, and for each random deal.
+pub(crate) fn quick_limits() -> Limits {
+    Limits::default().states(60_000)
+}
 
 /// What the player wants to know.
 #[derive(Clone, Debug)]
@@ -34,7 +36,7 @@ pub enum Heard {
     /// About the game of this record.
     Judged(String, Judgement),
     /// About the deal of this record.
-    Cells(String, Option<Enough>),
+    Cells(String, Option<Difficulty>),
     /// A deal that can be won.
     Winnable(Option<DealNumber>),
 }
@@ -54,10 +56,7 @@ impl Thinker {
         let current = Arc::new(AtomicU64::new(0));
         let counts = Arc::clone(&current);
         thread::spawn(move || {
-            let mut solver = Solver::new(Limits {
-                max_memory: MEMORY,
-                ..Limits::default()
-            });
+            let mut solver = Solver::new();
             while let Ok((number, question)) = asked.recv() {
                 let is_current = || counts.load(Ordering::Relaxed) == number;
                 let tell = |heard| {
@@ -96,28 +95,25 @@ pub(crate) fn answer(
     match question {
         Question::Judge(game, time) => {
             let record = game.to_record();
-            let end = Instant::now() + time;
-            let mut go_on = |_states: u64| is_current() && Instant::now() < end;
-            let found = Answer::of(solver, &game, &mut go_on);
-            let is_lost = found == Answer::Lost;
-            tell(Heard::Judged(record.clone(), found.into()));
+            let limits = Limits::default();
+            let control = || (|_states: u64| is_current(), Deadline::after(time));
+            let verdict = solve_game(solver, &game, limits, &mut control());
+            let is_lost = verdict == Verdict::Impossible;
+            tell(Heard::Judged(record.clone(), verdict.into()));
             if is_lost {
-                let end = Instant::now() + time;
-                let mut go_on = |_states: u64| is_current() && Instant::now() < end;
-                let since = lost_since(solver, &game, &mut go_on);
+                let since = lost_since(solver, &game, limits, &mut control());
                 let since = Since::Between(*since.start(), *since.end());
                 tell(Heard::Judged(record, Judgement::Lost(since)));
             }
         }
         Question::Cells(game) => {
             let start = Game::new(*game.start(), game.autoplay());
-            let enough = cells_needed(solver, &start, STATES);
-            tell(Heard::Cells(start.to_record(), enough));
+            let difficulty = cells_needed(solver, &start, quick_limits());
+            tell(Heard::Cells(start.to_record(), difficulty));
         }
         Question::Winnable(numbers, cells) => {
-            tell(Heard::Winnable(first_winnable(
-                solver, numbers, cells, STATES,
-            )));
+            let number = first_winnable(solver, numbers, cells, quick_limits());
+            tell(Heard::Winnable(number));
         }
     }
 }
@@ -127,7 +123,7 @@ mod tests {
     use super::*;
     use std::sync::mpsc::RecvTimeoutError;
 
-    const LONG: Duration = Duration::from_mins(1);
+    const LONG: Duration = Duration::from_secs(60);
 
     #[test]
     fn the_last_question_counts() {
@@ -158,6 +154,17 @@ mod tests {
             panic!("1 can be won");
         };
         assert_eq!(number, DealNumber::from(1));
+        thinker.ask(Question::Cells(game("617~horne:7a")));
+        let Ok(Heard::Cells(record, Some(difficulty))) = hear.recv_timeout(LONG) else {
+            panic!("617 can be won");
+        };
+        assert_eq!((record.as_str(), difficulty.cells), ("617~horne:", 4));
+        // Without time nothing is decided, and nobody has stopped it.
+        thinker.ask(Question::Judge(game("11982~horne:1a"), Duration::ZERO));
+        let Ok(Heard::Judged(_, judgement)) = hear.recv_timeout(LONG) else {
+            panic!("11982 is not decided at once");
+        };
+        assert_eq!(judgement, Judgement::Undecided { is_stopped: false });
         // What was stopped has no answer, and the thread ends after it.
         thinker.ask(Question::Judge(game("11982~horne:1a"), LONG));
         thinker.stop();

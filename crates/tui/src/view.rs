@@ -9,7 +9,7 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 use crate::app::{App, cells_of};
-use crate::layout::{LEAST, Layout, Pile};
+use crate::layout::{LEAST, Layout, Pile, rows};
 use crate::text::Signs;
 use crate::theme::{Depth, Mark, Theme};
 
@@ -56,7 +56,7 @@ fn lines(signs: Signs) -> &'static Lines {
 
 /// How wide a text is.
 fn width(text: &str) -> u16 {
-    Span::raw(text).width() as u16
+    rows(Span::raw(text).width())
 }
 
 /// All that is needed to draw.

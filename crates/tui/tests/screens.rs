@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
-use freecell_play::{Answer, Judgement};
-use freecell_solve::Solver;
+use freecell_play::{Judgement, solve_game};
+use freecell_solve::{Limits, Solver};
 use freecell_tui::{
     Animation, App, Depth, Event, Heard, Kept, Settings, Shade, Signs, Words, draw,
 };
@@ -16,10 +16,10 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
 
-/// A game in a window of this size, with the answer of the solver.
+/// A game in a window of this size, with the verdict of the solver.
 fn app(record: &str, (width, height): (u16, u16), language: &str, signs: Signs) -> App {
     let game = Game::from_record(record).unwrap();
-    let answer = Answer::of(&mut Solver::default(), &game, &mut ());
+    let verdict = solve_game(&mut Solver::new(), &game, Limits::default(), &mut ());
     let settings = Settings {
         animation: Animation::Off,
         ..Settings::default()
@@ -28,7 +28,7 @@ fn app(record: &str, (width, height): (u16, u16), language: &str, signs: Signs) 
     let mut app = App::new(Kept::new(game), settings, words, Shade::Dark);
     let resize = TerminalEvent::Resize(width, height);
     app.update(Event::Terminal(resize), Duration::ZERO);
-    let heard = Heard::Judged(record.to_owned(), Judgement::from(answer));
+    let heard = Heard::Judged(record.to_owned(), Judgement::from(verdict));
     app.update(Event::Heard(heard), Duration::ZERO);
     app
 }

@@ -13,7 +13,9 @@ const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
 /// The deal number of a number of JavaScript.
 pub(crate) fn deal_number(number: f64) -> Result<DealNumber, Reason> {
     if number.fract() == 0.0 && number.abs() <= MAX_SAFE_INTEGER {
-        Ok(DealNumber::new(number as i64)?)
+        #[allow(clippy::cast_possible_truncation, reason = "a whole number below 2^53")]
+        let number = number as i64;
+        Ok(DealNumber::new(number)?)
     } else {
         // Says what is wrong with it.
         Ok(number.to_string().parse::<DealNumber>()?)

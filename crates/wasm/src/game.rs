@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::board::{deal_number, number_value};
 use crate::error::Reason;
-use crate::value::{card, object, texts};
+use crate::value::{card, count, object, texts};
 
 /// A game with undo, redo and autoplay.
 #[wasm_bindgen]
@@ -168,13 +168,13 @@ impl Game {
     /// How many moves are played and not undone.
     #[wasm_bindgen(getter)]
     pub fn turn(&self) -> u32 {
-        self.inner.turn() as u32
+        count(self.inner.turn())
     }
 
     /// How many moves there are, undone ones included.
     #[wasm_bindgen(getter, js_name = turnCount)]
     pub fn turn_count(&self) -> u32 {
-        self.inner.turn_count() as u32
+        count(self.inner.turn_count())
     }
 
     /// The columns, each from the table outward.
@@ -233,7 +233,7 @@ impl Game {
     pub fn lengths(&self) -> JsValue {
         let counted = Metric::ALL.map(|metric| {
             let length = self.inner.length(metric);
-            (metric.name(), JsValue::from(length.map(|n| n as u32)))
+            (metric.name(), JsValue::from(length.map(count)))
         });
         object(&counted)
     }

@@ -22,6 +22,7 @@ pub fn statistics(
 ) -> JsValue {
     let sum = Statistics::of(outcomes.iter().map(|value| {
         let get = |key: &str| Reflect::get(&value, &JsValue::from_str(key)).unwrap_or_default();
+        #[allow(clippy::cast_possible_truncation, reason = "clamped")]
         let number = |key| get(key).as_f64().unwrap_or(0.0) as u32;
         Outcome {
             is_won: get("won").is_truthy(),

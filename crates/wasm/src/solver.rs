@@ -1,17 +1,17 @@
 //! The solver, with a budget and a way to stop it.
 
 use freecell_core::Move;
-use freecell_play::{Answer, Enough, cells_needed, lost_since};
-use freecell_solve::{Limit, Limits, Verdict};
+use freecell_play::{Difficulty, cells_needed, lost_since, solve_game};
+use freecell_solve::{Control, Limit, Limits, Verdict};
 use js_sys::Function;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::error::Reason;
 use crate::game::Game;
-use crate::value::{object, texts};
+use crate::value::{count, object, texts};
 
-/// How much memory a search takes at most if not said. A page shares its
-/// memory with others.
+/// The most memory that a search holds, in bytes, unless the caller says
+/// otherwise. A page shares its memory with others.
 const MEMORY: usize = 192 << 20;
 
 /// Solves game after game with the same memory. A search keeps its thread
@@ -19,40 +19,72 @@ const MEMORY: usize = 192 << 20;
 #[wasm_bindgen]
 pub struct Solver {
     inner: freecell_solve::Solver,
+    limits: Limits,
 }
 
-/// Asks a function of JavaScript whether to go on; what it throws ends it.
-fn asked(go_on: Option<&Function>, states: u64, failure: &mut Option<JsValue>) -> bool {
-    let Some(go_on) = go_on else {
-        return true;
-    };
-    match go_on.call1(&JsValue::UNDEFINED, &(states as f64).into()) {
-        Ok(answer) => answer.is_truthy(),
-        Err(error) => {
-            *failure = Some(error);
-            false
+impl Solver {
+    /// Returns the limits of a search that expands at most this many states.
+    fn limits(&self, max_states: Option<f64>) -> Limits {
+        #[allow(clippy::cast_possible_truncation, reason = "clamped")]
+        let max_states = max_states.map_or(u64::MAX, |states| states as u64);
+        self.limits.states(max_states)
+    }
+}
+
+/// Asks a JavaScript function whether to continue. An exception stops the
+/// search and is kept, to be thrown again.
+struct Callback {
+    function: Option<Function>,
+    exception: Option<JsValue>,
+}
+
+impl Callback {
+    fn new(function: Option<Function>) -> Callback {
+        Callback {
+            function,
+            exception: None,
+        }
+    }
+
+    /// Returns what a search found, or the exception that stopped it.
+    fn finish<T>(self, found: T) -> Result<T, JsValue> {
+        self.exception.map_or(Ok(found), Err)
+    }
+}
+
+impl Control for Callback {
+    fn poll(&mut self, states: u64) -> Result<(), Limit> {
+        let Some(function) = &self.function else {
+            return Ok(());
+        };
+        match function.call1(&JsValue::UNDEFINED, &(states as f64).into()) {
+            Ok(answer) if answer.is_truthy() => Ok(()),
+            Ok(_) => Err(Limit::Stopped),
+            Err(exception) => {
+                self.exception = Some(exception);
+                Err(Limit::Stopped)
+            }
         }
     }
 }
 
 #[wasm_bindgen]
 impl Solver {
-    /// A solver that takes at most so many bytes.
+    /// Makes a solver whose searches hold at most this much memory, in bytes.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_optional_param_type = "number")] memory: Option<u32>,
     ) -> Solver {
-        let limits = Limits {
-            max_memory: memory.map_or(MEMORY, |bytes| bytes as usize),
-            ..Limits::default()
-        };
-        let inner = freecell_solve::Solver::new(limits);
-        Solver { inner }
+        let memory = memory.map_or(MEMORY, |bytes| bytes as usize);
+        Solver {
+            inner: freecell_solve::Solver::new(),
+            limits: Limits::default().memory(memory),
+        }
     }
 
-    /// Decides whether a game can be won from where it stands, and how. Ends
-    /// after about so many positions, and when `goOn`, which is asked every
-    /// thousand positions or so, returns false.
+    /// Decides whether a game can be won from where it stands, and how. Gives
+    /// up after `maxStates` positions, and when `goOn` returns false, which is
+    /// called at least every thousand positions.
     ///
     /// @throws Whatever `goOn` throws.
     #[wasm_bindgen(unchecked_return_type = "Verdict")]
@@ -67,37 +99,26 @@ impl Solver {
         )]
         go_on: Option<Function>,
     ) -> Result<JsValue, JsValue> {
-        let max_states = max_states.map_or(u64::MAX, |states| states as u64);
-        let mut is_spent = false;
-        let mut failure = None;
-        let mut watch = |states: u64| {
-            is_spent = states >= max_states;
-            if is_spent {
-                return false;
-            }
-            asked(go_on.as_ref(), states, &mut failure)
-        };
-        let answer = Answer::of(&mut self.inner, &game.inner, &mut watch);
-        if let Some(error) = failure {
-            return Err(error);
-        }
-        let mut verdict = vec![("states", JsValue::from(self.inner.states() as f64))];
-        match answer {
-            Answer::Winnable { moves, cells } => {
-                verdict.push(("kind", "solved".into()));
-                if let (Some(moves), Some(cells)) = (moves, cells) {
-                    verdict.push(("moves", texts(moves).into()));
-                    verdict.push(("cells", (cells as u32).into()));
+        let limits = self.limits(max_states);
+        let mut callback = Callback::new(go_on);
+        let verdict = solve_game(&mut self.inner, &game.inner, limits, &mut callback);
+        let verdict = callback.finish(verdict)?;
+        let mut properties = vec![("states", JsValue::from(self.inner.states() as f64))];
+        match verdict {
+            Verdict::Solved(plan) => {
+                properties.push(("kind", "solved".into()));
+                if let Some(plan) = plan {
+                    properties.push(("moves", texts(plan.moves).into()));
+                    properties.push(("cells", count(plan.cells).into()));
                 }
             }
-            Answer::Lost => verdict.push(("kind", "impossible".into())),
-            Answer::Undecided(limit) => {
-                let limit = if is_spent { Limit::States } else { limit };
-                verdict.push(("kind", "gave-up".into()));
-                verdict.push(("limit", JsValue::from_str(&limit.to_string())));
+            Verdict::Impossible => properties.push(("kind", "impossible".into())),
+            Verdict::GaveUp(limit) => {
+                properties.push(("kind", "gave-up".into()));
+                properties.push(("limit", limit.name().into()));
             }
         }
-        Ok(object(&verdict))
+        Ok(object(&properties))
     }
 
     /// Which move threw away a game that cannot be won any more: the first and
@@ -115,19 +136,16 @@ impl Solver {
         )]
         go_on: Option<Function>,
     ) -> Result<Vec<u32>, JsValue> {
-        let mut failure = None;
-        let mut watch = |states: u64| asked(go_on.as_ref(), states, &mut failure);
-        let since = lost_since(&mut self.inner, &game.inner, &mut watch);
-        match failure {
-            Some(error) => Err(error),
-            None => Ok(vec![*since.start() as u32, *since.end() as u32]),
-        }
+        let mut callback = Callback::new(go_on);
+        let since = lost_since(&mut self.inner, &game.inner, self.limits, &mut callback);
+        let since = callback.finish(since)?;
+        Ok(vec![count(*since.start()), count(*since.end())])
     }
 
-    /// The smallest number of cells that the deal of a game can be won with, as
-    /// far as the solver can tell within about so many positions for each, and
-    /// the moves of a way to win with the cells that the game has. Undefined if
-    /// it was not won at all.
+    /// Returns the smallest number of cells that the solver wins the deal of a
+    /// game with, within `maxStates` positions for each number, and the number
+    /// of moves of a solution with the cells that the game has. Undefined if it
+    /// wins with no number.
     #[wasm_bindgen(
         js_name = cellsNeeded,
         unchecked_return_type = "{ cells: number; moves?: number } | undefined"
@@ -137,40 +155,31 @@ impl Solver {
         game: &Game,
         #[wasm_bindgen(js_name = maxStates)] max_states: f64,
     ) -> JsValue {
-        let enough = cells_needed(&mut self.inner, &game.inner, max_states as u64);
-        enough.map_or(JsValue::UNDEFINED, |Enough { cells, moves }| {
-            let moves = moves.map(|moves| moves as u32);
-            object(&[("cells", (cells as u32).into()), ("moves", moves.into())])
+        let limits = self.limits(Some(max_states));
+        let difficulty = cells_needed(&mut self.inner, &game.inner, limits);
+        difficulty.map_or(JsValue::UNDEFINED, |Difficulty { cells, moves }| {
+            let moves = moves.map(count);
+            object(&[("cells", count(cells).into()), ("moves", moves.into())])
         })
     }
 
-    /// The next move of a way to win, or undefined if the game is won.
+    /// Returns the next move of a solution, or undefined if the game is won.
     ///
     /// @throws {FreeCellError} The game cannot be won (`impossible`), or that
-    /// is not known within the budget (`gave-up`).
+    /// is not known after `maxStates` positions (`gave-up`).
     pub fn hint(
         &mut self,
         game: &Game,
         #[wasm_bindgen(js_name = maxStates, unchecked_optional_param_type = "number")]
         max_states: Option<f64>,
     ) -> Result<Option<String>, JsValue> {
-        let max_states = max_states.map_or(u64::MAX, |states| states as u64);
-        let mut watch = |states: u64| states < max_states;
-        let position = *game.inner.position();
-        match self.inner.solve_watched(&position, &mut watch) {
-            Verdict::Solved(solution) => {
-                let game = solution.game();
-                let first = game.steps().first().map(|played| played.mv);
-                Ok(first.as_ref().map(Move::to_string))
-            }
-            Verdict::Impossible { .. } => {
-                let message = "this game can no longer be won";
-                Err(Reason::new("impossible", message).into())
-            }
-            Verdict::GaveUp(limit) => {
-                let message = format!("the search ended before it knew: {limit}");
-                Err(Reason::new("gave-up", message).into())
-            }
-        }
+        let limits = self.limits(max_states);
+        let position = game.inner.position();
+        let hint = self.inner.hint_with(position, limits, &mut ());
+        let hint = hint.map_err(|verdict| match verdict {
+            Verdict::GaveUp(_) => Reason::new("gave-up", verdict),
+            _ => Reason::new("impossible", "this game can no longer be won"),
+        })?;
+        Ok(hint.as_ref().map(Move::to_string))
     }
 }

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::error::Reason;
 use crate::game::Game;
-use crate::value::{object, texts};
+use crate::value::{count, object, texts};
 
 /// Follows a game and remembers what was found about it. Who owns it asks a
 /// solver, in a worker as a rule, and tells what it said.
@@ -38,7 +38,7 @@ impl Study {
             }
             Judgement::Lost(Since::Searching) => ("lost", None),
             Judgement::Lost(Since::Between(first, last)) => {
-                let since = [first, last].map(|&turn| JsValue::from(turn as u32));
+                let since = [first, last].map(|&turn| JsValue::from(count(turn)));
                 let since: Array = since.into_iter().collect();
                 ("lost", Some(("since", since.into())))
             }

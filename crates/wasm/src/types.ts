@@ -37,16 +37,16 @@ export interface FreeCellError extends Error, Reason {
 /** What the solver has to say. */
 export interface Verdict {
   kind: "solved" | "impossible" | "gave-up";
-  /** How many positions it looked at. */
+  /** The number of positions that the search expanded. */
   states: number;
-  /** What ended the search before it knew. */
+  /** The limit that ended the search, if it gave up. */
   limit?: "states" | "memory" | "stopped";
   /**
-   * A way to win in moves of this game with its autoplay. Missing if there is
-   * one only with an autoplay that takes less.
+   * Moves that win this game with its autoplay. Missing if the solution found
+   * needs a card that the autoplay takes.
    */
   moves?: Move[];
-  /** The most cells in use at a time on that way. */
+  /** The most cells that these moves use at a time. */
   cells?: number;
 }
 
@@ -81,7 +81,7 @@ export interface Statistics {
 /** What is known about a game. */
 export type Judgement =
   | { kind: "off" | "thinking" | "won" }
-  /** Moves are missing if it can be won, but not with this autoplay. */
+  /** Moves are missing if the solution found needs a card that the autoplay takes. */
   | { kind: "winnable"; moves?: Move[] }
   /** The moves, first and last, of which one threw it away; 0 is the deal. Missing while that is looked for. */
   | { kind: "lost"; since?: [number, number] }

@@ -30,3 +30,8 @@ pub(crate) fn object(properties: &[(&str, JsValue)]) -> JsValue {
 pub(crate) fn set(object: &JsValue, key: &str, value: &JsValue) {
     let _ = Reflect::set(object, &JsValue::from_str(key), value);
 }
+
+/// Returns a count as a number of JavaScript.
+pub(crate) fn count(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

@@ -127,7 +127,12 @@ test("says impossible, and gives up at a budget or when told", () => {
   const verdict = solver.solve(game);
   assert.equal(verdict.kind, "impossible");
   assert.equal(verdict.moves, undefined);
-  assert.equal(solver.solve(game, 1000).limit, "states");
+  for (const budget of [0, 1, 1000]) {
+    const { kind, limit, states } = solver.solve(game, budget);
+    assert.deepEqual([kind, limit, states], ["gave-up", "states", budget]);
+  }
+  // A solver without memory for the exhaustive search names that, not the budget.
+  assert.equal(new Solver(0).solve(game, 1_000_000).limit, "memory");
   let asked = 0;
   const stopped = solver.solve(game, undefined, () => ++asked < 3);
   assert.deepEqual([stopped.kind, stopped.limit], ["gave-up", "stopped"]);

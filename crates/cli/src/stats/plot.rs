@@ -165,6 +165,7 @@ fn plot_lengths(body: &mut String, top: f64, lengths: &[(&Spread, &str, &str)]) 
     let span = (end - start) as f64;
     let x = |length: f64| frame.x((length - start as f64) / span);
     head(body, &frame, "Length of the solutions");
+    #[allow(clippy::cast_possible_truncation, reason = "about ten ticks")]
     for tick in 0..=(highest / y_step).round() as u32 {
         let value = f64::from(tick) * y_step;
         let digits = usize::from(y_step < 1.0);
@@ -175,10 +176,13 @@ fn plot_lengths(body: &mut String, top: f64, lengths: &[(&Spread, &str, &str)]) 
             &format!("{value:.digits$} %"),
         );
     }
-    let x_step = step(span, 10.0) as u64;
-    let x_step = x_step.max(1);
-    let first = start.div_ceil(x_step) * x_step;
-    for value in (first..=end).step_by(x_step as usize) {
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "a tenth of the span of the lengths"
+    )]
+    let x_step = (step(span, 10.0) as usize).max(1);
+    let first = start.div_ceil(x_step as u64) * x_step as u64;
+    for value in (first..=end).step_by(x_step) {
         mark(body, &frame, x(value as f64), &value.to_string(), false);
     }
     axis(body, &frame, "moves", "share of the solutions");
@@ -295,6 +299,7 @@ fn plot_tail(
         frame.x(place)
     };
     let y = |part: f64| frame.y(1.0 + part.log10() / decades);
+    #[allow(clippy::cast_possible_truncation, reason = "at most 308 decades")]
     for decade in 0..=decades as i32 {
         let digits = usize::try_from(decade - 2).unwrap_or(0);
         let text = format!("{:.digits$} %", 100.0 * 10f64.powi(-decade));

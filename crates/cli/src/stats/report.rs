@@ -197,6 +197,7 @@ fn write_bars(spread: &Spread, bounds: &[u64], text: &mut String) {
 /// A bar of so many characters, to an eighth.
 fn bar(length: f64) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    #[allow(clippy::cast_possible_truncation, reason = "no longer than a line")]
     let eighths = (length * 8.0).round() as usize;
     format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
 }

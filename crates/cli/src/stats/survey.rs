@@ -1,7 +1,7 @@
 //! What the rows of a sweep have in common.
 
-use freecell_solve::Limit;
-use freecell_sweep::{Column, Finding, Job, Manifest, Row};
+use freecell_solve::{Limit, Verdict};
+use freecell_sweep::{Column, Job, Manifest, Row};
 
 use crate::histogram::Histogram;
 
@@ -102,15 +102,15 @@ impl Survey {
     pub(crate) fn add(&mut self, rows: &[Row]) {
         for row in rows {
             self.deals += 1;
-            match row.finding {
-                Some(Finding::Solved) => self.solved += 1,
-                Some(Finding::Impossible) => self.impossible.add(row.deal),
-                Some(Finding::GaveUp(limit)) => {
+            match row.verdict {
+                Some(Verdict::Solved(())) => self.solved += 1,
+                Some(Verdict::Impossible) => self.impossible.add(row.deal),
+                Some(Verdict::GaveUp(limit)) => {
                     self.gave_up.add(row.deal);
                     match limit {
                         Limit::States => self.limits[0] += 1,
                         Limit::Memory => self.limits[1] += 1,
-                        Limit::Time | Limit::Stopped => self.limits[2] += 1,
+                        _ => self.limits[2] += 1,
                     }
                 }
                 None => {}

@@ -101,6 +101,10 @@ impl Progress {
 
 /// A stretch of time as people say it.
 fn clock(seconds: f64) -> String {
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "whole after rounding; clamped"
+    )]
     let seconds = seconds.round() as u64;
     match seconds {
         0..60 => format!("{seconds} s"),

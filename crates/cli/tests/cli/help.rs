@@ -1,12 +1,31 @@
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::run::{folder, freecell};
 
+/// A folder to run examples in, and the path on which a shell finds the command.
+fn examples_folder(name: &str) -> (PathBuf, String) {
+    let folder = folder(name);
+    let binary = Path::new(env!("CARGO_BIN_EXE_freecell"));
+    let binaries = binary.parent().unwrap().display();
+    let path = format!("{}:{binaries}:{}", folder.display(), env!("PATH"));
+    (folder, path)
+}
+
+fn assert_runs(example: &str, folder: &Path, path: &str) {
+    let shell = Command::new("sh")
+        .args(["-c", example])
+        .env("PATH", path)
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    assert!(shell.status.success(), "{example}: {shell:?}");
+}
+
 /// Every example that `--help` shows is run by a shell, as a user would.
 #[test]
 fn examples_of_the_help_work() {
-    let folder = folder("examples");
+    let (folder, path) = examples_folder("examples");
     // Not everybody has Freecell Solver: a joke that wins itself stands in.
     std::fs::write(folder.join("board.txt"), freecell("deal -3").prints()).unwrap();
     std::fs::write(folder.join("fc-solve"), "#!/bin/sh\n").unwrap();
@@ -15,9 +34,6 @@ fn examples_of_the_help_work() {
         .current_dir(&folder)
         .status()
         .unwrap();
-    let binary = Path::new(env!("CARGO_BIN_EXE_freecell"));
-    let binaries = binary.parent().unwrap().display();
-    let path = format!("{}:{binaries}:{}", folder.display(), env!("PATH"));
     for command in [
         "",
         "deal",
@@ -42,16 +58,23 @@ fn examples_of_the_help_work() {
             .collect();
         assert!(!examples.is_empty(), "{command:?} has no examples");
         for example in examples {
-            let shell = Command::new("sh")
-                .args(["-c", example])
-                .env("PATH", &path)
-                .current_dir(&folder)
-                .output()
-                .unwrap();
-            assert!(shell.status.success(), "{example}: {shell:?}");
+            assert_runs(example, &folder, &path);
         }
     }
     assert!(folder.join("boards/10.svg").exists());
+}
+
+#[test]
+fn examples_of_the_readme_work() {
+    let (folder, path) = examples_folder("readme");
+    let readme = include_str!("../../README.md");
+    let examples = readme.lines().filter(|line| line.starts_with("freecell "));
+    let mut count = 0;
+    for example in examples {
+        assert_runs(example, &folder, &path);
+        count += 1;
+    }
+    assert_eq!(count, 11);
 }
 
 #[test]

@@ -62,11 +62,21 @@ fn what_is_not_proven_is_not_written() {
     assert!(ran.err.starts_with("freecell: 617 can be won"), "{ran:?}");
     // The last one is enough for the solver, and not for all that can be reached.
     for limit in ["states=100", "time=0s", "memory=100kB", "memory=10MB"] {
+        let (name, _) = limit.split_once('=').unwrap();
         let limit = &format!("--max-{limit}");
         let ran = freecell_args(&["prove", "11982", "-o", file, limit]).go();
         assert_eq!(ran.code, Some(3), "{ran:?}");
-        assert!(ran.err.contains("gave up at a limit ("), "{ran:?}");
+        let said = format!("freecell: 11982: gave up at a limit ({name}) after ");
+        assert!(ran.err.starts_with(&said), "{ran:?}");
     }
+    // Enough states for the solver, which never expands more than that.
+    let limit = ["--max-states", "45000"];
+    let ran = freecell_args(&[&["prove", "512118", "-o", file][..], &limit].concat()).go();
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    let said = "freecell: 512118: gave up at a limit (states) after ";
+    let states = ran.err.strip_prefix(said).unwrap().split(' ').next();
+    let states: u64 = states.unwrap().parse().unwrap();
+    assert!(states > 45_000, "{ran:?}");
     assert_eq!(fs::read(file).unwrap(), b"old");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     let nowhere = folder.join("nowhere/to.proof");

@@ -90,7 +90,7 @@ impl Run {
 /// never comes fails the test.
 #[track_caller]
 pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
-    let end = Instant::now() + Duration::from_mins(2);
+    let end = Instant::now() + Duration::from_secs(120);
     while !condition() {
         assert!(Instant::now() < end, "waited in vain: {what}");
         sleep(Duration::from_millis(1));

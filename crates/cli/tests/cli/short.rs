@@ -48,6 +48,7 @@ fn improvements_are_told_when_wanted() {
         let ran = freecell(&format!("solve 617 --short --effort {effort}")).go();
         assert_eq!(ran.code, Some(0), "{ran:?}");
         assert!(ran.err.contains(" moves in metric max, "), "{ran:?}");
+        assert!(!ran.out.is_empty());
     }
 }
 
@@ -65,6 +66,29 @@ fn a_number_of_positions_gives_the_same_whatever_the_threads() {
     let ran = freecell("solve 1-3 --short --effort 500 --metric safe --summary").go();
     assert!(ran.out.starts_with("3 solved, "), "{ran:?}");
     assert!(ran.out.ends_with(" in metric safe\n"), "{ran:?}");
+}
+
+#[test]
+fn more_threads_than_are_useful_are_not_started() {
+    let solve = "solve 617 --short --notation record -q";
+    let one = freecell(&format!("{solve} --effort 2000 --threads 1")).prints();
+    let many = freecell(&format!("{solve} --effort 2000 --threads 4000")).prints();
+    assert_eq!(one, many);
+    // An effort in time is spent on all threads, and there must be memory for
+    // each of them.
+    let timed = freecell(&format!("{solve} --effort 50ms --threads 4000")).prints();
+    assert!(verified(&timed, "max") > 0);
+}
+
+#[test]
+fn time_limits_are_named() {
+    for how in ["--short", "--shortest", "--shortest --threads 1"] {
+        let ran = freecell(&format!("solve 617 {how} --max-time 0s --notation json")).go();
+        assert_eq!(ran.code, Some(3), "{ran:?}");
+        let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(object["verdict"], "gave_up");
+        assert_eq!(object["limit"], "time");
+    }
 }
 
 #[test]
@@ -119,6 +143,23 @@ fn a_metric_that_cannot_count_a_game_says_so() {
     assert!(
         ran.err
             .contains("can be won with autoplay raymond, but no solution was found in metric max"),
+        "{ran:?}"
+    );
+    let ran = freecell("solve 1941 1 --short --effort 500 --notation json").go();
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    let objects: Vec<serde_json::Value> = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(objects.len(), 2);
+    assert_eq!(objects[0]["verdict"], "gave_up");
+    assert_eq!(objects[0]["winnable_with"], "raymond");
+    assert!(objects[0].get("moves").is_none() && objects[0].get("limit").is_none());
+    assert_eq!(objects[1]["verdict"], "solved");
+    let ran = freecell("solve 1941 1 --short --effort 500 --summary").go();
+    assert!(
+        ran.out.starts_with("1 solved, 0 impossible, 1 gave up; "),
         "{ran:?}"
     );
     let record = freecell("solve 1941 --short --effort 500 --metric safe --notation record -q");

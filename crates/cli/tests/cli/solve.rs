@@ -85,6 +85,13 @@ fn ranges_are_records_in_order_whatever_the_threads() {
 }
 
 #[test]
+fn more_threads_than_deals_are_not_started() {
+    let one = freecell("solve 1-3 --threads 1").prints();
+    assert_eq!(one.lines().count(), 3);
+    assert_eq!(freecell("solve 1-3 --threads 4000").prints(), one);
+}
+
+#[test]
 fn limits_end_a_search_with_their_name() {
     for (limit, name) in [
         ("--max-states 0", "states"),
@@ -142,12 +149,10 @@ fn any_position_can_be_solved() {
         ran.err.starts_with("this position: impossible, "),
         "{ran:?}"
     );
-    assert_eq!(
-        freecell_args(&["solve", path, "--cells", "1", "--quiet"])
-            .go()
-            .code,
-        Some(0)
-    );
+    let cells = ["--cells", "1"];
+    let moves = freecell_args(&[&["solve", path, "--quiet"][..], &cells].concat()).prints();
+    let verdict = freecell_args(&[&["verify", path][..], &cells].concat()).input(moves);
+    assert!(verdict.prints().starts_with("valid: won in "));
 }
 
 #[test]

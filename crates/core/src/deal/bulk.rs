@@ -97,6 +97,10 @@ struct Generators {
 
 impl Generators {
     #[inline(always)]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "a seed is split into halves, and all parts of a draw fit into 16 bits"
+    )]
     fn new(recipes: &Lanes<(u32, Draw)>) -> Generators {
         Generators {
             low: recipes.map(|(seed, _)| seed as u16),
@@ -109,6 +113,7 @@ impl Generators {
 
     /// Advances every lane and returns its random number modulo `LEFT`.
     #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "LEFT is at most 52")]
     fn choose<const LEFT: u16>(&mut self) -> Lanes<u8> {
         const FACTOR: [u16; 2] = halves(Generator::FACTOR);
         const SUMMAND: [u16; 2] = halves(Generator::SUMMAND);
@@ -139,7 +144,7 @@ impl Generators {
 }
 
 const fn halves(word: u32) -> [u16; 2] {
-    [word as u16, (word >> 16) as u16]
+    [(word & 0xffff) as u16, (word >> 16) as u16]
 }
 
 /// All ones or all zeros; the compiler compares vectors to just that.
@@ -183,6 +188,7 @@ struct History<'a> {
 
 impl History<'_> {
     #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "a step is below 52")]
     fn new(choices: &ByCard<Lanes<u8>>) -> History<'_> {
         let mut changes = *choices;
         for (step, changes) in changes.iter_mut().enumerate() {
@@ -250,7 +256,7 @@ pub fn deal_all(numbers: &[DealNumber]) -> Vec<Deal> {
 /// let first = DealNumber::new(617)?;
 /// let mut places = [[0; 52]; 2];
 /// deal_indices(first, &mut places);
-/// assert_eq!(places[0], first.deal().cards().map(|card| card.index() as u8));
+/// assert_eq!(places[0], first.deal().cards().map(u8::from));
 /// # Ok::<(), freecell_core::DealNumberError>(())
 /// ```
 ///
@@ -269,7 +275,7 @@ pub fn deal_indices(first: DealNumber, places: &mut [[u8; Card::COUNT]]) {
         let number_at = |lane| DealNumber::new(first + lane as i64).ok();
         deal_block(number_at, &mut block, deal_lanes);
         for (place, deal) in places.iter_mut().zip(&block) {
-            *place = deal.0.map(|card| card.index() as u8);
+            *place = deal.0.map(u8::from);
         }
     }
 }
@@ -368,9 +374,9 @@ impl Iterator for Deals {
     }
 
     fn nth(&mut self, skip: usize) -> Option<(DealNumber, Deal)> {
+        self.ready = self.ready.saturating_sub(skip);
         let skip = i64::try_from(skip).unwrap_or(i64::MAX);
         self.next = self.next.saturating_add(skip).min(self.end);
-        self.ready = self.ready.saturating_sub(skip.unsigned_abs() as usize);
         self.next()
     }
 }
@@ -398,7 +404,7 @@ mod tests {
             let numbers: Vec<_> = deals.iter().map(|(number, _)| *number).collect();
             let mut places = vec![[0; Card::COUNT]; numbers.len()];
             deal_indices(number(first), &mut places);
-            let indices = |deal: &Deal| deal.cards().map(|card| card.index() as u8);
+            let indices = |deal: &Deal| deal.cards().map(u8::from);
             assert!(
                 places
                     .iter()

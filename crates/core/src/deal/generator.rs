@@ -65,7 +65,10 @@ pub(crate) enum Recipe {
 impl DealNumber {
     /// The one place that knows what each regime does.
     pub(crate) fn recipe(self) -> Recipe {
-        // The low 32 bits are the number itself, or the number less 2^32.
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "the low 32 bits are the number itself, or the number less 2^32"
+        )]
         let seed = self.get() as u32;
         match self.regime() {
             Regime::Joke => Recipe::Joke(joke::Joke::of(self)),

@@ -31,6 +31,7 @@ impl Joke {
     ];
 
     /// The joke of a number that is below 0.
+    #[allow(clippy::cast_possible_truncation, reason = "jokes are -4 to -1")]
     pub(super) fn of(number: DealNumber) -> Joke {
         Joke::ALL[(-1 - number.get()) as usize]
     }

@@ -85,8 +85,8 @@ pub(super) fn split_code(text: &str, notation: Notation) -> (Result<Code, &'stat
     let (count, length) = match &bytes[2..] {
         [b'v', rest @ ..] if notation != Notation::Macroxue => {
             let digit = rest.first().and_then(|&digit| (digit as char).to_digit(16));
-            match digit {
-                Some(count) => (Some(count as u8), 4),
+            match digit.and_then(|digit| u8::try_from(digit).ok()) {
+                Some(count) => (Some(count), 4),
                 None => return (Err("a count from 1 to d after v"), ""),
             }
         }

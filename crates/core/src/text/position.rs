@@ -110,7 +110,8 @@ pub(crate) fn read_record_board<'a>(
         .collect();
     for suit in Suit::ALL {
         let is_missing = |rank: &&Rank| !there.contains(&Card::new(**rank, suit));
-        sheet.home[suit] = Rank::ALL.iter().take_while(is_missing).count() as u8;
+        let highest = Rank::ALL.iter().take_while(is_missing).last();
+        sheet.home[suit] = highest.map_or(0, |rank| rank.number());
     }
     position_from_sheet(sheet, cell_count)
 }

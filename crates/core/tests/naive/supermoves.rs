@@ -27,7 +27,7 @@ pub(crate) fn assert_expands(position: &Position, mv: Move) -> usize {
 /// What lies where the cards come from and go to.
 #[derive(Clone, Copy, Debug)]
 struct Setting {
-    run: usize,
+    run: u8,
     onto_parent: bool,
     on_other_cards: bool,
     empty_cells: usize,
@@ -51,13 +51,9 @@ impl Setting {
         if self.onto_parent { 12 } else { 13 }
     }
 
-    fn longest(self) -> usize {
-        usize::from(self.greatest())
-    }
-
     fn run_cards(self) -> Vec<Card> {
         let greatest = self.greatest();
-        let least = greatest + 1 - self.run as u8;
+        let least = greatest + 1 - self.run;
         let ranks = (least..=greatest).rev();
         ranks.map(|rank| (rank, run_suit(rank))).collect()
     }
@@ -140,11 +136,11 @@ impl Setting {
     }
 }
 
-fn library_move(count: usize) -> Move {
+fn library_move(count: u8) -> Move {
     Move::ColumnToColumn {
         from: Column::ALL[SOURCE],
         to: Column::ALL[TARGET],
-        count: count as u8,
+        count,
     }
 }
 
@@ -153,7 +149,7 @@ fn library_move(count: usize) -> Move {
 fn assert_same(setting: Setting) -> bool {
     let position = setting.table(SOURCE).position();
     let limit = position.supermove_limit(Column::ALL[TARGET]);
-    let can_move = setting.run <= limit;
+    let can_move = usize::from(setting.run) <= limit;
     let mv = library_move(setting.run);
     assert_eq!(
         position.check(mv).is_ok(),
@@ -162,7 +158,7 @@ fn assert_same(setting: Setting) -> bool {
     );
     // Where there is room for every run, there are very many ways to move it;
     // the one that the library names is proof enough.
-    if limit < setting.longest() {
+    if limit < usize::from(setting.greatest()) {
         assert_eq!(setting.can_transfer(), can_move, "{setting:?}\n{position}");
     }
     if can_move {
@@ -189,11 +185,11 @@ fn compare_all(onto_parent: bool, on_other_cards: bool) -> (usize, usize) {
                 spare_columns,
             };
             // If a run cannot go, neither can a longer one: one is enough.
-            while setting.run <= setting.longest() && assert_same(setting) {
+            while setting.run <= setting.greatest() && assert_same(setting) {
                 setting.run += 1;
                 can_move += 1;
             }
-            cannot += usize::from(setting.run <= setting.longest());
+            cannot += usize::from(setting.run <= setting.greatest());
         }
     }
     println!("{can_move} runs can move, {cannot} cannot");

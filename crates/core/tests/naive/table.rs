@@ -240,7 +240,7 @@ impl Table {
     /// which makes no difference to the game.
     pub(crate) fn key(&self) -> Vec<u8> {
         const END: u8 = 0;
-        let code = |card: &Card| card.0 * 4 + card.1 as u8;
+        let code = |&(rank, suit): &Card| rank * 4 + u8::try_from(suit).expect("a suit is below 4");
         let mut columns: Vec<&Vec<Card>> = self.columns.iter().collect();
         columns.sort_unstable();
         let mut cells: Vec<u8> = self.cells.iter().flatten().map(code).collect();

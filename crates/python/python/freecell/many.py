@@ -119,7 +119,8 @@ def solve_stream(
     """Solves as `solve_many` does, as a stream of record batches.
 
     Whoever reads it, such as DuckDB or a Parquet writer, gets rows while others
-    are still solved; memory does not grow with the number of deals.
+    are still solved; memory does not grow with the number of deals. A batch
+    ends early if a column of text would exceed 2 GiB, the limit of Arrow.
 
     >>> import freecell
     >>> reader = freecell.solve_stream(range(1, 1001), batch=300)

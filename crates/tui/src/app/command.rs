@@ -110,7 +110,7 @@ impl App {
         self.settle();
         self.cursor = None;
         self.held = None;
-        self.enough = None;
+        self.difficulty = None;
         self.changed(None);
         if self.settings.tells_verdict {
             let game = self.game().clone();
@@ -134,7 +134,7 @@ impl App {
         let outcome = Outcome {
             is_won,
             is_helped: self.kept.is_helped,
-            moves: self.game().turn() as u32,
+            moves: u32::try_from(self.game().turn()).unwrap_or(u32::MAX),
             seconds: self.kept.seconds,
         };
         self.effects.push(Effect::Count(self.deal_name(), outcome));
@@ -275,10 +275,10 @@ impl App {
                     self.go_on();
                 }
             }
-            Heard::Cells(record, enough) => {
+            Heard::Cells(record, difficulty) => {
                 let start = Game::new(*self.game().start(), self.game().autoplay());
                 if start.to_record() == record {
-                    self.enough = enough;
+                    self.difficulty = difficulty;
                 }
             }
             Heard::Winnable(Some(number)) => self.deal(number),

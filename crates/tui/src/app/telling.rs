@@ -63,13 +63,13 @@ impl App {
 
     /// How hard the deal is, as far as known.
     pub(crate) fn difficulty(&self) -> String {
-        let Some(enough) = self.enough else {
+        let Some(difficulty) = self.difficulty else {
             return String::new();
         };
-        let Some(moves) = enough.moves else {
+        let Some(moves) = difficulty.moves else {
             return String::new();
         };
-        let told = [("cells", enough.cells.into()), ("moves", moves.into())];
+        let told = [("cells", difficulty.cells.into()), ("moves", moves.into())];
         self.words.tell("difficulty", &told)
     }
 

@@ -8,6 +8,7 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::{lines, width};
 use crate::app::{App, Dialog, Entry, EntryKind, Field};
+use crate::layout::rows;
 use crate::text::Signs;
 use crate::theme::Theme;
 
@@ -50,7 +51,7 @@ struct Window<'a> {
 impl Window<'_> {
     /// Draws it in the middle, as high as needed and as there is room.
     fn draw(self, area: Rect, wide: u16, signs: Signs, buffer: &mut Buffer) {
-        let rect = place(area, wide, self.lines.len() as u16);
+        let rect = place(area, wide, rows(self.lines.len()));
         Clear.render(rect, buffer);
         // Half a wide character beside it would hide its frame.
         for y in rect.y..rect.bottom() {
@@ -81,7 +82,7 @@ impl Window<'_> {
             strong,
         );
         let room = rect.height - 2;
-        let most = (self.lines.len() as u16).saturating_sub(room);
+        let most = (rows(self.lines.len())).saturating_sub(room);
         let scroll = self.scroll.min(most);
         let shown = self.lines.iter().skip(usize::from(scroll));
         for (line, y) in shown.zip(rect.y + 1..last) {
@@ -111,7 +112,7 @@ const SETTINGS_WIDTH: u16 = 64;
 
 /// The setting at a point.
 pub(crate) fn settings_hit(area: Rect, (x, y): (u16, u16)) -> Option<usize> {
-    let rect = place(area, SETTINGS_WIDTH, Field::ALL.len() as u16 + 2);
+    let rect = place(area, SETTINGS_WIDTH, rows(Field::ALL.len()) + 2);
     let is_inside = (rect.x..rect.right()).contains(&x) && y > rect.y + 1;
     let row = usize::from(y.saturating_sub(rect.y + 2));
     (is_inside && row < Field::ALL.len()).then_some(row)

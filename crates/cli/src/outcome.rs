@@ -1,0 +1,133 @@
+//! What a search for a solution of one deal came to.
+
+use std::fmt;
+
+use freecell_core::{Metric, Start};
+use freecell_solve::{Solution, Verdict};
+
+use crate::exit::Exit;
+
+/// The verdict on one deal or position, and what it took.
+pub(crate) struct Outcome {
+    pub(crate) start: Start,
+    /// The verdict; without the solution where nobody will see it.
+    pub(crate) verdict: Verdict<Option<Solution>>,
+    pub(crate) states: u64,
+    /// The length of the solution, if it was to be short.
+    pub(crate) measure: Option<Measure>,
+}
+
+/// A length in a metric, and what is proven about it.
+#[derive(Clone, Copy)]
+pub(crate) struct Measure {
+    pub(crate) metric: Metric,
+    /// The length of the solution; `None` if there is none, or none that the
+    /// metric can count.
+    pub(crate) length: Option<usize>,
+    /// The length that no solution is shorter than, if a proof was asked for.
+    pub(crate) lower: Option<usize>,
+}
+
+impl Measure {
+    /// Returns whether it is proven that there is no shorter solution.
+    pub(crate) fn is_optimal(self) -> bool {
+        self.length.is_some() && self.length == self.lower
+    }
+
+    /// Returns whether there is a length, and the proof if one was asked for.
+    fn is_settled(self) -> bool {
+        self.length.is_some() && (self.lower.is_none() || self.is_optimal())
+    }
+}
+
+/// Writes such as `34 moves in metric max, no solution has fewer than 28`.
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let metric = self.metric;
+        match self.length {
+            Some(length) => write!(f, "{length} moves in metric {metric}")?,
+            None => write!(f, "no solution in metric {metric}")?,
+        }
+        match self.lower {
+            Some(_) if self.is_optimal() => f.write_str(", optimal"),
+            Some(lower) => write!(f, ", no solution has fewer than {lower}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Outcome {
+    /// Returns the solution to show: one that the metric can count, if the
+    /// solution was to be short.
+    pub(crate) fn solution(&self) -> Option<&Solution> {
+        self.found().filter(|_| !self.is_uncounted())
+    }
+
+    /// Returns the solution that was found if the metric cannot count it.
+    pub(crate) fn uncounted(&self) -> Option<&Solution> {
+        self.found().filter(|_| self.is_uncounted())
+    }
+
+    /// Returns whether all solutions found are such that the metric cannot
+    /// count them.
+    pub(crate) fn is_uncounted(&self) -> bool {
+        let has_no_length = |measure: Measure| measure.length.is_none();
+        matches!(self.verdict, Verdict::Solved(_)) && self.measure.is_some_and(has_no_length)
+    }
+
+    fn found(&self) -> Option<&Solution> {
+        self.verdict.as_ref().solution()?.as_ref()
+    }
+
+    /// Drops the solution.
+    pub(crate) fn forget_solution(&mut self) {
+        self.verdict = self.verdict.kind().map(|()| None);
+    }
+
+    pub(crate) fn exit(&self) -> Exit {
+        match self.verdict {
+            Verdict::Solved(_) if self.measure.is_none_or(Measure::is_settled) => Exit::Done,
+            Verdict::Impossible => Exit::No,
+            Verdict::Solved(_) | Verdict::GaveUp(_) => Exit::GaveUp,
+        }
+    }
+
+    /// Returns the deal number, or `this position`.
+    pub(crate) fn name(&self) -> String {
+        name(&self.start)
+    }
+
+    /// Says why there is no solution to show.
+    pub(crate) fn failure(&self) -> String {
+        match (self.uncounted(), self.measure) {
+            (Some(solution), Some(measure)) => format!(
+                "can be won with autoplay {}, but no solution was found in metric {} \
+                 (try --metric safe), {} positions looked at",
+                solution.autoplay(),
+                measure.metric,
+                self.states
+            ),
+            _ => failure(self.verdict.kind(), self.states),
+        }
+    }
+}
+
+/// Returns what messages call a start: the deal number, or `this position`.
+pub(crate) fn name(start: &Start) -> String {
+    match start {
+        Start::Deal(number, _) => number.to_string(),
+        Start::Position(_) => "this position".to_owned(),
+    }
+}
+
+/// Says why a search has no solution.
+pub(crate) fn failure(verdict: Verdict<()>, states: u64) -> String {
+    match verdict {
+        Verdict::Solved(()) => "solved".to_owned(),
+        Verdict::Impossible => format!("impossible, {states} positions looked at"),
+        Verdict::GaveUp(limit) => format!(
+            "gave up at the limit of {}, {states} positions looked at",
+            limit.name()
+        ),
+    }
+}

@@ -1,0 +1,166 @@
+//! The summary of many outcomes: counts by verdict, and what they took.
+
+use std::fmt;
+use std::time::Instant;
+
+use freecell_core::{Metric, Start};
+use freecell_solve::Verdict;
+
+use crate::exit::Exit;
+use crate::histogram::Histogram;
+use crate::outcome::{Measure, Outcome};
+
+/// How many impossible deals are named.
+const NAMED: usize = 20;
+
+/// Counts by verdict and, if wanted, the distribution of costs.
+pub(crate) struct Summary {
+    began: Instant,
+    solved: u64,
+    impossible: u64,
+    gave_up: u64,
+    /// The first impossible deals.
+    named: Vec<String>,
+    costs: Option<[Histogram; 2]>,
+    lengths: Option<Lengths>,
+}
+
+/// Lengths of solutions that were to be short.
+struct Lengths {
+    metric: Metric,
+    count: u64,
+    sum: u64,
+    /// How many are proven to be the shortest, if that was wanted.
+    optimal: Option<u64>,
+}
+
+impl Lengths {
+    fn add(&mut self, measure: Measure) {
+        if let Some(length) = measure.length {
+            self.count += 1;
+            self.sum += length as u64;
+        }
+        if measure.lower.is_some() {
+            *self.optimal.get_or_insert(0) += u64::from(measure.is_optimal());
+        }
+    }
+}
+
+impl fmt::Display for Lengths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mean = self.sum as f64 / self.count.max(1) as f64;
+        write!(f, "mean length {mean:.2} in metric {}", self.metric)?;
+        match self.optimal {
+            Some(optimal) => write!(f, ", {optimal} of {} optimal", self.count),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Summary {
+    pub(crate) fn new(with_costs: bool) -> Summary {
+        Summary {
+            began: Instant::now(),
+            solved: 0,
+            impossible: 0,
+            gave_up: 0,
+            named: Vec::new(),
+            costs: with_costs.then(|| [Histogram::new(), Histogram::new()]),
+            lengths: None,
+        }
+    }
+
+    pub(crate) fn add(&mut self, outcome: &Outcome, micros: u64) {
+        match outcome.verdict {
+            Verdict::Solved(_) if outcome.is_uncounted() => self.gave_up += 1,
+            Verdict::Solved(_) => self.solved += 1,
+            Verdict::GaveUp(_) => self.gave_up += 1,
+            Verdict::Impossible => {
+                self.impossible += 1;
+                if self.named.len() < NAMED && matches!(outcome.start, Start::Deal(..)) {
+                    self.named.push(outcome.name());
+                }
+            }
+        }
+        if let Some(measure) = outcome.measure {
+            let lengths = self.lengths.get_or_insert(Lengths {
+                metric: measure.metric,
+                count: 0,
+                sum: 0,
+                optimal: None,
+            });
+            lengths.add(measure);
+        }
+        if let Some([states, times]) = &mut self.costs {
+            states.add(outcome.states);
+            times.add(micros);
+        }
+    }
+
+    pub(crate) fn total(&self) -> u64 {
+        self.solved + self.impossible + self.gave_up
+    }
+
+    pub(crate) fn exit(&self) -> Exit {
+        let is_open = |lengths: &Lengths| lengths.optimal.is_some_and(|n| n < lengths.count);
+        if self.gave_up > 0 || self.lengths.as_ref().is_some_and(is_open) {
+            Exit::GaveUp
+        } else if self.impossible > 0 {
+            Exit::No
+        } else {
+            Exit::Done
+        }
+    }
+
+    /// Returns the mean length, if solutions were to be short.
+    pub(crate) fn lengths(&self) -> Option<String> {
+        self.lengths.as_ref().map(Lengths::to_string)
+    }
+
+    /// Returns a table of what deals took.
+    pub(crate) fn stats(&self) -> String {
+        let Some([states, times]) = &self.costs else {
+            return String::new();
+        };
+        let header = ["mean", "median", "90 %", "99 %", "99.9 %", "most"];
+        let mut lines = vec![row("", &header.map(str::to_owned))];
+        for (name, histogram) in [("positions", states), ("µs a deal", times)] {
+            let mut cells = vec![format!("{:.1}", histogram.mean())];
+            let quantiles = [0.5, 0.9, 0.99, 0.999, 1.0].map(|part| histogram.quantile(part));
+            cells.extend(quantiles.iter().map(u64::to_string));
+            lines.push(row(name, &cells));
+        }
+        lines.join("\n")
+    }
+}
+
+/// Returns a line of a table.
+fn row(name: &str, cells: &[String]) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>9}")).collect();
+    format!("{name:10} {}", cells.join(" "))
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} solved, {} impossible", self.solved, self.impossible)?;
+        if !self.named.is_empty() {
+            let more = if self.impossible > self.named.len() as u64 {
+                " …"
+            } else {
+                ""
+            };
+            write!(f, " ({}{more})", self.named.join(" "))?;
+        }
+        let seconds = self.began.elapsed().as_secs_f64();
+        let rate = self.total() as f64 / seconds.max(1e-9);
+        write!(
+            f,
+            ", {} gave up; {seconds:.2} s, {rate:.0} deals/s",
+            self.gave_up
+        )?;
+        match &self.lengths {
+            Some(lengths) => write!(f, "; {lengths}"),
+            None => Ok(()),
+        }
+    }
+}

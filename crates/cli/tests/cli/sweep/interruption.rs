@@ -1,0 +1,203 @@
+//! Sweeps that are killed, stopped, damaged or started twice.
+
+use std::fs;
+use std::thread::sleep;
+use std::time::Duration;
+
+use freecell_sweep::{Column, open_for_reading, read_rows};
+use freecell_testkit::Random;
+
+use super::{assert_done, content, finished_files, names, spawn, sweep};
+use crate::run::{folder, freecell_args, interrupt, wait_until};
+
+#[test]
+fn killed_at_any_moment_it_goes_on() {
+    let folder = folder("sweep-kill");
+    let (calm, killed) = (folder.join("calm"), folder.join("killed"));
+    let args = "1-6000 --block 150";
+    assert_done(&sweep(args, &calm));
+    let all = finished_files(&calm);
+    assert_eq!(all, 40);
+    let seed = u64::from(std::process::id());
+    println!("the seed is {seed}");
+    let mut random = Random::new(seed);
+    let mut finished = Vec::new();
+    let mut interrupted = 0;
+    for round in 0..10 {
+        let mut child = spawn(&format!("sweep {args}"), &killed);
+        // Somewhere after a few more files, so that none runs to the end.
+        let enough = (finished.len() + random.below(4)).min(all - 1);
+        wait_until("more files", || finished_files(&killed) >= enough);
+        sleep(Duration::from_micros(random.below(10_000) as u64));
+        interrupted += usize::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // What was finished before is so now; whatever has the name of a
+        // finished file is whole.
+        let now = match open_for_reading(&killed) {
+            Ok(manifests) => manifests[0].files.clone(),
+            Err(_) if finished.is_empty() => Vec::new(),
+            Err(error) => panic!("{error}"),
+        };
+        assert!(now.len() >= enough, "round {round}");
+        assert!(
+            finished.iter().all(|file| now.contains(file)),
+            "round {round}"
+        );
+        for file in &now {
+            let job = &open_for_reading(&killed).unwrap()[0].job;
+            read_rows(&killed, job, file, &Column::of(&job.options)).unwrap();
+        }
+        finished = now;
+    }
+    println!(
+        "{interrupted} times interrupted, {} files before the end",
+        finished.len()
+    );
+    assert!(interrupted >= 5 && !finished.is_empty());
+    let ran = sweep(args, &killed);
+    assert_done(&ran);
+    assert_eq!(ran.err, "");
+    assert_eq!(names(&killed), names(&calm));
+    assert_eq!(content(&killed), content(&calm));
+}
+
+#[test]
+fn ctrl_c_drops_what_is_not_finished_and_says_how_to_go_on() {
+    let out = folder("sweep-interrupt").join("out");
+    let child = spawn("sweep 1-10000000 --block 100 --log-every 20ms", &out);
+    wait_until("three files", || finished_files(&out) >= 3);
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let said = String::from_utf8(output.stderr).unwrap();
+    let last = said.lines().last().unwrap();
+    assert!(last.starts_with("freecell: interrupted, "), "{said}");
+    assert!(last.ends_with(" of 10000000 deals are finished; the same command goes on"));
+    let line = said.lines().next().unwrap();
+    assert!(
+        line.contains(" of 10000000 deals (0.0 %), ") && line.contains(" solved, "),
+        "{line}"
+    );
+    assert!(
+        names(&out)
+            .iter()
+            .all(|name| name.strip_suffix(".part").is_none())
+    );
+    let stats = freecell_args(&["stats", out.to_str().unwrap()]).prints();
+    assert!(stats.contains("\nnot finished: "), "{stats}");
+}
+
+#[test]
+fn a_folder_has_one_sweep_and_one_writer() {
+    let out = folder("sweep-other").join("out");
+    assert_done(&sweep("1-100 --block 50", &out));
+    let before = names(&out);
+    for (args, difference) in [
+        ("1-200 --block 50", "its last is 100, not 200"),
+        ("1-100 --block 40", "its block is 50, not 40"),
+        ("1-100 --block 50 --cells 3", "its cells is 4, not 3"),
+        (
+            "1-100 --block 50 --format csv",
+            "its format is \"parquet\", not \"csv\"",
+        ),
+        (
+            "1-100 --block 50 --max-time 1s",
+            "its max_millis is null, not 1000",
+        ),
+    ] {
+        let ran = sweep(args, &out);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(
+            ran.err
+                .contains(&format!("holds another sweep: {difference} (")),
+            "{ran:?}"
+        );
+    }
+    assert_eq!(names(&out), before);
+    let ran = sweep("1-100 --block 50", &out);
+    assert!(ran.out.ends_with("; all finished before\n"), "{ran:?}");
+
+    let busy = folder("sweep-busy").join("out");
+    let mut first = spawn("sweep 1-100000000 --block 1000", &busy);
+    wait_until("a manifest", || busy.join("_manifest.json").exists());
+    let ran = sweep("1-100000000 --block 1000", &busy);
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.err.contains("another sweep is writing to"), "{ran:?}");
+    // The lock of one that was killed does not outlive it.
+    let before = finished_files(&busy);
+    let mut second = spawn("sweep 1-100000000 --block 1000", &busy);
+    wait_until("a file of the second", || finished_files(&busy) > before);
+    assert!(second.try_wait().unwrap().is_none());
+    second.kill().unwrap();
+    second.wait().unwrap();
+}
+
+#[test]
+fn damage_is_seen_and_mended() {
+    let out = folder("sweep-damage").join("out");
+    let args = "1-300 --block 100";
+    assert_done(&sweep(args, &out));
+    let expected = content(&out);
+    let path = out.to_str().unwrap();
+    let file = out.join("deals-0000000101.parquet");
+    let whole = fs::read(&file).unwrap();
+    let mut flipped = whole.clone();
+    flipped[1000] ^= 1;
+    for damage in [None, Some(&whole[..500]), Some(&[][..]), Some(&flipped[..])] {
+        match damage {
+            None => fs::remove_file(&file).unwrap(),
+            Some(bytes) => fs::write(&file, bytes).unwrap(),
+        }
+        let said = freecell_args(&["stats", path]).refuses();
+        assert!(said.contains("deals-0000000101.parquet"), "{said}");
+        let ran = freecell_args(&["sweep", "--verify", path]).go();
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        assert!(
+            ran.out
+                .ends_with("200 rows in 2 files verified: 0 wrong, 1 files damaged\n"),
+            "{ran:?}"
+        );
+        let ran = sweep(args, &out);
+        assert_done(&ran);
+        assert!(
+            ran.err.contains("0000000101.parquet") && ran.err.contains("; its deals are done anew"),
+            "{ran:?}"
+        );
+        assert_eq!(content(&out), expected);
+    }
+
+    let manifest = out.join("_manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    let names_before = names(&out);
+    for damage in [
+        "",
+        "{}",
+        &text[..400],
+        &text.replace("300", "30x"),
+        &text.replace("0000000101", "0000000102"),
+    ] {
+        fs::write(&manifest, damage).unwrap();
+        for ran in [sweep(args, &out), freecell_args(&["stats", path]).go()] {
+            assert_eq!(ran.code, Some(2), "{ran:?}");
+            assert!(ran.err.contains("_manifest.json\" is damaged: "), "{ran:?}");
+            assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+        }
+    }
+    fs::remove_file(&manifest).unwrap();
+    let ran = sweep(args, &out);
+    assert!(
+        ran.err
+            .contains("has a file deals-0000000001.parquet but no _manifest.json"),
+        "{ran:?}"
+    );
+    fs::write(&manifest, &text).unwrap();
+    assert_eq!(names(&out), names_before);
+    let ran = sweep(args, &out);
+    assert!(
+        ran.out.ends_with("; all finished before\n") && ran.err.is_empty(),
+        "{ran:?}"
+    );
+}

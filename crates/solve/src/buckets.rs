@@ -1,0 +1,89 @@
+//! A bucket queue: entries by priority, lowest first, last in first out.
+
+use std::ops::Range;
+
+/// No entry.
+pub(crate) const NO_ENTRY: u32 = u32::MAX;
+
+/// Linked lists by bucket, and a bit for each list that has any entry. The
+/// links themselves lie with the entries, wherever their owner keeps them.
+pub(crate) struct Buckets {
+    heads: Box<[u32]>,
+    filled: Box<[u64]>,
+    /// No earlier word of `filled` has a bit.
+    lowest: usize,
+}
+
+impl Buckets {
+    /// Makes a queue with a number of buckets that is a multiple of 64.
+    pub(crate) fn new(count: usize) -> Buckets {
+        Buckets {
+            heads: vec![NO_ENTRY; count].into_boxed_slice(),
+            filled: vec![0; count / 64].into_boxed_slice(),
+            lowest: 0,
+        }
+    }
+
+    /// Returns the bytes that so many buckets take.
+    pub(crate) const fn bytes(count: usize) -> usize {
+        count * 4 + count / 8
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.filled.fill(0);
+        self.lowest = self.filled.len();
+    }
+
+    /// Returns the bucket nearest to a priority.
+    #[inline]
+    pub(crate) fn nearest(&self, priority: i32) -> usize {
+        (priority.max(0) as usize).min(self.heads.len() - 1)
+    }
+
+    /// Puts an entry first into a bucket, and returns the one that was first
+    /// before: the link to keep with it.
+    #[inline]
+    #[must_use]
+    pub(crate) fn push(&mut self, bucket: usize, entry: u32) -> u32 {
+        let (word, bit) = (bucket / 64, 1 << (bucket % 64));
+        let filled = &mut self.filled[word];
+        let head = &mut self.heads[bucket];
+        let next = if *filled & bit == 0 { NO_ENTRY } else { *head };
+        *filled |= bit;
+        *head = entry;
+        self.lowest = self.lowest.min(word);
+        next
+    }
+
+    /// Takes the first entry of the lowest bucket that has any, and returns
+    /// both; `link` returns the link that is kept with an entry.
+    #[inline]
+    pub(crate) fn pop(&mut self, link: impl FnOnce(u32) -> u32) -> Option<(usize, u32)> {
+        let popped = self.pop_in(self.lowest..self.filled.len(), link);
+        self.lowest = popped.map_or(self.filled.len(), |(bucket, _)| bucket / 64);
+        popped
+    }
+
+    /// Does the same with the buckets of some words, 64 in each.
+    #[inline]
+    pub(crate) fn pop_in(
+        &mut self,
+        words: Range<usize>,
+        link: impl FnOnce(u32) -> u32,
+    ) -> Option<(usize, u32)> {
+        for word in words {
+            let bits = self.filled[word];
+            if bits != 0 {
+                let bucket = word * 64 + bits.trailing_zeros() as usize;
+                let entry = self.heads[bucket];
+                let next = link(entry);
+                self.heads[bucket] = next;
+                if next == NO_ENTRY {
+                    self.filled[word] = bits & (bits - 1);
+                }
+                return Some((bucket, entry));
+            }
+        }
+        None
+    }
+}

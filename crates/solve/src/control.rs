@@ -1,0 +1,209 @@
+//! Watching a search, and stopping it.
+
+use std::time::{Duration, Instant};
+
+use crate::limits::Limit;
+use crate::short::Short;
+
+/// Follows a search and can stop it. Every search polls it at the start and at
+/// least every thousand states; one on several threads polls it on the calling
+/// thread every few milliseconds.
+///
+/// Closures that take the number of states and return whether to continue are
+/// controls, and so are [`Deadline`], `()`, which never stops anything, and
+/// pairs of controls.
+///
+/// ```
+/// use freecell_core::DealNumber;
+/// use freecell_solve::{Limit, Limits, Solver, Verdict};
+///
+/// let mut solver = Solver::new();
+/// let mut at_most_10_000 = |states: u64| states < 10_000;
+/// let verdict = solver.solve_with(
+///     DealNumber::new(11982)?,
+///     Limits::default(),
+///     &mut at_most_10_000,
+/// );
+/// assert!(matches!(verdict, Verdict::GaveUp(Limit::Stopped)));
+/// # Ok::<(), freecell_core::DealNumberError>(())
+/// ```
+pub trait Control {
+    /// Receives the number of states expanded so far, and decides whether the
+    /// search continues.
+    ///
+    /// # Errors
+    ///
+    /// The limit to stop the search with and to report in its verdict.
+    fn poll(&mut self, states: u64) -> Result<(), Limit>;
+
+    /// Receives every solution that is shorter than those before it. Only
+    /// [`Shortener`](crate::Shortener) calls this.
+    fn on_solution(&mut self, short: &Short) {
+        let _ = short;
+    }
+}
+
+impl Control for () {
+    fn poll(&mut self, _states: u64) -> Result<(), Limit> {
+        Ok(())
+    }
+}
+
+impl<F: FnMut(u64) -> bool> Control for F {
+    fn poll(&mut self, states: u64) -> Result<(), Limit> {
+        if self(states) {
+            Ok(())
+        } else {
+            Err(Limit::Stopped)
+        }
+    }
+}
+
+impl Control for &mut dyn Control {
+    fn poll(&mut self, states: u64) -> Result<(), Limit> {
+        (**self).poll(states)
+    }
+
+    fn on_solution(&mut self, short: &Short) {
+        (**self).on_solution(short);
+    }
+}
+
+/// Both: what either stops is stopped.
+impl<A: Control, B: Control> Control for (A, B) {
+    fn poll(&mut self, states: u64) -> Result<(), Limit> {
+        self.0.poll(states)?;
+        self.1.poll(states)
+    }
+
+    fn on_solution(&mut self, short: &Short) {
+        self.0.on_solution(short);
+        self.1.on_solution(short);
+    }
+}
+
+/// Stops a search with [`Limit::Time`] at a point in time.
+///
+/// ```
+/// use std::time::Duration;
+/// use freecell_core::DealNumber;
+/// use freecell_solve::{Deadline, Limit, Limits, Solver, Verdict};
+///
+/// let mut solver = Solver::new();
+/// let mut deadline = Deadline::after(Duration::ZERO);
+/// let verdict = solver.solve_with(DealNumber::new(617)?, Limits::default(), &mut deadline);
+/// assert_eq!(verdict, Verdict::GaveUp(Limit::Time));
+/// # Ok::<(), freecell_core::DealNumberError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Deadline {
+    at: Option<Instant>,
+}
+
+impl Deadline {
+    /// Never stops a search, and never reads a clock.
+    pub const NEVER: Deadline = Deadline { at: None };
+
+    /// Makes a deadline that far from now. One too far to be represented never
+    /// comes.
+    pub fn after(time: Duration) -> Deadline {
+        Deadline {
+            at: Instant::now().checked_add(time),
+        }
+    }
+
+    /// Makes a deadline from an optional time limit.
+    pub fn from_limit(time: Option<Duration>) -> Deadline {
+        time.map_or(Deadline::NEVER, Deadline::after)
+    }
+
+    /// Checks whether it has passed.
+    ///
+    /// # Errors
+    ///
+    /// [`Limit::Time`] if it has.
+    pub fn check(&self) -> Result<(), Limit> {
+        match self.at {
+            Some(at) if Instant::now() >= at => Err(Limit::Time),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Control for Deadline {
+    fn poll(&mut self, _states: u64) -> Result<(), Limit> {
+        self.check()
+    }
+}
+
+/// How many states are expanded between two polls.
+pub(crate) const POLL_INTERVAL: u64 = 512;
+
+/// Counts the states of a search, and ends it at a limit.
+pub(crate) struct Meter<'a> {
+    control: &'a mut dyn Control,
+    max_states: u64,
+    states: u64,
+    /// The number of states at which to look at the limits again.
+    checkpoint: u64,
+    /// Work that expanded no state since the last poll.
+    idle: u64,
+}
+
+impl<'a> Meter<'a> {
+    /// Makes a meter that has counted some states already.
+    pub(crate) fn new(control: &'a mut dyn Control, states: u64, max_states: u64) -> Meter<'a> {
+        Meter {
+            control,
+            max_states,
+            states,
+            checkpoint: states,
+            idle: 0,
+        }
+    }
+
+    pub(crate) fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// Returns whether the next [`Meter::count`] polls the control.
+    #[inline]
+    pub(crate) fn is_at_checkpoint(&self) -> bool {
+        self.states >= self.checkpoint
+    }
+
+    /// Counts a state that is about to be expanded.
+    #[inline]
+    pub(crate) fn count(&mut self) -> Result<(), Limit> {
+        if self.is_at_checkpoint() {
+            self.check()?;
+        }
+        self.states += 1;
+        Ok(())
+    }
+
+    /// Counts work that expands no state, so that it is interrupted as well.
+    #[inline]
+    pub(crate) fn count_idle(&mut self) -> Result<(), Limit> {
+        self.idle += 1;
+        if self.idle >= POLL_INTERVAL {
+            self.idle = 0;
+            self.control.poll(self.states)?;
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn check(&mut self) -> Result<(), Limit> {
+        self.control.poll(self.states)?;
+        if self.states >= self.max_states {
+            return Err(Limit::States);
+        }
+        self.checkpoint = self.max_states.min(self.states + POLL_INTERVAL);
+        Ok(())
+    }
+
+    pub(crate) fn on_solution(&mut self, short: &Short) {
+        self.control.on_solution(short);
+    }
+}

@@ -1,0 +1,194 @@
+//! The exhaustive search: it decides.
+//!
+//! Best-first search over all states, each stored once. It starts from the
+//! position after safe autoplay and expands every state into all that one move
+//! and safe autoplay lead to. If it meets a win, there is one. If the open list
+//! runs empty, there is none, because nothing that matters was left out:
+//!
+//! 1. *Order of columns and cells.* Exchanging two columns or two cells turns
+//!    every game into another that is as long and wins as well. So states that
+//!    differ only in that are stored as one, and of several empty columns or
+//!    cells only one is tried as a target. A whole column is not moved to an
+//!    empty one, for that changes only the order.
+//! 2. *Moves of single cards.* A move of several cards is, by its definition,
+//!    a number of moves of one card. All moves of one card are generated, so
+//!    all games are covered. Moves of several cards are generated as well, to
+//!    be faster; what they lead to can be reached anyway.
+//! 3. *Safe autoplay.* Let card N of a suit be able to go home. It is safe if
+//!    both cards of rank N − 1 and the other colour are home, or N is at most
+//!    2; or if both cards of rank N − 2 of the other colour are home as well
+//!    as rank N − 3 of the other suit of its colour. Claim: if a game wins
+//!    from here, one that begins with N going home also wins. Take the game
+//!    that wins and play N home first; leave out the moves of N itself.
+//!    Where N is away from its place there is more room than before, and no
+//!    move of another card needs N to be anywhere else, except one that puts
+//!    a card on N. That can only be a card X of rank N − 1 and the other
+//!    colour. In the first case there is none, for they are home (an ace is
+//!    the only card that can lie on a two, and it never needs to: it can go
+//!    home). In the second case all lower cards of the suit of X are home, so
+//!    X goes home instead, and all later moves of X are left out. Then
+//!    another card needs X to be elsewhere only to lie on it: a card Y of rank
+//!    N − 2 and the colour of N. If Y is of the suit of N it is home. If not,
+//!    rank N − 3 of its suit is home, so Y goes home instead, and what lies
+//!    on Y is of rank N − 3 and the other colour, which is home. Cards are
+//!    only ever home earlier than in the game that wins, so everything that
+//!    goes home there can still go.
+//! 4. *The end.* If no card is buried, the game is won, see [`State::buried`].
+//!
+//! Keys are exact (see [`StateCodec`]): two states are never taken for one by
+//! chance. Memory is counted before it is taken. The order in which states are
+//! expanded, by heuristic, has no bearing on any of this.
+
+use freecell_core::AutoPlay;
+
+use crate::buckets::Buckets;
+use crate::control::Meter;
+use crate::goals::{RestCosts, exhaustive_weights};
+use crate::limits::Limit;
+use crate::space::{Layout, MoveSet, Rules, State, StateCodec, StateKey, Step};
+use crate::table::{Entry, Id, NO_ID, Record, Table};
+
+/// Priorities that the open list tells apart.
+const BUCKETS: usize = 4096;
+/// More children than a state has.
+const MAX_CHILDREN: usize = 256;
+/// More steps than most solutions have.
+const LONG_PATH: usize = 512;
+
+const RULES: Rules = Rules {
+    autoplay: ExhaustiveSearch::AUTOPLAY,
+    moves: MoveSet::Longest,
+};
+
+/// The buffers of the search. They grow when needed, and stay.
+pub(crate) struct ExhaustiveSearch {
+    codec: StateCodec,
+    rest_costs: RestCosts,
+    /// With each record, the next one in the same bucket while it waits.
+    table: Table<Id>,
+    open: Buckets,
+    children: Vec<Step>,
+    path: Vec<StateKey>,
+}
+
+impl ExhaustiveSearch {
+    /// The autoplay of its solutions.
+    pub(crate) const AUTOPLAY: AutoPlay = AutoPlay::Raymond;
+
+    /// The bytes that [`ExhaustiveSearch::new`] allocates.
+    pub(crate) const BYTES: usize = Buckets::bytes(BUCKETS)
+        + MAX_CHILDREN * size_of::<Step>()
+        + LONG_PATH * size_of::<StateKey>();
+
+    pub(crate) fn new() -> ExhaustiveSearch {
+        ExhaustiveSearch {
+            codec: StateCodec::new(),
+            rest_costs: RestCosts::ZERO,
+            table: Table::new(),
+            open: Buckets::new(BUCKETS),
+            children: Vec::with_capacity(MAX_CHILDREN),
+            path: Vec::with_capacity(LONG_PATH),
+        }
+    }
+
+    /// Decides whether a position can be won. Writes the steps of a solution
+    /// under [`ExhaustiveSearch::AUTOPLAY`], and returns whether there is one.
+    pub(crate) fn run(
+        &mut self,
+        layout: &Layout,
+        position: &State,
+        max_memory: usize,
+        meter: &mut Meter,
+        steps: &mut Vec<Step>,
+    ) -> Result<bool, Limit> {
+        steps.clear();
+        self.table.clear(max_memory);
+        self.open.clear();
+        let weights = exhaustive_weights();
+        self.rest_costs.fill(layout, weights);
+
+        let mut root = *position;
+        let mut root_key = self.codec.read(layout, &root);
+        root.autoplay(layout, RULES.autoplay, &mut root_key);
+        if root.buried() == 0 {
+            RULES.finish(layout, root, steps);
+            return Ok(true);
+        }
+        let mut children = std::mem::take(&mut self.children);
+        let found = self.expand_all(layout, root_key, meter, &mut children);
+        if let Ok(Some((id, last))) = found {
+            self.path.clear();
+            self.path.push(last);
+            self.table.path_to(id, &mut self.path);
+            let root = (root, root_key);
+            let end = RULES.retrace(layout, root, &self.path, |_| 1, steps, &mut children);
+            RULES.finish(layout, end, steps);
+        }
+        self.children = children;
+        found.map(|win| win.is_some())
+    }
+
+    /// Expands states until one has a child that wins; returns its number and
+    /// the key of the child, or `None` if no state has.
+    fn expand_all(
+        &mut self,
+        layout: &Layout,
+        root_key: StateKey,
+        meter: &mut Meter,
+        children: &mut Vec<Step>,
+    ) -> Result<Option<(Id, StateKey)>, Limit> {
+        let weights = exhaustive_weights();
+        let evaluate = |costs: &RestCosts, state: &State| costs.evaluate(layout, weights, state);
+        // Only differences count.
+        let middle = BUCKETS / 2;
+        self.insert_if_new(root_key, NO_ID, |_| middle)?;
+        while let Some((bucket, id)) = self.pop() {
+            meter.count()?;
+            let key = self.table.get(id).key;
+            let state = self.codec.decode(layout, key);
+            let h = evaluate(&self.rest_costs, &state);
+            RULES.steps(layout, &state, children);
+            for &step in &*children {
+                let (child, key) = RULES.successor(layout, &state, key, step);
+                if child.buried() == 0 {
+                    return Ok(Some((id, key)));
+                }
+                self.insert_if_new(key, id, |search| {
+                    let change = evaluate(&search.rest_costs, &child) - h + weights.step;
+                    #[allow(clippy::cast_possible_truncation, reason = "a bucket is below 4096")]
+                    search.open.nearest(bucket as i32 + change)
+                })?;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Takes the record that comes next, with its bucket.
+    #[inline]
+    fn pop(&mut self) -> Option<(usize, Id)> {
+        let table = &self.table;
+        self.open.pop(|id| table.get(id).data)
+    }
+
+    /// Stores a state that was not met before, and adds it to the open list.
+    #[inline]
+    fn insert_if_new(
+        &mut self,
+        key: StateKey,
+        parent: Id,
+        bucket: impl FnOnce(&ExhaustiveSearch) -> usize,
+    ) -> Result<(), Limit> {
+        self.table.reserve(1)?;
+        if let Entry::Vacant(slot) = self.table.find(key) {
+            let bucket = bucket(self);
+            let record = Record {
+                key,
+                parent,
+                data: NO_ID,
+            };
+            let id = self.table.insert(slot, record)?;
+            self.table.get_mut(id).data = self.open.push(bucket, id);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,312 @@
+//! Carrying out goals: the steps that lead to them.
+
+use super::generate::DigLimits;
+use super::goal::{Goal, Kind};
+use super::heuristic::{RestCosts, Weights};
+use crate::space::{
+    CELL, Cards, HOME, Layout, State, Step, TABLE, Zobrist, bit, children_of, end_of, highest,
+    lowest, parents_of, ranks_below, run_length, run_limit, support_in, up_to,
+};
+
+/// What is the same for all states of an attempt.
+pub(super) struct SearchContext<'a> {
+    pub layout: &'a Layout,
+    pub weights: &'a Weights,
+    pub rest_costs: &'a RestCosts,
+    pub dig: DigLimits,
+    /// The last card of each sequence of the layout, by its first.
+    pub tails: &'a [u8; 64],
+}
+
+/// A state, and what is kept up to date about it while goals are carried out.
+#[derive(Clone)]
+pub(super) struct Executor<'a> {
+    pub context: &'a SearchContext<'a>,
+    pub state: State,
+    pub key: Zobrist,
+    /// The part of the heuristic that changes only where cards come and go.
+    places: i32,
+    pub ends: Cards,
+    pub empty_cells: u32,
+    pub empty_columns: u32,
+}
+
+/// How digging for a card ended.
+#[derive(PartialEq, Eq)]
+enum Dug {
+    /// It lies at the end of its column.
+    Open,
+    /// It has gone home.
+    Gone,
+}
+
+impl<'a> Executor<'a> {
+    pub(super) fn new(context: &'a SearchContext<'a>, state: &State, key: Zobrist) -> Executor<'a> {
+        Executor {
+            context,
+            state: *state,
+            key,
+            places: context.rest_costs.places(context.weights, state),
+            ends: state.ends(),
+            empty_cells: state.empty_cells(context.layout),
+            empty_columns: state.empty_columns(),
+        }
+    }
+
+    /// Returns whether what is kept up to date is what it should be.
+    pub(super) fn is_up_to_date(&self) -> bool {
+        let fresh = Executor::new(self.context, &self.state, self.key);
+        fresh.ends == self.ends
+            && fresh.empty_cells == self.empty_cells
+            && fresh.empty_columns == self.empty_columns
+            && fresh.places == self.places
+    }
+
+    /// Returns the heuristic of the state.
+    #[inline]
+    pub(super) fn evaluate(&self) -> i32 {
+        let SearchContext {
+            layout, weights, ..
+        } = *self.context;
+        self.places
+            + weights.room(self.empty_cells, self.empty_columns)
+            + weights.foundations(layout, &self.state)
+    }
+
+    /// Returns the column of a card that lies in one.
+    #[inline]
+    pub(super) fn column_of(&self, card: usize) -> usize {
+        let (column, row) = self.context.layout.origin(card);
+        if row < self.state.rests[column & 7] {
+            column
+        } else {
+            self.state.column_of(card)
+        }
+    }
+
+    #[inline]
+    fn first_empty(&self) -> usize {
+        let is_empty = |&run: &Cards| run == 0;
+        let first = self.state.runs.iter().position(is_empty);
+        first.unwrap_or_default()
+    }
+
+    /// Returns how many cards can move at once onto another.
+    #[inline]
+    fn limit(&self) -> usize {
+        run_limit(self.empty_cells, self.empty_columns)
+    }
+
+    /// Carries out a goal and appends the steps; `None` if there is no room for
+    /// it. Cards that come to light may go home and take the goal with them:
+    /// that is as good.
+    #[inline]
+    pub(super) fn run(&mut self, goal: Goal, steps: &mut Vec<Step>) -> Option<()> {
+        let (card, parent) = (goal.card(), goal.parent());
+        match goal.kind() {
+            Kind::Home => {
+                let column = self.column_of(card);
+                self.dig(column, card, 0, steps)?;
+            }
+            Kind::FromCell => {
+                let to = self.column_of(parent);
+                let dug = self.dig(to, parent, 0, steps)?;
+                if dug == Dug::Open && self.state.cells & bit(card) != 0 {
+                    self.move_from_cell(card, to, steps);
+                }
+            }
+            Kind::Onto => {
+                let (from, to) = (self.column_of(card), self.column_of(parent));
+                let end = end_of(self.state.runs[from & 7]);
+                if self.dig(to, parent, end, steps)? == Dug::Gone {
+                    return Some(());
+                }
+                if self.state.runs[from & 7] & bit(card) == 0 {
+                    let tail = usize::from(self.context.tails[card & 63]);
+                    self.dig(from, tail, bit(parent), steps)?;
+                }
+                let run = self.state.runs[from & 7];
+                if run & bit(card) != 0 && self.ends & bit(parent) != 0 {
+                    self.move_run(card, from, to, steps)?;
+                }
+            }
+            Kind::ToEmpty => {
+                let from = self.state.column_of(card);
+                self.move_from_column(card, from, self.first_empty(), steps);
+            }
+            Kind::ToCell => {
+                let from = self.state.column_of(card);
+                self.move_from_column(card, from, Step::CELL, steps);
+            }
+            Kind::StartColumn => {
+                let to = self.first_empty();
+                self.move_from_cell(parent, to, steps);
+                if self.state.cells & bit(card) != 0 {
+                    self.move_from_cell(card, to, steps);
+                } else {
+                    self.move_run(card, self.state.column_of(card), to, steps)?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Takes away what lies on a card: onto other columns where it fits, but
+    /// not onto those that end with a card to keep clear; else to cells; else
+    /// to an empty column.
+    #[inline]
+    fn dig(
+        &mut self,
+        column: usize,
+        card: usize,
+        clear: Cards,
+        steps: &mut Vec<Step>,
+    ) -> Option<Dug> {
+        loop {
+            let run = self.state.runs[column & 7];
+            let over = if run & bit(card) != 0 {
+                run & (bit(card) - 1)
+            } else {
+                let (origin, row) = self.context.layout.origin(card);
+                if origin != column || row >= self.state.rests[column & 7] {
+                    return Some(Dug::Gone);
+                }
+                run
+            };
+            if over == 0 {
+                return Some(Dug::Open);
+            }
+            let end = lowest(over);
+            let targets = self.ends & !clear;
+            let mut fits = over & children_of(targets);
+            if fits != 0 {
+                // The highest that can go with all that lies on it.
+                fits &= ranks_below(end / 4 + self.limit());
+            }
+            if fits != 0 {
+                let base = highest(fits);
+                let on = lowest(parents_of(base) & targets);
+                self.move_from_column(base, column, self.state.column_of(on), steps);
+            } else if self.empty_columns > 0 && (self.empty_cells as usize) < run_length(over) {
+                let base = highest(over & ranks_below(end / 4 + self.limit() / 2));
+                self.move_from_column(base, column, self.first_empty(), steps);
+            } else if self.empty_cells > 0 {
+                self.move_from_column(end, column, Step::CELL, steps);
+            } else {
+                return None;
+            }
+        }
+    }
+
+    /// Moves a card and what lies on it onto a card, if so many can go.
+    #[inline]
+    fn move_run(
+        &mut self,
+        card: usize,
+        from: usize,
+        to: usize,
+        steps: &mut Vec<Step>,
+    ) -> Option<()> {
+        let end = lowest(self.state.runs[from & 7]);
+        if card / 4 - end / 4 >= self.limit() {
+            return None;
+        }
+        self.move_from_column(card, from, to, steps);
+        Some(())
+    }
+
+    /// Moves a card and what lies on it from a column, and sends home what can
+    /// go then.
+    #[inline]
+    fn move_from_column(&mut self, card: usize, from: usize, to: usize, steps: &mut Vec<Step>) {
+        steps.push(Step::new(card, from, to));
+        let moved = self.take(card, from);
+        if to == Step::CELL {
+            self.state.cells |= moved;
+            self.empty_cells -= 1;
+            self.key = self.key.toggled(card, CELL);
+            self.places += self.context.weights.in_cell(card);
+        } else {
+            self.put(card, moved, to);
+        }
+        if end_of(self.state.runs[from & 7]) & self.state.next != 0 {
+            self.send_home();
+        }
+    }
+
+    /// Moves a card from its cell to a column.
+    #[inline]
+    fn move_from_cell(&mut self, card: usize, to: usize, steps: &mut Vec<Step>) {
+        steps.push(Step::new(card, Step::CELL, to));
+        self.leave_cell(card);
+        self.put(card, bit(card), to);
+    }
+
+    #[inline]
+    fn leave_cell(&mut self, card: usize) {
+        self.state.cells ^= bit(card);
+        self.empty_cells += 1;
+        self.key = self.key.toggled(card, CELL);
+        self.places -= self.context.weights.in_cell(card);
+    }
+
+    /// Takes a card and those on it off a column.
+    #[inline]
+    fn take(&mut self, card: usize, from: usize) -> Cards {
+        let run = self.state.runs[from & 7];
+        let rest = self.state.rests[from & 7];
+        let moved = run & up_to(card);
+        let mut left = run ^ moved;
+        self.key = self.key.toggled(card, support_in(left, rest));
+        if left == 0 {
+            let refill = self.context.layout.refill(from, rest);
+            left = refill.run;
+            self.state.rests[from & 7] = refill.rest;
+            if rest == 0 {
+                self.empty_columns += 1;
+                self.places -= self.context.weights.base(card);
+            } else {
+                self.places += self.context.rest_costs.gain(from, rest);
+            }
+        }
+        self.state.runs[from & 7] = left;
+        self.ends ^= end_of(run);
+        self.ends |= end_of(left);
+        moved
+    }
+
+    /// Puts cards, of which one is the first, on a column.
+    #[inline]
+    fn put(&mut self, card: usize, moved: Cards, to: usize) {
+        let run = self.state.runs[to & 7];
+        let support = if run == 0 {
+            self.empty_columns -= 1;
+            self.places += self.context.weights.base(card);
+            TABLE
+        } else {
+            lowest(run) & 3
+        };
+        self.key = self.key.toggled(card, support);
+        self.ends ^= end_of(run);
+        self.ends |= end_of(moved);
+        self.state.runs[to & 7] = run | moved;
+    }
+
+    /// Moves everything home that can go.
+    pub(super) fn send_home(&mut self) {
+        loop {
+            let ready = (self.ends | self.state.cells) & self.state.next;
+            if ready == 0 {
+                return;
+            }
+            let card = lowest(ready);
+            if self.state.cells & bit(card) != 0 {
+                self.leave_cell(card);
+            } else {
+                self.take(card, self.state.column_of(card));
+            }
+            self.key = self.key.toggled(card, HOME);
+            self.state.next ^= bit(card) | bit(card) << 4;
+        }
+    }
+}

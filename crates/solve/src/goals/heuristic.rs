@@ -1,0 +1,144 @@
+//! The heuristic of the goal search: how far a state seems to be from a win.
+
+use crate::space::{Layout, ROWS, State, each, highest};
+
+/// What each feature of a state costs. The state with the lowest cost is
+/// expanded next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Weights {
+    /// A card that is not home.
+    pub away: i32,
+    /// A buried card, by its rank.
+    pub buried: [i32; 16],
+    /// A quarter of what a buried card costs for each card of the root above it
+    /// there, by its rank.
+    pub deep: [i32; 16],
+    /// The first card of a column without a rest, by its rank.
+    pub base: [i32; 16],
+    /// A card in a cell, by its rank, besides the room that it takes.
+    pub cell: [i32; 16],
+    /// A buried sequence of one card or more.
+    pub piece: i32,
+    /// A buried card above a lower one of its suit.
+    pub inverted: i32,
+    /// A card above one that its foundation takes next.
+    pub above_next: i32,
+    /// A card more on the red foundations than on the black ones, or fewer.
+    pub color: i32,
+    /// A step on the path so far.
+    pub step: i32,
+    /// How much worse than its parent a child may be and not be pruned.
+    pub reach: i32,
+    /// By number of empty cells and of empty columns, see [`Weights::room`].
+    pub room: [i32; 128],
+}
+
+impl Weights {
+    /// Returns the cost of a card in a cell, besides the room that it takes.
+    #[inline]
+    pub(crate) fn in_cell(&self, card: usize) -> i32 {
+        self.cell[card >> 2 & 15]
+    }
+
+    /// Returns the cost of a column that begins with a card.
+    #[inline]
+    pub(crate) fn base(&self, card: usize) -> i32 {
+        self.base[card >> 2 & 15]
+    }
+
+    /// Returns the cost of so much room.
+    #[inline]
+    pub(crate) fn room(&self, empty_cells: u32, empty_columns: u32) -> i32 {
+        self.room[(empty_cells << 4 | empty_columns) as usize & 127]
+    }
+
+    /// Returns the part of the heuristic that depends on the foundations: how
+    /// far they are, and what lies on the cards that they take next.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "at most 52 × 31")]
+    pub(crate) fn foundations(&self, layout: &Layout, state: &State) -> i32 {
+        let next = [0, 1, 2, 3].map(|suit| state.next_of(suit));
+        let above = next.map(|card| state.cards_above(layout, card));
+        let (away, color) = state.away_and_color();
+        self.away * away + self.color * color + self.above_next * above.iter().sum::<usize>() as i32
+    }
+}
+
+/// The cost of what lies under the run of each column, by the number of cards
+/// there. It depends on the layout and the weights only.
+pub(crate) struct RestCosts {
+    costs: [[i32; ROWS]; 8],
+    /// How the cost changes when the run has gone and so many cards are left,
+    /// of which the last become the run.
+    gains: [[i32; ROWS]; 8],
+}
+
+impl RestCosts {
+    pub(crate) const ZERO: RestCosts = RestCosts {
+        costs: [[0; ROWS]; 8],
+        gains: [[0; ROWS]; 8],
+    };
+
+    pub(crate) fn fill(&mut self, layout: &Layout, weights: &Weights) {
+        for column in 0..8 {
+            let costs = &mut self.costs[column];
+            let mut cost = 0;
+            let mut deep = 0;
+            let mut lowest = [usize::MAX; 4];
+            for (row, card, refill) in layout.rows(column) {
+                let least = &mut lowest[card & 3];
+                if *least < card {
+                    cost += weights.inverted;
+                } else {
+                    *least = card;
+                }
+                let rest = usize::from(refill.rest) % ROWS;
+                if rest == row {
+                    cost += weights.piece;
+                }
+                // Every card below is one deeper now.
+                cost += weights.buried[card >> 2 & 15] + (deep >> 2);
+                deep += weights.deep[card >> 2 & 15];
+                costs[(row + 1) % ROWS] = cost;
+                let left = if rest == 0 {
+                    weights.base(highest(refill.run))
+                } else {
+                    costs[rest]
+                };
+                self.gains[column][(row + 1) % ROWS] = left - cost;
+            }
+        }
+    }
+
+    /// Returns how the cost changes when the run of a column has gone from a
+    /// rest that is not empty.
+    #[inline]
+    pub(crate) fn gain(&self, column: usize, rest: u8) -> i32 {
+        self.gains[column & 7][usize::from(rest) % ROWS]
+    }
+
+    /// Returns the part of the heuristic that changes only where cards come and
+    /// go: the rests, the first cards of columns without one, the cards in
+    /// cells.
+    #[inline]
+    pub(crate) fn places(&self, weights: &Weights, state: &State) -> i32 {
+        let mut sum = 0;
+        for column in 0..8 {
+            let rest = usize::from(state.rests[column]) % ROWS;
+            sum += self.costs[column][rest];
+            if rest == 0 && state.runs[column] != 0 {
+                sum += weights.base(highest(state.runs[column]));
+            }
+        }
+        let cells = each(state.cells).map(|card| weights.in_cell(card));
+        sum + cells.sum::<i32>()
+    }
+
+    /// Returns the heuristic of a state.
+    #[inline]
+    pub(crate) fn evaluate(&self, layout: &Layout, weights: &Weights, state: &State) -> i32 {
+        self.places(weights, state)
+            + weights.room(state.empty_cells(layout), state.empty_columns())
+            + weights.foundations(layout, state)
+    }
+}

@@ -1,0 +1,109 @@
+//! The plans of the goal search, one after the other.
+
+use super::generate::DigLimits;
+use super::heuristic::Weights;
+use crate::data;
+
+/// One attempt: what to go by, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SearchConfig {
+    pub weights: Weights,
+    pub dig: DigLimits,
+    /// How much better than its parent a child must be to be expanded at once.
+    pub margin: i32,
+    /// How much later than such a child's parent its other children come.
+    pub defer: i32,
+    /// The most states to expand.
+    pub quota: usize,
+}
+
+/// How many numbers make a plan.
+pub(crate) const NUMBERS: usize = 86;
+
+impl SearchConfig {
+    /// Makes a plan of the numbers that the tuner varies.
+    pub(crate) const fn new(numbers: &[i32; NUMBERS]) -> SearchConfig {
+        let weights = Weights {
+            away: numbers[7],
+            piece: numbers[8],
+            inverted: numbers[9],
+            above_next: numbers[10],
+            color: numbers[11],
+            step: numbers[12],
+            reach: numbers[13],
+            buried: by_rank(numbers, 14),
+            deep: by_rank(numbers, 27),
+            base: by_rank(numbers, 40),
+            cell: by_rank(numbers, 53),
+            room: room(numbers, 66),
+        };
+        SearchConfig {
+            weights,
+            dig: DigLimits {
+                from_cell: numbers[2],
+                home: numbers[3],
+                onto: numbers[4],
+                single_steps: numbers[1] != 0,
+            },
+            margin: numbers[5],
+            defer: numbers[6],
+            quota: numbers[0] as usize,
+        }
+    }
+}
+
+/// Returns 13 numbers from a place on, with room for ranks that no card has.
+const fn by_rank(numbers: &[i32; NUMBERS], first: usize) -> [i32; 16] {
+    let mut table = [0; 16];
+    let mut rank = 0;
+    while rank < 13 {
+        table[rank] = numbers[first + rank];
+        rank += 1;
+    }
+    table
+}
+
+/// Returns numbers by 16 × empty cells + empty columns. Every column beyond the
+/// third counts like the third.
+const fn room(numbers: &[i32; NUMBERS], first: usize) -> [i32; 128] {
+    let mut table = [0; 128];
+    let mut cells = 0;
+    while cells < 5 {
+        let row = first + 4 * cells;
+        let last = numbers[row + 3] - numbers[row + 2];
+        let mut columns = 0;
+        while columns < 16 {
+            table[cells * 16 + columns] = if columns < 4 {
+                numbers[row + columns]
+            } else {
+                table[cells * 16 + columns - 1] + last
+            };
+            columns += 1;
+        }
+        cells += 1;
+    }
+    table
+}
+
+/// The numbers that were tuned.
+pub(crate) const TUNED: [[i32; NUMBERS]; 9] = data::rows(include_str!("weights.txt"));
+
+static PORTFOLIO: [SearchConfig; TUNED.len()] = {
+    let mut plans = [SearchConfig::new(&TUNED[0]); TUNED.len()];
+    let mut i = 1;
+    while i < TUNED.len() {
+        plans[i] = SearchConfig::new(&TUNED[i]);
+        i += 1;
+    }
+    plans
+};
+
+/// Returns the plans, in order.
+pub(crate) fn portfolio() -> &'static [SearchConfig] {
+    &PORTFOLIO
+}
+
+/// Returns the weights by which the exhaustive search orders its states.
+pub(crate) fn exhaustive_weights() -> &'static Weights {
+    &PORTFOLIO[2].weights
+}

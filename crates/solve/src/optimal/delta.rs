@@ -1,0 +1,93 @@
+//! What is known about the bound of a child without evaluating it.
+//!
+//! A state is expanded when g + h is the level of the search. Its child is
+//! expanded at the same level if that holds for it as well: if h falls by what
+//! the step costs. It cannot fall by more, because the relaxed game has the
+//! same step, to a cell (the bound is consistent). Call a card *loose* when it
+//! is in a cell of the relaxed game.
+//!
+//! - A card that goes home does so in the relaxed game at no cost: h stays.
+//! - A card from a cell was loose before, and is not any more: h does not fall.
+//!
+//! Where every move of a card counts, also:
+//!
+//! - A card that lies above a lower one of its suit goes to a cell anyway: h
+//!   falls when it becomes loose.
+//! - A card in a cell, or on the table alone, is loose.
+//! - A card that is put above a lower one of its suit must leave again: h does
+//!   not fall.
+//! - A card that is put elsewhere is in the way of others, which a loose one is
+//!   not: if h does not fall when it is loose, it does not fall.
+
+use freecell_core::Metric;
+
+use super::bound::Bound;
+use crate::metric::step_cost;
+use crate::space::{State, Step, bit, end_of};
+
+/// Whether the bound falls by the cost of a step, for the steps of one state.
+pub(super) struct BoundDelta<'a> {
+    metric: Metric,
+    state: &'a State,
+    /// By column: the cards that must leave it again if they are put there.
+    higher: [u64; 8],
+    /// By column: whether the bound falls when its last card becomes loose.
+    falls: [Option<bool>; 8],
+}
+
+impl<'a> BoundDelta<'a> {
+    pub(super) fn new(metric: Metric, bound: &Bound, state: &'a State) -> BoundDelta<'a> {
+        let higher = [0, 1, 2, 3, 4, 5, 6, 7].map(|column| bound.higher(state, column));
+        let mut falls = [None; 8];
+        for column in 0..8 {
+            if end_of(state.runs[column]) & higher[column] != 0 {
+                falls[column] = Some(true);
+            }
+        }
+        BoundDelta {
+            metric,
+            state,
+            higher,
+            falls,
+        }
+    }
+
+    /// Returns whether the bound falls by what a step costs; `None` if it has
+    /// to be evaluated.
+    #[inline]
+    pub(super) fn get(&self, step: Step) -> Option<bool> {
+        if step.to() == Step::HOME {
+            return Some(step_cost(self.metric, step) == 0);
+        }
+        if step.from() == Step::CELL {
+            return Some(false);
+        }
+        if self.metric != Metric::Unit {
+            return None;
+        }
+        let falls = self.falls[step.from() & 7];
+        if self.is_loose(step) {
+            falls
+        } else if self.higher[step.to() & 7] & bit(step.card()) != 0 {
+            Some(false)
+        } else {
+            falls.filter(|falls| !falls)
+        }
+    }
+
+    /// Returns whether a step puts a card where it is in no other's way.
+    #[inline]
+    fn is_loose(&self, step: Step) -> bool {
+        step.to() == Step::CELL || self.state.runs[step.to() & 7] == 0
+    }
+
+    /// Takes over what an evaluation found.
+    #[inline]
+    pub(super) fn learn(&mut self, step: Step, falls: bool) {
+        // What falls although the card is in the way also falls when it is
+        // loose.
+        if self.is_loose(step) || falls {
+            self.falls[step.from() & 7] = Some(falls);
+        }
+    }
+}

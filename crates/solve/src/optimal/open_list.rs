@@ -1,0 +1,88 @@
+//! The open list of the optimal search.
+
+use crate::buckets::{Buckets, NO_ENTRY};
+use crate::limits::Limit;
+use crate::table::{Id, Table};
+
+/// A cost that no path may reach.
+pub(super) const MAX_COST: usize = 4096;
+
+/// The state of a place, and the next place in its bucket; or of a free place,
+/// the next free one.
+type Link = (Id, u32);
+
+/// States by f, the last in first out. A state that was reached more cheaply
+/// may be in it twice; the search skips the second.
+pub(super) struct OpenList {
+    buckets: Buckets,
+    links: Vec<Link>,
+    free: u32,
+}
+
+impl OpenList {
+    pub(super) fn new() -> OpenList {
+        OpenList {
+            buckets: Buckets::new(MAX_COST),
+            links: Vec::new(),
+            free: NO_ENTRY,
+        }
+    }
+
+    /// Forgets all states and gives back its memory.
+    pub(super) fn clear(&mut self) {
+        self.buckets.clear();
+        self.links = Vec::new();
+        self.free = NO_ENTRY;
+    }
+
+    /// Adds a state. Its memory counts against the limit of the table.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "see OpenList::grow")]
+    pub(super) fn push<T: Copy + Default>(
+        &mut self,
+        f: usize,
+        id: Id,
+        table: &mut Table<T>,
+    ) -> Result<(), Limit> {
+        if f >= MAX_COST {
+            // There is no bucket for it.
+            return Err(Limit::Memory);
+        }
+        if self.free == NO_ENTRY {
+            if self.links.len() == self.links.capacity() {
+                self.grow(table)?;
+            }
+            self.free = self.links.len() as u32;
+            self.links.push((id, NO_ENTRY));
+        }
+        let place = self.free;
+        let link = &mut self.links[place as usize];
+        self.free = link.1;
+        *link = (id, self.buckets.push(f, place));
+        Ok(())
+    }
+
+    #[cold]
+    fn grow<T: Copy + Default>(&mut self, table: &mut Table<T>) -> Result<(), Limit> {
+        let old = self.links.capacity();
+        let new = old + (old / 2).max(256);
+        if new >= NO_ENTRY as usize {
+            return Err(Limit::Memory);
+        }
+        // While the links move, both lists are there.
+        table.set_other_memory((old + new) * size_of::<Link>())?;
+        let reserved = self.links.try_reserve_exact(new - old);
+        reserved.map_err(|_| Limit::Memory)?;
+        table.set_other_memory(new * size_of::<Link>())
+    }
+
+    /// Takes a state with the lowest f, and returns both.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<(usize, Id)> {
+        let links = &self.links;
+        let (f, place) = self.buckets.pop(|place| links[place as usize].1)?;
+        let (id, next) = &mut self.links[place as usize];
+        *next = std::mem::replace(&mut self.free, place);
+        Some((f, *id))
+    }
+}

@@ -1,0 +1,164 @@
+//! The states that a search without exact keys has met.
+
+use crate::space::Zobrist;
+
+/// The keys that were met, with the fewest moves to each: 48 bits of the key, 8
+/// of the moves, and 8 that name the search, so that little has to be cleared
+/// between two. Two states with the same key are taken for one: that may lose a
+/// solution, and cannot make a false one.
+pub(crate) struct Seen {
+    slots: Vec<u64>,
+    /// How many slots are in use, less one: small searches stay in the cache.
+    mask: usize,
+    /// How many slots were in use since all were empty.
+    used: usize,
+    count: usize,
+    epoch: u64,
+    /// Entries on their way to a larger table.
+    moving: Vec<u64>,
+}
+
+/// The bits of an entry that are of its key.
+const TAG: u64 = !0xFFFF;
+
+impl Seen {
+    /// Makes a table that has this many slots before it has to allocate.
+    pub(crate) fn new(slots: usize) -> Seen {
+        Seen {
+            slots: vec![0; slots],
+            mask: 0,
+            used: 0,
+            count: 0,
+            epoch: 0,
+            moving: Vec::with_capacity(slots / 2),
+        }
+    }
+
+    /// Returns the bytes that so many slots take.
+    pub(crate) const fn bytes_of(slots: usize) -> usize {
+        slots * 8 + slots / 2 * 8
+    }
+
+    /// Returns the most bytes before the next `more` keys are met.
+    pub(crate) fn bytes(&self, more: usize) -> usize {
+        let bytes = (self.slots.len() + self.moving.capacity()) * 8;
+        if (self.count + more) * 2 > self.mask {
+            // The old table, its entries on their way, and the new one.
+            bytes + self.count * 16 + self.mask * 16
+        } else {
+            bytes
+        }
+    }
+
+    /// Forgets all keys, and starts with a number of slots that is a power of
+    /// two and at most that of [`Seen::new`].
+    pub(crate) fn clear(&mut self, slots: usize) {
+        self.count = 0;
+        self.used = self.used.max(self.mask + 1);
+        self.mask = slots - 1;
+        self.epoch += 1;
+        if self.epoch == 256 {
+            self.slots[..self.used].fill(0);
+            (self.epoch, self.used) = (1, 0);
+        }
+    }
+
+    /// Returns the first slot for a key.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "the mask drops more")]
+    fn first(&self, key: u64) -> usize {
+        // Only bits that an entry has, or it could not move.
+        (key >> 16 ^ key >> 40) as usize & self.mask
+    }
+
+    /// Returns the slot of a key, or the empty one where it would be.
+    #[inline]
+    fn find(&self, key: u64) -> usize {
+        let mut slot = self.first(key);
+        loop {
+            let found = self.slots[slot];
+            if found & 255 != self.epoch || (found ^ key) & TAG == 0 {
+                return slot;
+            }
+            slot = (slot + 1) & self.mask;
+        }
+    }
+
+    /// Returns whatever is where a key would be looked for first.
+    #[inline]
+    pub(crate) fn peek(&self, key: Zobrist) -> u64 {
+        self.slots[self.first(key.0)]
+    }
+
+    #[inline]
+    fn entry(&self, key: Zobrist, level: usize) -> u64 {
+        key.0 & TAG | (level as u64) << 8 | self.epoch
+    }
+
+    /// Returns whether the key was not met; it is now. For searches that do not
+    /// count moves, and never meet as many keys as there are slots.
+    #[inline]
+    pub(crate) fn insert(&mut self, key: Zobrist) -> bool {
+        let entry = self.entry(key, 0);
+        let mut slot = self.first(key.0);
+        let slots = &mut self.slots[..=self.mask];
+        loop {
+            let found = &mut slots[slot];
+            if *found & 255 != self.epoch {
+                *found = entry;
+                return true;
+            }
+            if *found == entry {
+                return false;
+            }
+            slot = (slot + 1) & self.mask;
+        }
+    }
+
+    /// Returns whether the key was not met with so few moves; it is now.
+    #[inline]
+    pub(crate) fn improve(&mut self, key: Zobrist, level: usize) -> bool {
+        let slot = self.find(key.0);
+        let entry = self.entry(key, level);
+        let found = self.slots[slot];
+        if found & 255 == self.epoch {
+            // The same but for the level.
+            if found <= entry {
+                return false;
+            }
+            self.slots[slot] = entry;
+            return true;
+        }
+        self.slots[slot] = entry;
+        self.count += 1;
+        if self.count * 2 > self.mask {
+            self.grow();
+        }
+        true
+    }
+
+    /// Returns whether these are still the fewest moves to a key.
+    #[inline]
+    pub(crate) fn is_best(&self, key: Zobrist, level: usize) -> bool {
+        self.slots[self.find(key.0)] == self.entry(key, level)
+    }
+
+    #[inline(never)]
+    fn grow(&mut self) {
+        let used = &mut self.slots[..=self.mask];
+        let epoch = self.epoch;
+        self.moving.clear();
+        self.moving
+            .extend(used.iter().filter(|&&entry| entry & 255 == epoch));
+        used.fill(0);
+        self.mask = self.mask * 2 + 1;
+        if self.slots.len() <= self.mask {
+            self.slots.resize(self.mask + 1, 0);
+        }
+        for i in 0..self.moving.len() {
+            let entry = self.moving[i];
+            let slot = self.find(entry);
+            self.slots[slot] = entry;
+        }
+    }
+}

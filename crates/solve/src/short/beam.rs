@@ -1,0 +1,606 @@
+//! The widening beam: an anytime search for short solutions.
+//!
+//! Children wait by the number of moves to them. An iteration goes from few
+//! moves to many and expands, at each number, some of those with the best
+//! estimates. The next iteration continues where this one left off, with more
+//! of them: a beam that widens, and no state is expanded twice. It can be
+//! stopped at any time, and a longer search begins like a shorter one.
+
+use std::hint::black_box;
+
+use freecell_core::{AutoPlay, Metric, supermove_cost};
+
+use super::context::ExpandContext;
+use super::heuristic::{Heuristic, SCALE, Weights, bound_of, signed};
+use super::open_list::{self, LEVELS, OpenList, bytes};
+use crate::control::{Meter, POLL_INTERVAL};
+use crate::limits::Limit;
+use crate::metric::{BestLength, rules_of, search_autoplay, step_cost};
+use crate::seen::Seen;
+use crate::space::{
+    CELL, Layout, ORIGIN, State, Step, TABLE, Zobrist, bit, each, end_of, highest, lowest,
+    ranks_below, run_length, up_to,
+};
+
+/// An estimate that is far from the ends of the open list.
+const MIDDLE: i32 = 1792;
+/// Children that are expanded at the same time, so that the memory brings their
+/// parents at the same time.
+const BATCH: usize = 16;
+/// Slots for keys of states at first.
+const MIN_SLOTS: usize = 1 << 14;
+/// More children than states have on average.
+const CHILDREN_EACH: usize = 32;
+/// How many states of each level are expanded in the first iteration, in
+/// sixteenths.
+const FIRST_WIDTH: usize = 8 * 16;
+/// How much worse than all that were expanded at a level in the last iteration
+/// a child may be and not be pruned: what is far behind would hardly be
+/// expanded, and to remember it takes time.
+const MARGIN: i32 = 26;
+/// Nothing is that much worse than its parent.
+const MAX_REACH: i32 = 2048;
+/// Levels below this one have less width, in proportion: near the root the
+/// estimate is seldom far off.
+const RAMP: usize = 12;
+
+/// An expanded state.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub state: State,
+    pub key: Zobrist,
+    pub value: i32,
+    parent: u32,
+    step: Step,
+    level: u8,
+}
+
+impl Node {
+    #[inline]
+    pub(super) fn level(&self) -> usize {
+        usize::from(self.level)
+    }
+}
+
+/// A child that may be known already.
+#[derive(Clone, Copy)]
+struct Candidate {
+    key: Zobrist,
+    value: i32,
+    level: usize,
+    step: Step,
+}
+
+/// Cards that leave a column.
+struct Source {
+    card: usize,
+    from: usize,
+    /// The key without the support of the card.
+    key: Zobrist,
+    /// Whether no card is buried after that.
+    is_won: bool,
+    /// Whether autoplay takes the card that is exposed.
+    autoplays: bool,
+}
+
+/// The buffers of the search.
+pub(crate) struct WideningBeam {
+    nodes: Vec<Node>,
+    /// The children of one node.
+    candidates: Vec<Candidate>,
+    open: OpenList,
+    seen: Seen,
+    heuristic: Heuristic,
+    /// By level, the worst value that may wait.
+    worst: [i32; LEVELS],
+    /// Solutions must be shorter than this.
+    best: usize,
+    /// The end of the best solution: a node and the last step.
+    last: Option<(u32, Step)>,
+    /// What is added to a value to make it a priority.
+    bias: i32,
+    /// How much worse than its parent a child may be and not be pruned.
+    reach: i32,
+}
+
+/// What to search for, and how far.
+pub(crate) struct BeamSearch<'a> {
+    pub layout: &'a Layout,
+    pub root: State,
+    pub metric: Metric,
+    pub weights: &'a Weights,
+    pub max_memory: usize,
+    /// Solutions must be shorter than this, which other threads may improve.
+    pub best: &'a BestLength,
+    /// What every solution costs besides its steps.
+    pub base: usize,
+    /// Receives every solution that is shorter than those before: the steps,
+    /// and their length.
+    pub found: &'a mut dyn FnMut(&[Step], usize, &mut Meter),
+}
+
+impl BeamSearch<'_> {
+    /// Returns what the steps of a solution must cost less than.
+    fn max_cost(&self) -> usize {
+        let best = self.best.get().map(|best| best.saturating_sub(self.base));
+        best.map_or(LEVELS, |best| best.min(LEVELS))
+    }
+}
+
+impl WideningBeam {
+    pub(crate) fn new() -> WideningBeam {
+        WideningBeam {
+            nodes: Vec::new(),
+            candidates: Vec::with_capacity(256),
+            open: OpenList::new(),
+            seen: Seen::new(MIN_SLOTS),
+            heuristic: Heuristic::ZERO,
+            worst: [i32::MAX; LEVELS],
+            best: LEVELS,
+            last: None,
+            bias: 0,
+            reach: 0,
+        }
+    }
+
+    /// Returns the most bytes before the next poll.
+    fn bytes(&self) -> usize {
+        let states = usize::try_from(POLL_INTERVAL).unwrap_or(usize::MAX);
+        bytes(&self.nodes, states)
+            + self.open.bytes(states * CHILDREN_EACH)
+            + self.seen.bytes(states * CHILDREN_EACH)
+    }
+
+    /// Searches for shorter and shorter solutions until a limit ends it or the
+    /// open list is empty. That is no proof that there are none: two states
+    /// with the same key are taken for one.
+    pub(crate) fn run(&mut self, search: &mut BeamSearch, meter: &mut Meter) -> Result<(), Limit> {
+        self.heuristic.fill(search.layout, search.weights);
+        self.best = search.max_cost();
+        if self.best == 0 {
+            return Ok(());
+        }
+        search
+            .root
+            .autoplay(search.layout, search_autoplay(search.metric), &mut ());
+        if search.root.buried() == 0 {
+            (search.found)(&[], search.base, meter);
+            return Ok(());
+        }
+        let mut margin = MARGIN * SCALE;
+        self.reach = self.heuristic.reach;
+        // When nothing is left, too much was pruned: again with more.
+        while self.reach < MAX_REACH * SCALE {
+            self.widen(search, meter, margin)?;
+            margin *= 2;
+            self.reach *= 2;
+        }
+        Ok(())
+    }
+
+    /// Searches with wider and wider beams until nothing is left.
+    fn widen(
+        &mut self,
+        search: &mut BeamSearch,
+        meter: &mut Meter,
+        margin: i32,
+    ) -> Result<(), Limit> {
+        self.nodes.clear();
+        self.open.clear();
+        self.seen.clear(MIN_SLOTS);
+        self.worst.fill(i32::MAX);
+        self.last = None;
+        let value = self.heuristic.evaluate(search.layout, &search.root);
+        self.bias = (MIDDLE - value / SCALE) * SCALE;
+        let root = Node {
+            state: search.root,
+            key: Zobrist::default(),
+            value,
+            parent: 0,
+            step: Step::default(),
+            level: 0,
+        };
+        self.seen.improve(root.key, 0);
+        meter.count()?;
+        self.expand(search, meter, root);
+        let mut width = FIRST_WIDTH;
+        let mut lowest_level = 0;
+        let mut batch = Vec::with_capacity(BATCH);
+        let mut nodes = Vec::with_capacity(BATCH);
+        loop {
+            let before = self.nodes.len();
+            let mut level = lowest_level;
+            // A child of the last level would be no better than the best.
+            while level < self.best {
+                let mut expanded = 0;
+                let mut worst = i32::MIN;
+                let most = (width * (level + 1).min(RAMP) / RAMP).div_ceil(16);
+                while expanded < most {
+                    self.open.pop(level, BATCH.min(most - expanded), &mut batch);
+                    if batch.is_empty() {
+                        if level == lowest_level && expanded == 0 {
+                            lowest_level += 1;
+                        }
+                        break;
+                    }
+                    self.make_nodes(search, level, &batch, &mut nodes);
+                    for node in &nodes {
+                        if !self.is_promising(node) {
+                            continue;
+                        }
+                        if meter.is_at_checkpoint() {
+                            self.best = self.best.min(search.max_cost());
+                            if self.bytes() > search.max_memory {
+                                return Err(Limit::Memory);
+                            }
+                        }
+                        meter.count()?;
+                        expanded += 1;
+                        worst = worst.max(node.value);
+                        self.expand(search, meter, *node);
+                    }
+                }
+                if expanded > 0 {
+                    self.worst[level] = worst.saturating_add(margin);
+                }
+                level += 1;
+            }
+            if self.nodes.len() == before {
+                return Ok(());
+            }
+            width = (width * 17 / 16).min(1 << 30);
+        }
+    }
+
+    /// Makes the states of children that are to be expanded. What they need of
+    /// the memory is asked for before it is needed.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "a level is below 192")]
+    fn make_nodes(
+        &self,
+        search: &BeamSearch,
+        level: usize,
+        batch: &[open_list::Child],
+        nodes: &mut Vec<Node>,
+    ) {
+        let parents = batch.iter().map(|child| &self.nodes[child.parent as usize]);
+        let touch = |node: &Node| node.key.0 ^ node.state.runs[0] ^ node.state.next;
+        black_box(parents.fold(0, |all, node| all ^ touch(node)));
+        nodes.clear();
+        let rules = rules_of(search.metric);
+        nodes.extend(batch.iter().map(|child| {
+            let Node { state, key, .. } = &self.nodes[child.parent as usize];
+            let (state, key) = rules.successor(search.layout, state, *key, child.step);
+            Node {
+                state,
+                key,
+                value: child.value,
+                parent: child.parent,
+                step: child.step,
+                level: level as u8,
+            }
+        }));
+        let slots = nodes.iter().map(|node| self.seen.peek(node.key));
+        black_box(slots.fold(0, |all, slot| all ^ slot));
+    }
+
+    /// Returns whether a state may still lead to a shorter solution: it may
+    /// come too late, or a shorter path to it was found in the meantime.
+    #[inline]
+    fn is_promising(&self, node: &Node) -> bool {
+        let level = node.level();
+        level + bound_of(node.value) < self.best && self.seen.is_best(node.key, level)
+    }
+
+    /// Keeps a state and lets its children wait.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "see OpenList::bytes")]
+    fn expand(&mut self, search: &mut BeamSearch, meter: &mut Meter, node: Node) {
+        let id = self.nodes.len() as u32;
+        self.nodes.push(node);
+        let mut worst = node.value + self.reach;
+        if search.metric != Metric::Unit {
+            // All children are of the same level.
+            worst = worst.min(self.worst[(node.level() + 1).min(LEVELS - 1)]);
+        }
+        let context = ExpandContext::new(search, &self.heuristic, &node, id, worst);
+        let before = self.best;
+        self.generate(&context);
+        self.insert_candidates(id);
+        if self.best < before {
+            let steps = self.trace();
+            (search.found)(&steps, self.best + search.base, meter);
+        }
+    }
+
+    /// Returns the steps of the best solution.
+    fn trace(&self) -> Vec<Step> {
+        let Some((node, last)) = self.last else {
+            return Vec::new();
+        };
+        let mut steps = vec![last];
+        let mut at = node as usize;
+        while at != 0 {
+            steps.push(self.nodes[at].step);
+            at = self.nodes[at].parent as usize;
+        }
+        steps.reverse();
+        steps
+    }
+
+    /// Generates the children of a state, except those whose value is clearly
+    /// too bad. It generates the moves of [`crate::space::MoveSet::All`], but
+    /// works out the values from what a state's moves have in common.
+    fn generate(&mut self, context: &ExpandContext) {
+        let state = context.moves.state;
+        self.leave_cells(context);
+        if context.rules.autoplay != AutoPlay::Max {
+            self.go_home(context);
+        }
+        let most_to_empty = context
+            .moves
+            .first_empty
+            .map_or(0, |_| context.moves.limit / 2);
+        let (cells, columns) = (context.moves.empty_cells, context.moves.empty_columns);
+        let empty_room = self.heuristic.room(cells, columns.wrapping_sub(1));
+        let cell_room = self.heuristic.room(cells.wrapping_sub(1), columns);
+        for from in 0..8 {
+            let run = state.runs[from];
+            if run == 0 {
+                continue;
+            }
+            let end = lowest(run);
+            let mut bases = run & context.on_ends;
+            // To part a sequence for a cell or an empty column is seldom good,
+            // and its value is soon known well enough.
+            let splits = |room: i32| {
+                let gain = context.stuck[from] + context.burdens[from] * signed(run_length(run));
+                run & context.taken != 0 || context.base + room - gain <= context.worst
+            };
+            if most_to_empty > 0 {
+                // All that can go, but not a whole column.
+                let mut part = run & ranks_below(end / 4 + most_to_empty);
+                if part == run && state.rests[from] == 0 {
+                    part &= !bit(highest(run));
+                }
+                if !splits(empty_room) {
+                    part &= bit(highest(run));
+                }
+                bases |= part;
+            }
+            if context.moves.empty_cells > 0 && (run.is_power_of_two() || splits(cell_room)) {
+                bases |= bit(end);
+            }
+            for card in each(bases & ranks_below(end / 4 + context.moves.limit)) {
+                let count = card / 4 - end / 4 + 1;
+                self.leave_column(context, from, card, count, count <= most_to_empty);
+            }
+        }
+    }
+
+    /// Moves cards home that autoplay does not take.
+    fn go_home(&mut self, context: &ExpandContext) {
+        let state = context.moves.state;
+        let playable = context.moves.ends | state.cells;
+        for card in each(playable & state.next & !context.taken) {
+            let step = Step::new(card, state.place_of(card), Step::HOME);
+            let cost = usize::from(step_cost(context.metric, step));
+            self.offer_autoplayed(context, step, context.level + cost);
+        }
+    }
+
+    /// Moves cards from cells onto columns, and to an empty one.
+    #[inline]
+    fn leave_cells(&mut self, context: &ExpandContext) {
+        let (empty_cells, empty_columns) = (context.moves.empty_cells, context.moves.empty_columns);
+        let level = context.level + 1;
+        for card in each(context.moves.state.cells) {
+            let base = context.base - self.heuristic.in_cell(card);
+            let key = context.key.toggled(card, CELL);
+            for (end, to) in context.moves.targets(card) {
+                let value = base
+                    + self.heuristic.room(empty_cells + 1, empty_columns)
+                    + context.arrival(&self.heuristic, to, bit(card), 1);
+                let step = Step::new(card, Step::CELL, to);
+                self.offer(context, level, key.toggled(card, end & 3), value, step);
+            }
+            if let Some(empty) = context.moves.first_empty {
+                let value = base + self.heuristic.room(empty_cells + 1, empty_columns - 1);
+                let step = Step::new(card, Step::CELL, empty);
+                self.offer(context, level, key.toggled(card, TABLE), value, step);
+            }
+        }
+    }
+
+    /// Moves a card from a column, with all that lie on it, to wherever they
+    /// can go.
+    #[inline]
+    fn leave_column(
+        &mut self,
+        context: &ExpandContext,
+        from: usize,
+        card: usize,
+        count: usize,
+        to_empty: bool,
+    ) {
+        let state = context.moves.state;
+        let (empty_cells, empty_columns) = (context.moves.empty_cells, context.moves.empty_columns);
+        let run = state.runs[from & 7];
+        let rest = state.rests[from & 7];
+        let moved = run & up_to(card);
+        let mut left = run ^ moved;
+        let mut base = context.base - context.stuck[from & 7];
+        let mut empties = empty_columns;
+        let mut buried = context.buried;
+        let support;
+        if left == 0 {
+            let refill = context.layout.refill(from, rest);
+            left = refill.run;
+            base += self.heuristic.rest(from, refill.rest) - self.heuristic.rest(from, rest)
+                + self.heuristic.run(from, refill.rest, left);
+            empties += u32::from(rest == 0);
+            buried -= u32::from(rest - refill.rest);
+            support = if rest == 0 { TABLE } else { ORIGIN };
+        } else {
+            base += self.heuristic.run(from, rest, left);
+            support = lowest(left) & 3;
+        }
+        let autoplays = end_of(left) & context.taken != 0;
+        base -= context.burdens[from & 7] * signed(count);
+        for _ in each(moved & state.next) {
+            // What lies on it goes along.
+            base += self.heuristic.above_next * signed(count);
+        }
+        let key = context.key.toggled(card, support);
+        let cost = |columns| match context.metric {
+            Metric::Unit => cost_of_run(count, empty_cells, columns),
+            Metric::Max | Metric::Safe => 1,
+        };
+        let source = Source {
+            card,
+            from,
+            key,
+            is_won: buried == 0,
+            autoplays,
+        };
+        for (end, to) in context.moves.targets(card) {
+            let level = context.level + cost(empty_columns);
+            self.move_to(context, &source, (to, end & 3), level, |heuristic| {
+                base + heuristic.room(empty_cells, empties)
+                    + context.arrival(heuristic, to, moved, signed(count))
+            });
+        }
+        if count == 1 && empty_cells > 0 {
+            let level = context.level + 1;
+            self.move_to(context, &source, (Step::CELL, CELL), level, |heuristic| {
+                base + heuristic.room(empty_cells - 1, empties) + heuristic.in_cell(card)
+            });
+        }
+        if let (true, Some(empty)) = (to_empty, context.moves.first_empty) {
+            let level = context.level + cost(empty_columns - 1);
+            self.move_to(context, &source, (empty, TABLE), level, |heuristic| {
+                base + heuristic.room(empty_cells, empties - 1)
+            });
+        }
+    }
+
+    /// Moves cards from a column to a place, where they get a support.
+    #[inline]
+    fn move_to(
+        &mut self,
+        context: &ExpandContext,
+        source: &Source,
+        (to, support): (usize, usize),
+        level: usize,
+        value: impl FnOnce(&Heuristic) -> i32,
+    ) {
+        let step = Step::new(source.card, source.from, to);
+        if source.is_won {
+            self.win(context, step, level);
+        } else if source.autoplays {
+            self.offer_autoplayed(context, step, level);
+        } else {
+            let key = source.key.toggled(source.card, support);
+            self.offer(context, level, key, value(&self.heuristic), step);
+        }
+    }
+
+    /// Remembers a solution if it is shorter than those before.
+    #[inline]
+    fn win(&mut self, context: &ExpandContext, step: Step, level: usize) {
+        if level < self.best {
+            self.best = level;
+            self.last = Some((context.id, step));
+        }
+    }
+
+    /// Keeps a child if it may be worth expanding.
+    #[inline]
+    fn offer(
+        &mut self,
+        context: &ExpandContext,
+        level: usize,
+        key: Zobrist,
+        value: i32,
+        step: Step,
+    ) {
+        #[cfg(debug_assertions)]
+        self.check(context, key, value, step);
+        if level + bound_of(value) < self.best
+            && value <= context.worst
+            && value <= self.worst[level]
+        {
+            self.candidates.push(Candidate {
+                key,
+                value,
+                level,
+                step,
+            });
+        }
+    }
+
+    /// Lets the candidates wait that were not met before.
+    #[inline]
+    fn insert_candidates(&mut self, parent: u32) {
+        // Look at all their slots first, so that the memory brings them at the
+        // same time and not one after the other.
+        let slots = self
+            .candidates
+            .iter()
+            .map(|child| self.seen.peek(child.key));
+        black_box(slots.fold(0, |all, slot| all ^ slot));
+        for child in &self.candidates {
+            if self.seen.improve(child.key, child.level) {
+                let estimate = (child.value + self.bias) / SCALE;
+                self.open
+                    .push(child.level, estimate, child.value, parent, child.step);
+            }
+        }
+        self.candidates.clear();
+    }
+
+    /// Compares what was worked out from parent and move with the child.
+    #[cfg(debug_assertions)]
+    fn check(&self, context: &ExpandContext, key: Zobrist, value: i32, step: Step) {
+        let (parent, layout) = (context.moves.state, context.layout);
+        let (state, expected) = context.rules.successor(layout, parent, context.key, step);
+        assert_eq!(key, expected, "{step:?}");
+        let expected = self.heuristic.evaluate(layout, &state);
+        assert_eq!(value, expected, "{step:?}");
+    }
+
+    /// Offers a child in which autoplay acts.
+    #[inline(never)]
+    fn offer_autoplayed(&mut self, context: &ExpandContext, step: Step, level: usize) {
+        let (parent, layout) = (context.moves.state, context.layout);
+        let (state, key) = context.rules.successor(layout, parent, context.key, step);
+        if state.buried() == 0 {
+            self.win(context, step, level);
+            return;
+        }
+        let value = self.heuristic.evaluate(context.layout, &state);
+        self.offer(context, level, key, value, step);
+    }
+}
+
+/// Returns how many single moves a move of several cards takes, by empty cells
+/// and by empty columns besides the target.
+#[inline]
+fn cost_of_run(count: usize, empty_cells: u32, empty_columns: u32) -> usize {
+    let (cells, columns) = (empty_cells as usize % 5, empty_columns as usize & 7);
+    usize::from(COSTS[cells][columns][count & 15])
+}
+
+static COSTS: [[[u16; 16]; 8]; 5] = {
+    let mut costs = [[[0; 16]; 8]; 5];
+    let mut i = 0;
+    while i < 5 * 8 * 16 {
+        let (cells, columns, count) = (i / 128, i / 16 % 8, i % 16);
+        #[allow(clippy::cast_possible_truncation, reason = "at most 3^8")]
+        {
+            costs[cells][columns][count] = supermove_cost(count, cells, columns) as u16;
+        }
+        i += 1;
+    }
+    costs
+};

@@ -1,0 +1,90 @@
+//! What all children of a state share, worked out once.
+
+use freecell_core::Metric;
+
+use super::beam::{BeamSearch, Node};
+use super::heuristic::Heuristic;
+use crate::metric::rules_of;
+use crate::space::{Cards, Layout, MoveContext, PACK, Rules, Zobrist, children_of, each};
+
+/// What all children of a node share.
+pub(super) struct ExpandContext<'a> {
+    pub layout: &'a Layout,
+    pub metric: Metric,
+    pub rules: Rules,
+    pub id: u32,
+    pub level: usize,
+    pub key: Zobrist,
+    pub moves: MoveContext<'a>,
+    /// The value of a child before what changes.
+    pub base: i32,
+    /// Children beyond this value are pruned.
+    pub worst: i32,
+    /// The cards that fit on ends of columns.
+    pub on_ends: Cards,
+    /// The cards that autoplay takes as soon as they can be played.
+    pub taken: Cards,
+    /// What one card more on each column costs.
+    pub burdens: [i32; 8],
+    /// What the run of each column costs for what it lies on.
+    pub stuck: [i32; 8],
+    pub buried: u32,
+}
+
+impl<'a> ExpandContext<'a> {
+    #[inline]
+    pub(super) fn new(
+        search: &'a BeamSearch<'_>,
+        heuristic: &Heuristic,
+        node: &'a Node,
+        id: u32,
+        worst: i32,
+    ) -> ExpandContext<'a> {
+        let &BeamSearch { layout, metric, .. } = search;
+        let state = &node.state;
+        let (mut burdens, mut stuck) = ([0; 8], [0; 8]);
+        let moves = MoveContext::with(layout, state, |column, run| {
+            stuck[column & 7] = heuristic.run(column, state.rests[column & 7], run);
+            for _ in each(run & state.next) {
+                burdens[column & 7] += heuristic.above_next;
+            }
+        });
+        for card in each(state.next & PACK) {
+            let (column, row) = layout.origin(card);
+            if row < state.rests[column & 7] {
+                burdens[column & 7] += heuristic.above_next;
+            }
+        }
+        let rules = rules_of(metric);
+        ExpandContext {
+            layout,
+            metric,
+            rules,
+            id,
+            level: node.level(),
+            key: node.key,
+            base: node.value - heuristic.room(moves.empty_cells, moves.empty_columns),
+            worst,
+            on_ends: children_of(moves.ends),
+            moves,
+            taken: state.taken_by(rules.autoplay),
+            burdens,
+            stuck,
+            buried: state.buried(),
+        }
+    }
+
+    /// Returns what cards change that come to a column with cards.
+    #[inline]
+    pub(super) fn arrival(
+        &self,
+        heuristic: &Heuristic,
+        to: usize,
+        moved: Cards,
+        count: i32,
+    ) -> i32 {
+        let state = self.moves.state;
+        heuristic.run(to, state.rests[to & 7], state.runs[to & 7] | moved) - self.stuck[to & 7]
+            + self.burdens[to & 7] * count
+    }
+}

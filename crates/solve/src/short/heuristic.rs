@@ -1,0 +1,192 @@
+//! The heuristic of the widening beam: an estimate of the moves that are left,
+//! and an admissible bound.
+//!
+//! Both travel in one integer: the estimate times 256, plus the bound. All
+//! terms are sums, so one addition updates both.
+
+use freecell_core::Metric;
+
+use crate::data;
+use crate::space::{Cards, Layout, PACK, ROWS, State, each, higher_in_suit};
+
+/// What the estimate is multiplied by to make room for the bound.
+pub(crate) const SCALE: i32 = 256;
+
+/// Returns the bound of a value.
+#[inline]
+pub(super) fn bound_of(value: i32) -> usize {
+    (value & (SCALE - 1)) as usize
+}
+
+/// What each feature of a state adds to the estimate, in the order in which
+/// [`Heuristic::fill`] names them; these are the numbers that the tuner varies.
+pub(crate) type Weights = [i32; 15];
+
+static TUNED: [Weights; 5] = data::rows(include_str!("weights.txt"));
+
+/// Returns the weights for a metric, one for each thread that is worth
+/// starting: another with the same weights would search the same.
+pub(super) fn weights_for(metric: Metric) -> &'static [Weights] {
+    match metric {
+        Metric::Max | Metric::Safe => &TUNED[..3],
+        Metric::Unit => &TUNED[3..],
+    }
+}
+
+/// The values of the parts of a state, made once for each layout.
+pub(super) struct Heuristic {
+    /// By column and number of cards under its run.
+    rests: [[i32; ROWS]; 8],
+    /// The cards that lie above a lower one of their suit if they lie on so
+    /// many cards of a column.
+    over: [[Cards; ROWS]; 8],
+    /// By 16 × empty cells + empty columns.
+    room: [i32; 128],
+    /// By card in a cell.
+    in_cell: [i32; 64],
+    stuck_run: i32,
+    pub above_next: i32,
+    away: i32,
+    color: i32,
+    /// How much worse than its parent a child may be and not be pruned.
+    pub reach: i32,
+}
+
+impl Heuristic {
+    pub(super) const ZERO: Heuristic = Heuristic {
+        rests: [[0; ROWS]; 8],
+        over: [[0; ROWS]; 8],
+        room: [0; 128],
+        in_cell: [0; 64],
+        stuck_run: 0,
+        above_next: 0,
+        away: 0,
+        color: 0,
+        reach: 0,
+    };
+
+    pub(super) fn fill(&mut self, layout: &Layout, weights: &Weights) {
+        let &[
+            // A buried card.
+            buried,
+            // A buried sequence of one card or more; more if it cannot go home
+            // from where it lies; a run that cannot.
+            piece_cost,
+            stuck_piece,
+            stuck_run,
+            // A card above one that its foundation takes next.
+            above_next,
+            // A card that is not home.
+            away,
+            // A card more on the foundations of one colour than on the others.
+            color,
+            // A card in a cell, and an empty column less.
+            cell,
+            column_taken,
+            // No empty cell; no empty column either.
+            no_cell,
+            no_room,
+            // A card in a cell: an eighth of this for each rank above the ace.
+            high,
+            // How much worse than its parent a child may be.
+            reach,
+            // A buried card: an eighth of this for each rank below the king.
+            low,
+            // A buried card above a lower one of its suit.
+            inverted_card,
+        ] = weights;
+        for column in 0..8 {
+            let over = &mut self.over[column];
+            let mut pieces = [0; ROWS + 1];
+            let (mut ranks, mut inverted) = (0, 0);
+            for (row, card, piece) in layout.rows(column) {
+                over[(row + 1) % ROWS] = over[row] | higher_in_suit(card);
+                ranks += low * (12 - signed(card / 4));
+                if over[row] >> card & 1 != 0 {
+                    inverted += inverted_card;
+                }
+                let below = usize::from(piece.rest) % ROWS;
+                let mut cost = piece_cost + buried * signed(row + 1 - below);
+                cost *= SCALE;
+                if piece.run & over[below] != 0 {
+                    // One move at least, which no other piece shares.
+                    cost += stuck_piece * SCALE + 1;
+                }
+                pieces[row + 1] = pieces[below] + cost;
+                let others = ((ranks >> 3) + inverted) * SCALE;
+                self.rests[column][(row + 1) % ROWS] = pieces[row + 1] + others;
+            }
+        }
+        for (i, room) in (0..).zip(&mut self.room) {
+            let (cells, columns) = (i / 16, i % 16);
+            let mut cost = -cell * cells - column_taken * columns;
+            if cells == 0 {
+                cost += no_cell;
+            }
+            if i == 0 {
+                cost += no_room;
+            }
+            *room = cost * SCALE;
+        }
+        for (card, cost) in self.in_cell.iter_mut().enumerate() {
+            *cost = ((high * signed(card / 4)) >> 3) * SCALE;
+        }
+        self.stuck_run = stuck_run * SCALE + 1;
+        self.above_next = above_next * SCALE;
+        self.away = away * SCALE;
+        self.color = color * SCALE;
+        self.reach = reach * SCALE;
+    }
+
+    /// Returns the value of so many cards under the run of a column.
+    #[inline]
+    pub(super) fn rest(&self, column: usize, rest: u8) -> i32 {
+        self.rests[column & 7][usize::from(rest) % ROWS]
+    }
+
+    /// Returns the value of a run on so many cards of a column.
+    #[inline]
+    pub(super) fn run(&self, column: usize, rest: u8, run: Cards) -> i32 {
+        if run & self.over[column & 7][usize::from(rest) % ROWS] == 0 {
+            0
+        } else {
+            self.stuck_run
+        }
+    }
+
+    #[inline]
+    pub(super) fn room(&self, empty_cells: u32, empty_columns: u32) -> i32 {
+        self.room[(empty_cells << 4 | empty_columns) as usize & 127]
+    }
+
+    #[inline]
+    pub(super) fn in_cell(&self, card: usize) -> i32 {
+        self.in_cell[card & 63]
+    }
+
+    /// Returns the value of a state.
+    #[inline]
+    pub(super) fn evaluate(&self, layout: &Layout, state: &State) -> i32 {
+        let (away, color) = state.away_and_color();
+        let mut sum = self.away * away
+            + self.color * color
+            + self.room(state.empty_cells(layout), state.empty_columns());
+        for column in 0..8 {
+            let rest = state.rests[column];
+            sum += self.rest(column, rest) + self.run(column, rest, state.runs[column]);
+        }
+        for card in each(state.cells) {
+            sum += self.in_cell(card);
+        }
+        for card in each(state.next & PACK) {
+            sum += self.above_next * signed(state.cards_above(layout, card));
+        }
+        sum
+    }
+}
+
+/// Returns a small number with a sign.
+#[allow(clippy::cast_possible_truncation, reason = "at most 64 cards")]
+pub(super) fn signed(number: usize) -> i32 {
+    number as i32
+}

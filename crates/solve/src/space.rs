@@ -1,0 +1,38 @@
+//! The state space that all searches share: states, steps, moves, keys.
+//!
+//! The only place that knows the rules of the game from the search's point of
+//! view. Core knows them from the player's; [`crate::referee`] translates
+//! between the two and has core replay every solution.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `cards.rs` | sets of cards as 64-bit masks |
+//! | `layout.rs` | the columns at the root, which never change during a search |
+//! | `state.rs` | a state, and how a step and autoplay change it |
+//! | `step.rs` | a step: one card, with all that lie on it, from place to place |
+//! | `moves.rs` | which steps a state has |
+//! | `rules.rs` | successors under a set of moves and an autoplay |
+//! | `support.rs`, `zobrist.rs`, `codec.rs` | keys: by hash, and exact |
+
+mod cards;
+mod codec;
+mod layout;
+mod moves;
+mod rules;
+mod state;
+mod step;
+mod support;
+mod zobrist;
+
+pub(crate) use cards::{
+    Cards, PACK, bit, children_of, each, end_of, higher_in_suit, highest, lowest, parents_of,
+    run_length, up_to,
+};
+pub(crate) use codec::{StateCodec, StateKey};
+pub(crate) use layout::{Layout, ROWS};
+pub(crate) use moves::{MoveContext, MoveSet, ranks_below, run_limit};
+pub(crate) use rules::Rules;
+pub(crate) use state::{State, support_in};
+pub(crate) use step::Step;
+pub(crate) use support::{CELL, HOME, Key, ORIGIN, TABLE};
+pub(crate) use zobrist::Zobrist;

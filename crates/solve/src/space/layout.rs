@@ -1,0 +1,114 @@
+//! The columns at the root of a search.
+
+use freecell_core::{Column, Position, Rank, Suit};
+
+use super::cards::{Cards, bit};
+use super::state::State;
+
+/// The most cards in a column; core allows no more.
+pub(crate) const ROWS: usize = 32;
+
+/// The row of a card that lies in no column; no rest reaches it.
+const NOWHERE: u8 = 255;
+
+/// What a column becomes when its run has gone.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Refill {
+    /// The run that appears.
+    pub run: Cards,
+    /// The cards under it.
+    pub rest: u8,
+}
+
+/// What never changes during a search: how the columns lay at its root.
+pub(crate) struct Layout {
+    /// By column and number of cards left.
+    refills: [[Refill; ROWS]; 8],
+    /// The cards of each column, from the table outward.
+    columns: [[u8; ROWS]; 8],
+    lengths: [u8; 8],
+    /// Column and row of every card that lies in a column.
+    origins: [(u8, u8); 64],
+    pub cell_count: u32,
+}
+
+impl Layout {
+    pub(crate) fn new() -> Layout {
+        Layout {
+            refills: [[Refill::default(); ROWS]; 8],
+            columns: [[0; ROWS]; 8],
+            lengths: [0; 8],
+            origins: [(0, NOWHERE); 64],
+            cell_count: 4,
+        }
+    }
+
+    /// Takes over a position, and returns it as a state; nothing of it goes
+    /// home yet.
+    #[allow(clippy::cast_possible_truncation, reason = "all below 64")]
+    pub(crate) fn read(&mut self, position: &Position) -> State {
+        self.cell_count = position.cell_count().get() as u32;
+        self.origins = [(0, NOWHERE); 64];
+        let mut state = State::default();
+        for column in Column::ALL {
+            let place = column.index();
+            let refills = &mut self.refills[place];
+            let mut refill = Refill::default();
+            let mut last = None;
+            for (row, &card) in position.column(column).iter().enumerate() {
+                self.columns[place][row % ROWS] = card.index() as u8;
+                self.origins[card.index()] = (place as u8, row as u8);
+                if !last.is_some_and(|last| card.fits_on(last)) {
+                    refill = Refill {
+                        run: 0,
+                        rest: row as u8,
+                    };
+                }
+                refill.run |= bit(card.index());
+                refills[(row + 1) % ROWS] = refill;
+                last = Some(card);
+            }
+            self.lengths[place] = position.column(column).len() as u8;
+            state.runs[place] = refill.run;
+            state.rests[place] = refill.rest;
+        }
+        for card in position.cells().iter().flatten() {
+            state.cells |= bit(card.index());
+        }
+        for suit in Suit::ALL {
+            let home = position.foundation(suit).map_or(0, Rank::number);
+            state.next |= bit(usize::from(home) * 4 + suit as usize);
+        }
+        state
+    }
+
+    /// Returns the cards of a column, from the table outward.
+    pub(crate) fn column(&self, column: usize) -> &[u8] {
+        &self.columns[column][..usize::from(self.lengths[column])]
+    }
+
+    /// Iterates over the cards of a column with their rows and what the column
+    /// is when the card is its last.
+    pub(crate) fn rows(&self, column: usize) -> impl Iterator<Item = (usize, usize, Refill)> {
+        let cards = self.column(column).iter().enumerate();
+        cards.map(move |(row, &card)| {
+            let refill = self.refills[column][(row + 1) % ROWS];
+            (row, usize::from(card), refill)
+        })
+    }
+
+    /// Returns what a column becomes when nothing but `rest` cards of it are
+    /// left. A rest of 0 has an empty refill, because no row 0 was written.
+    #[inline]
+    pub(crate) fn refill(&self, column: usize, rest: u8) -> Refill {
+        self.refills[column & 7][usize::from(rest) % ROWS]
+    }
+
+    /// Returns the column and row where a card lay at the root; a row that no
+    /// rest reaches for one that lay in none.
+    #[inline]
+    pub(crate) fn origin(&self, card: usize) -> (usize, u8) {
+        let (column, row) = self.origins[card & 63];
+        (usize::from(column), row)
+    }
+}

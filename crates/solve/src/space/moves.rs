@@ -1,0 +1,184 @@
+//! Move generation.
+
+use super::cards::{Cards, bit, each, end_of, highest, lowest, parents_of};
+use super::layout::Layout;
+use super::state::State;
+use super::step::Step;
+
+/// Which moves of several cards to generate besides all moves of one card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MoveSet {
+    /// None.
+    Single,
+    /// All onto a card, and the longest to an empty column. They lead nowhere
+    /// that single cards do not, only faster.
+    Longest,
+    /// All.
+    All,
+}
+
+/// Returns how many cards can move at once onto another, by empty cells and
+/// empty columns. Half of it can move to an empty column.
+#[inline]
+pub(crate) fn run_limit(empty_cells: u32, empty_columns: u32) -> usize {
+    ((empty_cells + 1) << empty_columns) as usize
+}
+
+/// What all moves of a state share.
+pub(crate) struct MoveContext<'a> {
+    pub state: &'a State,
+    /// The cards at the ends of columns.
+    pub ends: Cards,
+    column_of_end: [u8; 64],
+    pub first_empty: Option<usize>,
+    pub empty_cells: u32,
+    pub empty_columns: u32,
+    /// The most cards that can move onto a card at once.
+    pub limit: usize,
+}
+
+impl<'a> MoveContext<'a> {
+    #[inline]
+    pub(crate) fn new(layout: &Layout, state: &'a State) -> MoveContext<'a> {
+        MoveContext::with(layout, state, |_, _| ())
+    }
+
+    /// Does the same, and calls a function for each column that has a run.
+    #[inline]
+    pub(crate) fn with(
+        layout: &Layout,
+        state: &'a State,
+        mut each_run: impl FnMut(usize, Cards),
+    ) -> MoveContext<'a> {
+        let mut context = MoveContext {
+            state,
+            ends: 0,
+            column_of_end: [0; 64],
+            first_empty: None,
+            empty_cells: state.empty_cells(layout),
+            empty_columns: 0,
+            limit: 0,
+        };
+        for column in (0..8_u8).rev() {
+            let run = state.runs[usize::from(column)];
+            if run == 0 {
+                context.empty_columns += 1;
+                context.first_empty = Some(usize::from(column));
+            } else {
+                context.ends |= end_of(run);
+                context.column_of_end[lowest(run) & 63] = column;
+                each_run(usize::from(column), run);
+            }
+        }
+        context.limit = run_limit(context.empty_cells, context.empty_columns);
+        context
+    }
+
+    /// Iterates over the cards at the ends of columns that a card fits on, with
+    /// their columns.
+    #[inline]
+    pub(crate) fn targets(&self, card: usize) -> impl Iterator<Item = (usize, usize)> {
+        each(parents_of(card) & self.ends)
+            .map(|end| (end, usize::from(self.column_of_end[end & 63]) & 7))
+    }
+
+    /// Appends all moves of a set, except those that differ from another only
+    /// by the order of columns or cells: of several empty columns or cells the
+    /// first is the only target, and a whole column does not go to an empty one.
+    pub(crate) fn steps(&self, set: MoveSet, steps: &mut Vec<Step>) {
+        for card in each(self.state.cells) {
+            self.push_home(card, Step::CELL, steps);
+            self.push_onto(card, Step::CELL, steps);
+            self.push_empty(card, Step::CELL, steps);
+        }
+        let limit = match set {
+            MoveSet::Single => 1,
+            MoveSet::Longest | MoveSet::All => self.limit,
+        };
+        for (from, &run) in self.state.runs.iter().enumerate() {
+            if run == 0 {
+                continue;
+            }
+            let end = lowest(run);
+            self.push_home(end, from, steps);
+            if self.empty_cells > 0 {
+                steps.push(Step::new(end, from, Step::CELL));
+            }
+            let bases = run & ranks_below(end / 4 + limit);
+            if self.first_empty.is_some() {
+                let mut part = run & ranks_below(end / 4 + (limit / 2).max(1));
+                if set == MoveSet::Longest {
+                    part = end_of(part) | bit(highest(part));
+                }
+                if self.state.rests[from] == 0 {
+                    part &= !bit(highest(run));
+                }
+                each(part).for_each(|card| self.push_empty(card, from, steps));
+            }
+            each(bases).for_each(|card| self.push_onto(card, from, steps));
+        }
+    }
+
+    #[inline]
+    fn push_home(&self, card: usize, from: usize, steps: &mut Vec<Step>) {
+        if self.state.next & bit(card) != 0 {
+            steps.push(Step::new(card, from, Step::HOME));
+        }
+    }
+
+    #[inline]
+    fn push_onto(&self, card: usize, from: usize, steps: &mut Vec<Step>) {
+        steps.extend(self.targets(card).map(|(_, to)| Step::new(card, from, to)));
+    }
+
+    #[inline]
+    fn push_empty(&self, card: usize, from: usize, steps: &mut Vec<Step>) {
+        if let Some(empty) = self.first_empty {
+            steps.push(Step::new(card, from, empty));
+        }
+    }
+}
+
+/// Returns the cards of the lowest so many ranks.
+#[inline]
+pub(crate) const fn ranks_below(ranks: usize) -> Cards {
+    bit(if ranks < 15 { ranks * 4 } else { 60 }) - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use freecell_core::AutoPlay;
+    use freecell_testkit::{Unordered, random_game_positions};
+
+    use super::*;
+    use crate::referee::resolve;
+
+    #[test]
+    fn all_steps_are_all_moves_of_core() {
+        let mut layout = Layout::new();
+        let (mut positions, mut fewer) = (0, 0);
+        // Aces that can be moved are home in every state of a search.
+        for position in random_game_positions(15, 100, 60, AutoPlay::Horne) {
+            let state = layout.read(&position);
+            let after = |mv| {
+                let mut child = position;
+                child.play(mv).expect("a legal move");
+                Unordered::new(&child)
+            };
+            let mut steps = Vec::new();
+            MoveContext::new(&layout, &state).steps(MoveSet::All, &mut steps);
+            let move_of = |step| resolve(step, &position).expect("a move of core");
+            let found: BTreeSet<_> = steps.iter().map(|&step| after(move_of(step))).collect();
+            let moves = position.legal_moves();
+            let mut expected: BTreeSet<_> = moves.iter().map(|&mv| after(mv)).collect();
+            // Whole columns that go to an empty one.
+            expected.remove(&Unordered::new(&position));
+            assert_eq!(found, expected, "{position}");
+            positions += 1;
+            fewer += usize::from(steps.len() < moves.len());
+        }
+        assert!(positions > 1_000 && fewer > 100, "{positions} {fewer}");
+    }
+}

@@ -1,0 +1,221 @@
+//! A state: columns as what is left of the root plus one run of bits.
+//!
+//! Every column of every state that a search can reach is a piece of the same
+//! column at the root, as it lay, with one sequence on top of it. So a column
+//! is two small things: how many cards of the root lie under the sequence (its
+//! *rest*), and the sequence itself (its *run*) as a set of cards. A sequence
+//! has one card of each rank between its first and its last, so the set gives
+//! their order: the card to play is the lowest bit, and the cards that go along
+//! with a card are the bits below it.
+
+use freecell_core::{AutoPlay, Suit};
+
+use super::cards::{Cards, PACK, bit, end_of, lowest, suit, up_to};
+use super::layout::Layout;
+use super::step::Step;
+use super::support::{CELL, HOME, Key, ORIGIN, Support, TABLE};
+
+/// Where every card is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct State {
+    /// The sequence at the end of each column; empty only if the column is.
+    pub runs: [Cards; 8],
+    /// How many cards of the root lie under each run.
+    pub rests: [u8; 8],
+    /// The cards in cells.
+    pub cells: Cards,
+    /// The card that each foundation takes next; for a full one the bit of a
+    /// card that does not exist, above all others.
+    pub next: Cards,
+}
+
+impl State {
+    /// Returns the number of cards under the runs. Without any the game is as
+    /// good as won: the lowest card that is not home lies at the end of a
+    /// column or in a cell, and its foundation has come up to it.
+    #[inline]
+    pub(crate) fn buried(&self) -> u32 {
+        let bytes = u64::from_le_bytes(self.rests);
+        // At most 31 in each of eight bytes, so the sum fits into the highest.
+        u32::from(bytes.wrapping_mul(0x0101_0101_0101_0101).to_le_bytes()[7])
+    }
+
+    /// Returns the card of a suit that its foundation takes next, or the one
+    /// after its king.
+    #[inline]
+    pub(crate) fn next_of(&self, of: usize) -> usize {
+        lowest(self.next & suit(of))
+    }
+
+    /// Returns the number of cards on each foundation.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "at most 13 for each")]
+    pub(crate) fn home(&self) -> [u8; 4] {
+        [0, 1, 2, 3].map(|suit| (self.next_of(suit) / 4) as u8)
+    }
+
+    /// Returns the number of cards that are not home, and how many more are on
+    /// the foundations of one colour than on those of the other.
+    #[inline]
+    pub(crate) fn away_and_color(&self) -> (i32, i32) {
+        #[allow(clippy::cast_possible_truncation, reason = "at most 13 for each")]
+        let [clubs, diamonds, hearts, spades] =
+            [0, 1, 2, 3].map(|suit| (self.next_of(suit) / 4) as i32);
+        let (black, red) = (clubs + spades, diamonds + hearts);
+        (52 - black - red, (black - red).abs())
+    }
+
+    #[inline]
+    pub(crate) fn empty_columns(&self) -> u32 {
+        self.runs.iter().map(|&run| u32::from(run == 0)).sum()
+    }
+
+    #[inline]
+    pub(crate) fn empty_cells(&self, layout: &Layout) -> u32 {
+        layout.cell_count - self.cells.count_ones()
+    }
+
+    /// Returns the cards at the ends of columns.
+    #[inline]
+    pub(crate) fn ends(&self) -> Cards {
+        self.runs.iter().fold(0, |ends, &run| ends | end_of(run))
+    }
+
+    /// Returns the column whose run holds a card; 0 if none does.
+    #[inline]
+    pub(crate) fn column_of(&self, card: usize) -> usize {
+        let holds = |run: &Cards| run & bit(card) != 0;
+        self.runs.iter().position(holds).unwrap_or_default()
+    }
+
+    /// Returns where a card that can be moved is, as a place of a step.
+    #[inline]
+    pub(crate) fn place_of(&self, card: usize) -> usize {
+        if self.cells & bit(card) != 0 {
+            Step::CELL
+        } else {
+            self.column_of(card)
+        }
+    }
+
+    /// Returns how many cards lie above a card that is in a column; 0 for one
+    /// that is not.
+    #[inline]
+    pub(crate) fn cards_above(&self, layout: &Layout, card: usize) -> usize {
+        let (column, row) = layout.origin(card);
+        let rest = self.rests[column & 7];
+        if row < rest {
+            return usize::from(rest - 1 - row) + super::run_length(self.runs[column & 7]);
+        }
+        let holds = |run: &&Cards| **run & bit(card) != 0;
+        let run = self.runs.iter().find(holds);
+        run.map_or(0, |&run| card / 4 - lowest(run) / 4)
+    }
+
+    /// Returns what lies under a card that is at a place.
+    #[inline]
+    pub(crate) fn support(&self, place: usize, card: usize) -> Support {
+        if place == Step::CELL {
+            return CELL;
+        }
+        let above = self.runs[place & 7] & !up_to(card);
+        support_in(above, self.rests[place & 7])
+    }
+
+    /// Returns what will lie under a card that goes to a place.
+    #[inline]
+    pub(crate) fn support_on(&self, place: usize) -> Support {
+        match place {
+            Step::CELL => CELL,
+            Step::HOME => HOME,
+            column => match self.runs[column & 7] {
+                0 => TABLE,
+                run => lowest(run) & 3,
+            },
+        }
+    }
+
+    /// Takes a card, with all that lie on it, from a place.
+    #[inline]
+    fn take(&mut self, layout: &Layout, from: usize, card: usize) -> Cards {
+        if from == Step::CELL {
+            self.cells ^= bit(card);
+            return bit(card);
+        }
+        let run = self.runs[from & 7];
+        let moved = run & up_to(card);
+        let left = run ^ moved;
+        if left == 0 {
+            let refill = layout.refill(from, self.rests[from & 7]);
+            self.runs[from & 7] = refill.run;
+            self.rests[from & 7] = refill.rest;
+        } else {
+            self.runs[from & 7] = left;
+        }
+        moved
+    }
+
+    /// Makes a step without looking at its legality.
+    #[inline]
+    pub(crate) fn apply(&mut self, layout: &Layout, step: Step) {
+        let moved = self.take(layout, step.from(), step.card());
+        match step.to() {
+            Step::CELL => self.cells |= moved,
+            Step::HOME => self.next ^= moved | moved << 4,
+            column => self.runs[column & 7] |= moved,
+        }
+    }
+
+    /// Makes a step, and updates a key.
+    #[inline]
+    pub(crate) fn apply_keyed<K: Key>(&mut self, layout: &Layout, step: Step, key: &mut K) {
+        let card = step.card();
+        let from = self.support(step.from(), card);
+        *key = key.moved(card, from, self.support_on(step.to()));
+        self.apply(layout, step);
+    }
+
+    /// Returns the cards that autoplay takes as soon as they can be played.
+    #[inline]
+    pub(crate) fn taken_by(&self, autoplay: AutoPlay) -> Cards {
+        let next = self.next & PACK;
+        if autoplay == AutoPlay::Max {
+            return next;
+        }
+        let home = self.home();
+        let takes = |of: &Suit| autoplay.takes_next(*of, home);
+        let suits = Suit::ALL.into_iter().filter(takes);
+        suits.fold(0, |taken, of| taken | next & suit(of as usize))
+    }
+
+    /// Lets autoplay take what it takes, and updates a key.
+    #[inline]
+    pub(crate) fn autoplay<K: Key>(&mut self, layout: &Layout, autoplay: AutoPlay, key: &mut K) {
+        let mut ends = self.ends();
+        while (ends | self.cells) & self.next != 0 {
+            let ready = (ends | self.cells) & self.taken_by(autoplay);
+            if ready == 0 {
+                return;
+            }
+            let card = lowest(ready);
+            let from = self.place_of(card);
+            *key = key.moved(card, self.support(from, card), HOME);
+            let moved = self.take(layout, from, card);
+            self.next ^= moved | moved << 4;
+            if from != Step::CELL {
+                ends |= end_of(self.runs[from & 7]);
+            }
+        }
+    }
+}
+
+/// Returns what lies under the last card of a run when the others of it are
+/// these and so many cards lie under it.
+#[inline]
+pub(crate) fn support_in(others: Cards, rest: u8) -> Support {
+    match (others, rest) {
+        (0, 0) => TABLE,
+        (0, _) => ORIGIN,
+        (others, _) => lowest(others) & 3,
+    }
+}

@@ -1,0 +1,41 @@
+//! Hash keys: one random number for every card and support, joined by
+//! exclusive or. Two states may by chance have the same key.
+
+use super::support::{self, Key, ORIGIN, Support};
+
+/// A Zobrist key, relative to that of the root.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Zobrist(pub(crate) u64);
+
+impl Zobrist {
+    /// Returns the key with one support of a card taken out or put in.
+    #[inline]
+    pub(crate) fn toggled(self, card: usize, support: Support) -> Zobrist {
+        Zobrist(self.0 ^ TERMS[support::index(card, support)])
+    }
+}
+
+impl Key for Zobrist {
+    #[inline]
+    fn moved(self, card: usize, from: Support, to: Support) -> Zobrist {
+        self.toggled(card, from).toggled(card, to)
+    }
+}
+
+/// The same for all runs of the program, so that searches repeat. The support
+/// at the root has 0, so that no key is needed for the root.
+static TERMS: [u64; 512] = {
+    let mut terms = [0; 512];
+    let mut state: u64 = 0x2545_F491_4F6C_DD1D;
+    let mut i = 0;
+    while i < 512 {
+        // Splitmix64.
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        terms[i] = if i & 7 == ORIGIN { 0 } else { z ^ (z >> 31) };
+        i += 1;
+    }
+    terms
+};

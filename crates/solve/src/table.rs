@@ -1,0 +1,209 @@
+//! The table of all states that a complete search has met, each once.
+
+use crate::limits::Limit;
+use crate::space::StateKey;
+
+/// Records are allocated so many at a time, and never moved.
+const CHUNK: usize = 1 << 13;
+/// Slots of the hash table at first.
+const FIRST_SLOTS: usize = 1 << 12;
+
+/// The number of a record.
+pub(crate) type Id = u32;
+
+/// No record.
+pub(crate) const NO_ID: Id = Id::MAX;
+
+/// A state that was met.
+#[derive(Clone, Copy)]
+pub(crate) struct Record<T> {
+    pub key: StateKey,
+    /// The record from which it was reached; [`NO_ID`] for the root.
+    pub parent: Id,
+    /// What the search keeps with it.
+    pub data: T,
+}
+
+/// Where a key is in the table.
+pub(crate) enum Entry {
+    /// It was met before, as this record.
+    Known(Id),
+    /// It was not; this slot is for it.
+    Vacant(usize),
+}
+
+/// Records by key. It grows when needed, within a limit, and keeps its memory
+/// from search to search.
+pub(crate) struct Table<T> {
+    chunks: Vec<Box<[Record<T>]>>,
+    count: usize,
+    /// Numbers of records by the hash of their keys, with open addressing; the
+    /// first `mask` + 1 are in use.
+    slots: Vec<Id>,
+    mask: usize,
+    max_memory: usize,
+    /// Memory of the search that counts against the same limit.
+    other_memory: usize,
+}
+
+impl<T: Copy + Default> Table<T> {
+    pub(crate) fn new() -> Table<T> {
+        Table {
+            chunks: Vec::new(),
+            count: 0,
+            slots: Vec::new(),
+            mask: 0,
+            max_memory: 0,
+            other_memory: 0,
+        }
+    }
+
+    /// Forgets all states, and gives back memory beyond the limit.
+    pub(crate) fn clear(&mut self, max_memory: usize) {
+        (self.count, self.mask, self.other_memory) = (0, 0, 0);
+        if self.bytes(self.slots.len(), self.chunks.len()) > max_memory {
+            *self = Table::new();
+        }
+        self.max_memory = max_memory;
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, id: Id) -> &Record<T> {
+        &self.chunks[id as usize / CHUNK][id as usize % CHUNK]
+    }
+
+    #[inline]
+    pub(crate) fn get_mut(&mut self, id: Id) -> &mut Record<T> {
+        &mut self.chunks[id as usize / CHUNK][id as usize % CHUNK]
+    }
+
+    /// Makes room for so many more states in the hash table.
+    #[inline]
+    pub(crate) fn reserve(&mut self, more: usize) -> Result<(), Limit> {
+        while (self.count + more) * 3 > self.mask * 2 {
+            self.grow_slots()?;
+        }
+        Ok(())
+    }
+
+    /// Looks up a state; [`Table::reserve`] has made room for it.
+    #[inline]
+    pub(crate) fn find(&self, key: StateKey) -> Entry {
+        let mut slot = self.first_slot(key);
+        loop {
+            match self.slots[slot] {
+                NO_ID => return Entry::Vacant(slot),
+                id if self.get(id).key == key => return Entry::Known(id),
+                _ => slot = (slot + 1) & self.mask,
+            }
+        }
+    }
+
+    /// Returns the record in the first slot for a key, which may be another's.
+    #[inline]
+    pub(crate) fn peek(&self, key: StateKey) -> Id {
+        self.slots[self.first_slot(key)]
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "the mask drops more")]
+    fn first_slot(&self, key: StateKey) -> usize {
+        key.hash() as usize & self.mask
+    }
+
+    /// Adds a state in the slot where it was looked for, and returns its number.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "see grow_records()")]
+    pub(crate) fn insert(&mut self, slot: usize, record: Record<T>) -> Result<Id, Limit> {
+        if self.count == self.chunks.len() * CHUNK {
+            self.grow_records()?;
+        }
+        let id = self.count as Id;
+        self.slots[slot] = id;
+        *self.get_mut(id) = record;
+        self.count += 1;
+        Ok(id)
+    }
+
+    /// Appends the keys of a record and of those before it, without the root's.
+    pub(crate) fn path_to(&self, id: Id, path: &mut Vec<StateKey>) {
+        let mut at = self.get(id);
+        while at.parent != NO_ID {
+            path.push(at.key);
+            at = self.get(at.parent);
+        }
+    }
+
+    /// Changes the memory that counts against the limit besides the table's.
+    pub(crate) fn set_other_memory(&mut self, bytes: usize) -> Result<(), Limit> {
+        self.other_memory = bytes;
+        self.check_memory(self.slots.len(), self.chunks.len())
+    }
+
+    /// Returns the bytes held with so many slots and chunks.
+    fn bytes(&self, slots: usize, chunks: usize) -> usize {
+        // A chunk also costs its place in the list of chunks, which may double.
+        slots * size_of::<Id>() + chunks * (CHUNK * size_of::<Record<T>>() + 64) + self.other_memory
+    }
+
+    fn check_memory(&self, slots: usize, chunks: usize) -> Result<(), Limit> {
+        if self.bytes(slots, chunks) > self.max_memory {
+            Err(Limit::Memory)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Adds room for records.
+    fn grow_records(&mut self) -> Result<(), Limit> {
+        let chunks = self.chunks.len() + 1;
+        self.check_memory(self.slots.len(), chunks)?;
+        if chunks * CHUNK > NO_ID as usize {
+            return Err(Limit::Memory);
+        }
+        let blank = Record {
+            key: StateKey::default(),
+            parent: NO_ID,
+            data: T::default(),
+        };
+        let chunk = try_filled(CHUNK, blank)?;
+        self.chunks.try_reserve(1).map_err(|_| Limit::Memory)?;
+        self.chunks.push(chunk.into_boxed_slice());
+        Ok(())
+    }
+
+    /// Doubles the hash table.
+    #[allow(clippy::cast_possible_truncation, reason = "numbers of records fit")]
+    fn grow_slots(&mut self) -> Result<(), Limit> {
+        let slots = match self.mask {
+            0 => FIRST_SLOTS,
+            mask => (mask + 1) * 2,
+        };
+        if slots > self.slots.len() {
+            self.check_memory(slots, self.chunks.len())?;
+            // The old table goes first: the records hold all that is in it.
+            self.slots = Vec::new();
+            self.mask = 0;
+            self.slots = try_filled(slots, NO_ID)?;
+        } else {
+            self.slots[..slots].fill(NO_ID);
+        }
+        self.mask = slots - 1;
+        for id in 0..self.count as Id {
+            let mut slot = self.first_slot(self.get(id).key);
+            while self.slots[slot] != NO_ID {
+                slot = (slot + 1) & self.mask;
+            }
+            self.slots[slot] = id;
+        }
+        Ok(())
+    }
+}
+
+/// Returns a vector of copies, or says that there is not enough memory.
+pub(crate) fn try_filled<T: Copy>(count: usize, value: T) -> Result<Vec<T>, Limit> {
+    let mut vector = Vec::new();
+    vector.try_reserve_exact(count).map_err(|_| Limit::Memory)?;
+    vector.resize(count, value);
+    Ok(vector)
+}
