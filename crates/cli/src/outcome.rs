@@ -50,8 +50,8 @@ impl fmt::Display for Measure {
         }
         match self.lower {
             Some(_) if self.is_optimal() => f.write_str(", optimal"),
+            Some(0) | None => Ok(()),
             Some(lower) => write!(f, ", no solution has fewer than {lower}"),
-            None => Ok(()),
         }
     }
 }

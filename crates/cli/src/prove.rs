@@ -159,7 +159,12 @@ impl Work {
         // Of most positions the solver knows soon that they can be won. Its
         // memory is free again before the next stage.
         let limits = limits(Some(self.max_states), max_memory);
-        match Solver::new().solve_ref(start, limits, self).kind() {
+        let mut solver = Solver::new();
+        let verdict = solver.solve_ref(start, limits, self).kind();
+        self.states = solver.states();
+        // Its memory is needed now.
+        drop(solver);
+        match verdict {
             Verdict::Impossible => {}
             verdict => return Ok(Err(verdict)),
         }

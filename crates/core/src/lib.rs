@@ -66,9 +66,10 @@
 //! - `std`, on by default: detects AVX2, with which bulk dealing is 1.7 times as
 //!   fast. Without it the crate is `no_std` and needs `alloc`.
 //! - `serde`: serializes cards, deals, positions, moves and games. What has a
-//!   text form is that text: a card `"7D"`, a move `"57v3"`, an option its name, a
-//!   [`Position`] or [`Start`] the head of a record, `"617~3cells"`, which fixes
-//!   the number of cells. A [`Game`] is a struct of its `record`, undone moves
+//!   text form is that text: a card `"7D"`, a move `"57v3"` (with the number of
+//!   cards in hexadecimal), an option its name. A [`Start`] is the head of a
+//!   record, such as `"617~3cells"`, and a [`Position`] one with a board instead
+//!   of a number; both fix the number of cells. A [`Game`] is a struct of its `record`, undone moves
 //!   included, and its `turn`, so that nothing of it is lost. Deal numbers and
 //!   [`CellCount`] are integers, a [`Deal`] is its rows. Deserializing checks
 //!   everything.

@@ -34,7 +34,10 @@ pub trait Control {
     /// # Errors
     ///
     /// The limit to stop the search with and to report in its verdict.
-    fn poll(&mut self, states: u64) -> Result<(), Limit>;
+    fn poll(&mut self, states: u64) -> Result<(), Limit> {
+        let _ = states;
+        Ok(())
+    }
 
     /// Receives every solution that is shorter than those before it. Only
     /// [`Shortener`](crate::Shortener) calls this.
@@ -43,11 +46,7 @@ pub trait Control {
     }
 }
 
-impl Control for () {
-    fn poll(&mut self, _states: u64) -> Result<(), Limit> {
-        Ok(())
-    }
-}
+impl Control for () {}
 
 impl<F: FnMut(u64) -> bool> Control for F {
     fn poll(&mut self, states: u64) -> Result<(), Limit> {
@@ -164,6 +163,11 @@ impl<'a> Meter<'a> {
 
     pub(crate) fn states(&self) -> u64 {
         self.states
+    }
+
+    /// Polls the control, as every search does before anything else.
+    pub(crate) fn poll(&mut self) -> Result<(), Limit> {
+        self.control.poll(self.states)
     }
 
     /// Returns whether the next [`Meter::count`] polls the control.

@@ -64,9 +64,8 @@ pub(crate) struct GoalSearch {
 
 impl GoalSearch {
     /// The bytes that [`GoalSearch::new`] allocates.
-    pub(crate) const BYTES: usize = MAX_NODES * (size_of::<Node>() + size_of::<Goal>())
-        + OpenList::BYTES
-        + Seen::bytes_of(MAX_SLOTS);
+    pub(crate) const BYTES: usize =
+        MAX_NODES * (size_of::<Node>() + size_of::<Goal>()) + OpenList::BYTES + MAX_SLOTS * 8;
 
     pub(crate) fn new() -> GoalSearch {
         GoalSearch {

@@ -16,7 +16,7 @@ pub struct Limits {
     /// The most states to expand.
     pub max_states: u64,
     /// The most memory to hold, in bytes. A [`Solver`](crate::Solver) holds
-    /// about 3 MB whatever the limit, so that the fast search always runs; a
+    /// about 3 MB ([`Solver::BASE_MEMORY`](crate::Solver::BASE_MEMORY)) whatever the limit, so that the fast search always runs; a
     /// smaller limit leaves nothing for the exhaustive search.
     pub max_memory: usize,
 }

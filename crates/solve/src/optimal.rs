@@ -144,16 +144,18 @@ impl Optimal {
         control: &mut dyn Control,
     ) -> Bounds {
         let known = BestLength::new(known);
-        self.search_beside(&start.into(), metric, &known, limits, control)
+        self.search_beside(&start.into(), metric, &known, limits, 0, control)
     }
 
-    /// Does the same while other threads may improve the known length.
+    /// Does the same after some states of another search, while other threads
+    /// may improve the known length.
     pub(crate) fn search_beside(
         &mut self,
         start: &Start,
         metric: Metric,
         known: &BestLength,
         limits: Limits,
+        before: u64,
         control: &mut dyn Control,
     ) -> Bounds {
         let rules = rules_of(metric);
@@ -175,9 +177,9 @@ impl Optimal {
                 .map_or(MAX_COST, |known| known.saturating_sub(base))
         };
         let mut level = 0;
-        let mut meter = Meter::new(control, 0, limits.max_states);
+        let mut meter = Meter::new(control, before, limits.max_states);
         let result = self.run(metric, rules, root_key, &limit, &mut level, &mut meter);
-        self.states = meter.states();
+        self.states = meter.states() - before;
         let (solution, ended) = match result {
             Ok(Some(end)) => {
                 let mut path = Vec::new();
@@ -223,6 +225,7 @@ impl Optimal {
         level: &mut usize,
         meter: &mut Meter,
     ) -> Result<Option<Id>, Limit> {
+        meter.poll()?;
         self.reach(root_key, NO_ID, Progress::default(), 0)?;
         while let Some((f, id)) = self.open.pop() {
             if f >= limit() {

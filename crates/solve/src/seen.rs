@@ -30,18 +30,19 @@ impl Seen {
             used: 0,
             count: 0,
             epoch: 0,
-            moving: Vec::with_capacity(slots / 2),
+            moving: Vec::new(),
         }
     }
 
-    /// Returns the bytes that so many slots take.
-    pub(crate) const fn bytes_of(slots: usize) -> usize {
-        slots * 8 + slots / 2 * 8
+    /// Returns the bytes that it holds.
+    pub(crate) fn bytes_held(&self) -> usize {
+        (self.slots.len() + self.moving.capacity()) * 8
     }
 
-    /// Returns the most bytes before the next `more` keys are met.
+    /// Returns the most bytes that a new table would hold before the next `more`
+    /// keys are met.
     pub(crate) fn bytes(&self, more: usize) -> usize {
-        let bytes = (self.slots.len() + self.moving.capacity()) * 8;
+        let bytes = (self.mask + 1) * 12;
         if (self.count + more) * 2 > self.mask {
             // The old table, its entries on their way, and the new one.
             bytes + self.count * 16 + self.mask * 16

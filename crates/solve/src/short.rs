@@ -24,6 +24,7 @@ pub(crate) use beam::{BeamSearch, WideningBeam};
 #[cfg(feature = "tune")]
 pub(crate) use heuristic::Weights;
 use heuristic::weights_for;
+use team::Team;
 
 /// A solution that a search made as short as it could.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +90,7 @@ pub enum Effort {
     States(u64),
     /// This much time, counted from the start of the whole search.
     Time(Duration),
-    /// Until a limit or the control ends it.
+    /// Until the memory or the control ends it.
     Unlimited,
 }
 
@@ -111,7 +112,8 @@ pub struct ShortOptions {
     pub metric: Metric,
     /// What to spend once the first solution is found [default: one second].
     pub effort: Effort,
-    /// The limits of the first solution, and of all memory.
+    /// The limits of all memory, and of the states for the first solution and
+    /// the proof.
     pub limits: Limits,
     /// How many threads to use at most [default: one]. More than a metric has
     /// tuned weights for are not started, nor with an effort in states.
@@ -158,6 +160,15 @@ impl ShortOptions {
         }
     }
 
+    /// Returns a meter for the effort, after some states.
+    fn meter<'a>(&self, control: &'a mut dyn Control, states: u64) -> Meter<'a> {
+        let max_states = match self.effort {
+            Effort::States(effort) => states.saturating_add(effort),
+            Effort::Time(_) | Effort::Unlimited => u64::MAX,
+        };
+        Meter::new(control, states, max_states)
+    }
+
     /// Returns when the effort is spent, for a search that starts now.
     fn deadline(&self) -> Deadline {
         match self.effort {
@@ -184,9 +195,7 @@ impl ShortOptions {
 /// ```
 pub struct Shortener {
     solver: Solver,
-    layout: Layout,
-    beam: WideningBeam,
-    referee: Referee,
+    improver: Improver,
     states: u64,
 }
 
@@ -197,9 +206,7 @@ impl Shortener {
     pub fn new() -> Shortener {
         Shortener {
             solver: Solver::new(),
-            layout: Layout::new(),
-            beam: WideningBeam::new(),
-            referee: Referee::new(),
+            improver: Improver::new(),
             states: 0,
         }
     }
@@ -223,19 +230,30 @@ impl Shortener {
         control: &mut dyn Control,
     ) -> Verdict<Short> {
         let start = start.into();
-        match options.useful_threads(0) {
-            1 => {
-                let deadline = options.deadline();
-                let effort = || deadline.check();
-                let best = BestLength::new(None);
-                self.shorten_as(0, &start, options, &best, control, &effort)
+        let deadline = options.deadline();
+        self.first(&start, options, control).map(|mut short| {
+            let best = BestLength::new(short.length);
+            let threads = options.useful_threads(0);
+            let mut job = Job {
+                start: &start,
+                options,
+                best: &best,
+                max_memory: options.limits.max_memory / 2,
+            };
+            if threads == 1 {
+                let mut control = (control, deadline);
+                let mut meter = options.meter(&mut control, self.states);
+                short.ended = self.improver.run(0, &job, &mut short, &mut meter).err();
+                self.states = meter.states();
+                return short;
             }
-            threads => {
-                let team = team::run(&start, options, threads, None, control);
-                self.states = team.states;
-                team.verdict
-            }
-        }
+            // What the solver holds is for the threads now.
+            self.solver = Solver::new();
+            job.max_memory = options.limits.max_memory / threads;
+            let team = Team::run(&job, short, threads, deadline, None, self.states, control);
+            self.states += team.states;
+            team.short
+        })
     }
 
     /// Does the same, and searches for a shortest solution until it is proven or
@@ -253,93 +271,123 @@ impl Shortener {
         control: &mut dyn Control,
     ) -> Verdict<Shortest> {
         let start = start.into();
+        let deadline = options.deadline();
         let threads = options.useful_threads(1);
-        if threads > 1 {
+        let verdict = match (threads, options.effort) {
+            (1, Effort::States(_) | Effort::Time(_)) => self.shorten(start, options, control),
+            _ => self.first(&start, options, control),
+        };
+        verdict.map(|short| {
+            let (metric, limits) = (options.metric, options.limits);
+            let best = BestLength::new(short.length);
+            if threads == 1 {
+                // All the memory is for the proof.
+                *self = Shortener {
+                    states: self.states,
+                    ..Shortener::new()
+                };
+                let mut optimal = Optimal::new();
+                let before = self.states;
+                let bounds = optimal.search_beside(&start, metric, &best, limits, before, control);
+                self.states += optimal.states();
+                return Shortest::new(short, bounds, control);
+            }
+            self.solver = Solver::new();
             // The proof needs the memory; what is short is found early or not
             // at all.
-            let memory = options.limits.max_memory / 4;
-            let helpers = options.limits(options.limits.memory(memory));
-            let prover = options.limits.memory(options.limits.max_memory - memory);
-            let team = team::run(&start, &helpers, threads - 1, Some(prover), control);
-            self.states = team.states;
-            return team.verdict.map(|short| {
-                let bounds = team.bounds.expect("a team with a prover has bounds");
-                Shortest::new(short, bounds, control)
-            });
-        }
-        let effort = match options.effort {
-            Effort::Unlimited => Effort::States(0),
-            effort => effort,
-        };
-        let verdict = self.shorten(start, &options.effort(effort), control);
-        let before = self.states;
-        verdict.map(|short| {
-            // All the memory is for the proof.
-            *self = Shortener::new();
-            let left = options.limits.max_states.saturating_sub(before);
-            let limits = options.limits.states(left);
-            let mut optimal = Optimal::new();
-            let bounds = optimal.search(start, options.metric, short.length, limits, control);
-            self.states = before + optimal.states();
-            Shortest::new(short, bounds, control)
+            let memory = limits.max_memory / 4;
+            let job = Job {
+                start: &start,
+                options,
+                best: &best,
+                max_memory: memory / (threads - 1),
+            };
+            let left = limits.max_states.saturating_sub(self.states);
+            let prover = limits.states(left).memory(limits.max_memory - memory);
+            let before = self.states;
+            let team = Team::run(
+                &job,
+                short,
+                threads - 1,
+                deadline,
+                Some(prover),
+                before,
+                control,
+            );
+            self.states += team.states;
+            let bounds = team.bounds.expect("a team with a prover has bounds");
+            Shortest::new(team.short, bounds, control)
         })
     }
 
-    /// Searches as one of several threads that share the best length. `effort`
-    /// ends the search for shorter solutions, but not for the first.
-    fn shorten_as(
+    /// Finds the first solution, with half of the memory.
+    fn first(
         &mut self,
-        member: usize,
         start: &Start,
         options: &ShortOptions,
-        best: &BestLength,
         control: &mut dyn Control,
-        effort: &dyn Fn() -> Result<(), Limit>,
     ) -> Verdict<Short> {
         let metric = options.metric;
-        // One half to decide whether there is a solution, one to shorten it.
-        let max_memory = options.limits.max_memory / 2;
-        let limits = options.limits.memory(max_memory);
+        let limits = options.limits.memory(options.limits.max_memory / 2);
         let verdict = self.solver.solve_with(start, limits, control);
         self.states = self.solver.states();
         verdict.map(|solution| {
             let counted = solution.in_metric(metric);
-            let mut short = Short {
+            let short = Short {
                 metric,
                 length: counted.as_ref().map(|solution| solution.moves.len()),
                 solution: counted.unwrap_or(solution),
                 ended: None,
             };
-            if let Some(length) = short.length {
-                best.improve(length);
+            if short.length.is_some() {
                 control.on_solution(&short);
             }
-            short.ended = self
-                .improve(member, &mut short, start, options, best, control, effort)
-                .err();
             short
         })
     }
+}
 
-    /// Searches for shorter and shorter solutions.
-    fn improve(
+/// What to shorten, and with how much memory.
+#[derive(Clone, Copy)]
+struct Job<'a> {
+    start: &'a Start,
+    options: &'a ShortOptions,
+    best: &'a BestLength,
+    max_memory: usize,
+}
+
+/// The search for shorter solutions, on one thread.
+struct Improver {
+    layout: Layout,
+    beam: WideningBeam,
+    referee: Referee,
+}
+
+impl Improver {
+    fn new() -> Improver {
+        Improver {
+            layout: Layout::new(),
+            beam: WideningBeam::new(),
+            referee: Referee::new(),
+        }
+    }
+
+    /// Searches for shorter and shorter solutions, with the weights of one of
+    /// several threads.
+    fn run(
         &mut self,
         member: usize,
+        job: &Job,
         short: &mut Short,
-        start: &Start,
-        options: &ShortOptions,
-        best: &BestLength,
-        control: &mut dyn Control,
-        effort: &dyn Fn() -> Result<(), Limit>,
+        meter: &mut Meter,
     ) -> Result<(), Limit> {
-        let metric = options.metric;
-        let position = start.position();
+        let metric = job.options.metric;
+        let position = job.start.position();
         let root = self.layout.read(&position);
         let referee = &mut self.referee;
-        let autoplay = search_autoplay(metric);
         let mut found = |steps: &[Step], length: usize, meter: &mut Meter| {
-            best.improve(length);
-            let solution = referee.accept(start, &position, autoplay, steps);
+            job.best.improve(length);
+            let solution = referee.accept(job.start, &position, search_autoplay(metric), steps);
             let solution = solution.in_metric(metric);
             let is_right = |solution: &Solution| solution.moves.len() <= length;
             let solution = solution.filter(is_right);
@@ -357,28 +405,11 @@ impl Shortener {
             root,
             metric,
             weights: &weights[member % weights.len()],
-            max_memory: options.limits.max_memory / 2,
-            best,
+            max_memory: job.max_memory,
+            best: job.best,
             base: base_cost(metric, &position),
             found: &mut found,
         };
-        let max_states = match options.effort {
-            Effort::States(states) => self.states.saturating_add(states),
-            Effort::Time(_) | Effort::Unlimited => u64::MAX,
-        };
-        let mut control = (control, Spent(effort));
-        let mut meter = Meter::new(&mut control, self.states, max_states);
-        let ended = self.beam.run(&mut search, &mut meter);
-        self.states = meter.states();
-        ended
-    }
-}
-
-/// The effort, as a control.
-struct Spent<'a>(&'a dyn Fn() -> Result<(), Limit>);
-
-impl Control for Spent<'_> {
-    fn poll(&mut self, _states: u64) -> Result<(), Limit> {
-        (self.0)()
+        self.beam.run(&mut search, meter)
     }
 }

@@ -33,6 +33,8 @@ pub struct Solver {
     steps: Vec<Step>,
     referee: Referee,
     states: u64,
+    /// What the last hint was taken from: a position, and the moves from there.
+    hinted: Option<(Position, Vec<Move>)>,
 }
 
 impl_search!(Solver);
@@ -61,6 +63,7 @@ impl Solver {
             steps: Vec::with_capacity(Referee::MOVES),
             referee: Referee::new(),
             states: 0,
+            hinted: None,
         }
     }
 
@@ -132,6 +135,7 @@ impl Solver {
         meter: &mut Meter,
     ) -> Result<Option<AutoPlay>, Limit> {
         self.steps.clear();
+        meter.poll()?;
         if position.is_won() {
             return Ok(Some(AutoPlay::Max));
         }
@@ -151,7 +155,8 @@ impl Solver {
 
     /// Returns the next move of a solution, or `None` if the position is won
     /// already. The move is legal in the position as it is, before any
-    /// autoplay.
+    /// autoplay. Hints for one position after the other follow one solution as
+    /// long as the positions lie on its path, so that they lead to a win.
     ///
     /// ```
     /// use freecell_core::{CellCount, DealNumber, Position};
@@ -195,9 +200,34 @@ impl Solver {
         limits: Limits,
         control: &mut dyn Control,
     ) -> Result<Option<Move>, Verdict<()>> {
-        let verdict = self.solve_ref(start, limits, control);
-        // What autoplay takes before the first move comes first.
-        let game = verdict.into_result()?.game();
-        Ok(game.steps().first().map(|played| played.mv))
+        let start = start.into();
+        let position = start.position();
+        if !self.continue_hints(&position) {
+            // What autoplay takes before the first move comes first.
+            let verdict = self.solve_ref(start, limits, control);
+            let game = verdict.into_result()?.game();
+            let moves = game.steps().iter().map(|played| played.mv);
+            self.hinted = Some((position, moves.collect()));
+        }
+        Ok(self
+            .hinted
+            .as_ref()
+            .and_then(|(_, moves)| moves.first().copied()))
+    }
+
+    /// Returns whether a position lies on the path of the last hint, and goes
+    /// there.
+    fn continue_hints(&mut self, position: &Position) -> bool {
+        let Some((mut at, moves)) = self.hinted.take() else {
+            return false;
+        };
+        for (index, &mv) in moves.iter().enumerate() {
+            if at == *position {
+                self.hinted = Some((at, moves[index..].to_vec()));
+                return true;
+            }
+            at.play_unchecked(mv);
+        }
+        false
     }
 }

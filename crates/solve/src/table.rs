@@ -115,7 +115,7 @@ impl<T: Copy + Default> Table<T> {
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "see grow_records()")]
     pub(crate) fn insert(&mut self, slot: usize, record: Record<T>) -> Result<Id, Limit> {
-        if self.count == self.chunks.len() * CHUNK {
+        if self.count % CHUNK == 0 {
             self.grow_records()?;
         }
         let id = self.count as Id;
@@ -137,27 +137,43 @@ impl<T: Copy + Default> Table<T> {
     /// Changes the memory that counts against the limit besides the table's.
     pub(crate) fn set_other_memory(&mut self, bytes: usize) -> Result<(), Limit> {
         self.other_memory = bytes;
-        self.check_memory(self.slots.len(), self.chunks.len())
+        self.check_memory(self.used_slots(), self.count.div_ceil(CHUNK))
     }
 
-    /// Returns the bytes held with so many slots and chunks.
+    fn used_slots(&self) -> usize {
+        if self.mask == 0 { 0 } else { self.mask + 1 }
+    }
+
+    /// Returns the bytes of this many slots and chunks.
     fn bytes(&self, slots: usize, chunks: usize) -> usize {
         // A chunk also costs its place in the list of chunks, which may double.
         slots * size_of::<Id>() + chunks * (CHUNK * size_of::<Record<T>>() + 64) + self.other_memory
     }
 
-    fn check_memory(&self, slots: usize, chunks: usize) -> Result<(), Limit> {
+    /// Checks whether the limit allows this many slots and chunks. What is held
+    /// from another search makes no difference, but is given back if both would
+    /// be too much.
+    fn check_memory(&mut self, slots: usize, chunks: usize) -> Result<(), Limit> {
         if self.bytes(slots, chunks) > self.max_memory {
-            Err(Limit::Memory)
-        } else {
-            Ok(())
+            return Err(Limit::Memory);
         }
+        let held = self.bytes(slots.max(self.slots.len()), chunks.max(self.chunks.len()));
+        if held > self.max_memory {
+            self.chunks.truncate(chunks);
+            let used = self.used_slots();
+            self.slots.truncate(used);
+            self.slots.shrink_to_fit();
+        }
+        Ok(())
     }
 
     /// Adds room for records.
     fn grow_records(&mut self) -> Result<(), Limit> {
-        let chunks = self.chunks.len() + 1;
-        self.check_memory(self.slots.len(), chunks)?;
+        let chunks = self.count / CHUNK + 1;
+        self.check_memory(self.used_slots(), chunks)?;
+        if chunks <= self.chunks.len() {
+            return Ok(());
+        }
         if chunks * CHUNK > NO_ID as usize {
             return Err(Limit::Memory);
         }
@@ -179,8 +195,8 @@ impl<T: Copy + Default> Table<T> {
             0 => FIRST_SLOTS,
             mask => (mask + 1) * 2,
         };
+        self.check_memory(slots, self.count.div_ceil(CHUNK))?;
         if slots > self.slots.len() {
-            self.check_memory(slots, self.chunks.len())?;
             // The old table goes first: the records hold all that is in it.
             self.slots = Vec::new();
             self.mask = 0;

@@ -160,6 +160,21 @@ fn limits_are_kept_and_named() {
 }
 
 #[test]
+fn a_search_repeats_when_memory_is_short() {
+    let little = Limits::default().memory(4 << 20);
+    let search = |optimal: &mut Optimal| {
+        let bounds = optimal.search(position(617), Metric::Max, None, little, &mut ());
+        assert_eq!(bounds.ended, Some(Limit::Memory));
+        (bounds.lower, optimal.states())
+    };
+    let fresh = search(&mut Optimal::new());
+    let mut used = Optimal::new();
+    used.search(position(3), Metric::Unit, None, Limits::default(), &mut ());
+    assert_eq!(search(&mut used), fresh);
+    assert_eq!(search(&mut used), fresh);
+}
+
+#[test]
 fn the_search_is_as_good_as_new_after_a_stop() {
     let mut optimal = Optimal::new();
     let mut calls = 0;
@@ -177,12 +192,15 @@ fn the_search_is_as_good_as_new_after_a_stop() {
 /// Counts solutions, and stops at a number of states.
 struct Watched {
     max_states: u64,
+    states: u64,
     last: usize,
     count: usize,
 }
 
 impl Control for Watched {
     fn poll(&mut self, states: u64) -> Result<(), Limit> {
+        assert!(states >= self.states, "states are counted on");
+        self.states = states;
         if states < self.max_states {
             Ok(())
         } else {
@@ -210,6 +228,7 @@ fn shortest(
         .threads(NonZeroUsize::new(threads).expect("not zero"));
     let mut control = Watched {
         max_states,
+        states: 0,
         last: usize::MAX,
         count: 0,
     };

@@ -111,6 +111,45 @@ fn a_search_repeats_whatever_was_searched_before() {
     }
 }
 
+/// Also where the memory ends it: what a shortener holds from another search
+/// makes no difference.
+#[test]
+fn a_search_repeats_when_memory_is_short() {
+    let mut used = Shortener::new();
+    let ample = ShortOptions::new(Metric::Max).effort(Effort::States(40_000));
+    shorten(&mut used, &position(617), &ample);
+    let mut ended = 0;
+    for megabytes in [8, 12, 20] {
+        let options = ample.limits(Limits::default().memory(megabytes << 20));
+        for number in 1..=8 {
+            let start = position(number);
+            let fresh = shorten(&mut Shortener::new(), &start, &options);
+            assert_eq!(shorten(&mut used, &start, &options), fresh, "{number}");
+            ended += usize::from(fresh.ended == Some(Limit::Memory));
+        }
+    }
+    assert!(ended > 5, "{ended} ended by memory");
+}
+
+/// The first solution is looked for once, with the same memory on any number of
+/// threads.
+#[test]
+fn threads_make_no_difference_to_the_verdict() {
+    let start = position(11_982);
+    for megabytes in [8, 16, 24, 48] {
+        let options = ShortOptions::new(Metric::Max)
+            .effort(Effort::Time(Duration::ZERO))
+            .limits(Limits::default().memory(megabytes << 20));
+        let verdicts: Vec<_> = (1..=4)
+            .map(|threads| {
+                let threads = NonZeroUsize::new(threads).expect("not zero");
+                Shortener::new().shorten(start, &options.threads(threads), &mut ())
+            })
+            .collect();
+        assert!(verdicts.iter().all(|verdict| *verdict == verdicts[0]));
+    }
+}
+
 #[test]
 fn deals_that_are_known_to_be_short_are() {
     let mut shortener = Shortener::new();

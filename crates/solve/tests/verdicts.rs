@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use freecell_core::{AutoPlay, CellCount, DealNumber, Position, Start};
+use freecell_core::{AutoPlay, CellCount, DealNumber, Game, Position, Start};
 use freecell_solve::{Control, Deadline, Limit, Limits, Optimal, ShortOptions, Shortener};
 use freecell_solve::{Effort, Solver, Verdict};
 use freecell_testkit::{
@@ -183,6 +183,32 @@ fn a_deadline_names_the_time_limit() {
     let mut both = (Deadline::NEVER, |states: u64| states < 3_000);
     let verdict = solver.solve_with(position(11982), limits, &mut both);
     assert_eq!(verdict, Verdict::GaveUp(Limit::Stopped));
+}
+
+/// On the tree before, every hint came from a search of its own, and most deals
+/// went in circles.
+#[test]
+fn hints_lead_to_a_win() {
+    let mut solver = Solver::new();
+    for number in 1..=100 {
+        let autoplay = AutoPlay::ALL[number % 4];
+        let mut game = Game::new(position(number as i64), autoplay);
+        while let Some(mv) = solver.hint(game.position()).expect("it can be won") {
+            game.play(mv).expect("a hint is legal");
+            assert!(game.turn() < 300, "deal {number} goes in circles");
+        }
+        assert!(game.position().is_won());
+    }
+}
+
+#[test]
+fn a_control_is_asked_before_anything_else() {
+    let limits = Limits::default();
+    let mut late = Deadline::after(Duration::ZERO);
+    for number in [-3, 1, 11_982] {
+        let verdict = Solver::new().solve_with(position(number), limits, &mut late);
+        assert_eq!(verdict, Verdict::GaveUp(Limit::Time), "{number}");
+    }
 }
 
 /// Remembers the largest number of states between two polls.

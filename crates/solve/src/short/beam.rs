@@ -143,18 +143,26 @@ impl WideningBeam {
         }
     }
 
-    /// Returns the most bytes before the next poll.
-    fn bytes(&self) -> usize {
+    /// Checks whether the memory lasts until the next poll.
+    fn check_memory(&self, search: &BeamSearch) -> Result<(), Limit> {
         let states = usize::try_from(POLL_INTERVAL).unwrap_or(usize::MAX);
-        bytes(&self.nodes, states)
+        let most = bytes(&self.nodes, states)
             + self.open.bytes(states * CHILDREN_EACH)
-            + self.seen.bytes(states * CHILDREN_EACH)
+            + self.seen.bytes(states * CHILDREN_EACH);
+        if most > search.max_memory {
+            return Err(Limit::Memory);
+        }
+        Ok(())
     }
 
     /// Searches for shorter and shorter solutions until a limit ends it or the
     /// open list is empty. That is no proof that there are none: two states
     /// with the same key are taken for one.
     pub(crate) fn run(&mut self, search: &mut BeamSearch, meter: &mut Meter) -> Result<(), Limit> {
+        let nodes = self.nodes.capacity() * size_of::<Node>();
+        if nodes + self.open.bytes_held() + self.seen.bytes_held() > search.max_memory {
+            *self = WideningBeam::new();
+        }
         self.heuristic.fill(search.layout, search.weights);
         self.best = search.max_cost();
         if self.best == 0 {
@@ -201,6 +209,7 @@ impl WideningBeam {
             level: 0,
         };
         self.seen.improve(root.key, 0);
+        self.check_memory(search)?;
         meter.count()?;
         self.expand(search, meter, root);
         let mut width = FIRST_WIDTH;
@@ -230,9 +239,7 @@ impl WideningBeam {
                         }
                         if meter.is_at_checkpoint() {
                             self.best = self.best.min(search.max_cost());
-                            if self.bytes() > search.max_memory {
-                                return Err(Limit::Memory);
-                            }
+                            self.check_memory(search)?;
                         }
                         meter.count()?;
                         expanded += 1;

@@ -18,15 +18,13 @@ pub(super) struct Child {
     pub step: Step,
 }
 
-/// Returns the most bytes that a vector takes before it has so many elements
-/// more: to grow, it holds the old ones and twice as much.
-pub(super) fn bytes<T>(vector: &Vec<T>, more: usize) -> usize {
-    let times = if vector.len() + more > vector.capacity() {
-        3
-    } else {
-        1
-    };
-    vector.capacity() * size_of::<T>() * times
+/// Returns the most bytes that a new vector takes before it has `more` elements
+/// after these: to grow, it holds the old ones and twice as much. Memory kept
+/// from another search must not make a difference.
+pub(super) fn bytes<T>(vector: &[T], more: usize) -> usize {
+    let capacity = vector.len().next_power_of_two().max(4);
+    let times = if vector.len() + more > capacity { 3 } else { 1 };
+    capacity * size_of::<T>() * times
 }
 
 /// Children by level and estimate, the last in a bucket first out.
@@ -46,6 +44,11 @@ impl OpenList {
     pub(super) fn clear(&mut self) {
         self.children.clear();
         self.buckets.clear();
+    }
+
+    /// Returns the bytes that it holds.
+    pub(super) fn bytes_held(&self) -> usize {
+        self.children.capacity() * size_of::<Child>() + Buckets::bytes(LEVELS * BUCKETS)
     }
 
     /// Returns the most bytes before the next `more` children wait.

@@ -6,21 +6,18 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-use freecell_core::Start;
-
-use super::{Short, ShortOptions, Shortener};
-use crate::control::Control;
+use super::{Improver, Job, Short};
+use crate::control::{Control, Deadline};
 use crate::limits::{Limit, Limits};
-use crate::metric::BestLength;
 use crate::optimal::{Bounds, Optimal};
-use crate::verdict::Verdict;
 
 /// How often the thread that called looks after the others.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// What a team came to.
-pub(super) struct Outcome {
-    pub verdict: Verdict<Short>,
+/// What several threads came to.
+pub(super) struct Team {
+    /// The shortest solution found.
+    pub short: Short,
     /// What was proven; missing without a prover.
     pub bounds: Option<Bounds>,
     pub states: u64,
@@ -41,7 +38,7 @@ impl Stop {
     fn check(&self) -> Result<(), Limit> {
         match self.0.load(Ordering::Relaxed) {
             0 => Ok(()),
-            code => Err(Limit::ALL[usize::from(code - 1) % Limit::ALL.len()]),
+            code => Err(Limit::ALL[usize::from(code - 1)]),
         }
     }
 }
@@ -59,9 +56,6 @@ impl Drop for StopOnDrop<'_> {
 /// What a thread reports.
 enum Report {
     Solution(Box<Short>),
-    /// There is nothing to prove: the position has no solution, or none is
-    /// known.
-    Moot,
     /// The proof is over.
     Proof {
         is_complete: bool,
@@ -93,108 +87,96 @@ impl Control for Member<'_> {
     }
 }
 
-/// Searches on several threads, and on one more if a prover has limits. The
-/// control is asked on this thread.
-pub(super) fn run(
-    start: &Start,
-    options: &ShortOptions,
-    helpers: usize,
-    prover: Option<Limits>,
-    control: &mut dyn Control,
-) -> Outcome {
-    if let Err(limit) = control.poll(0) {
-        return Outcome {
-            verdict: Verdict::GaveUp(limit),
-            bounds: None,
-            states: 0,
+impl Team {
+    /// Shortens a solution on several threads, and proves on one more if there
+    /// are limits for that. The control is asked on this thread, which counts
+    /// on from some states.
+    pub(super) fn run(
+        job: &Job,
+        first: Short,
+        helpers: usize,
+        deadline: Deadline,
+        prover: Option<Limits>,
+        before: u64,
+        control: &mut dyn Control,
+    ) -> Team {
+        let (stop, stop_proof) = (Stop::default(), Stop::default());
+        let counts: Vec<AtomicU64> = (0..=helpers).map(|_| AtomicU64::new(0)).collect();
+        let (reports, received) = channel();
+        let member = |index: usize, stop, reports: &Sender<Report>| Member {
+            stop,
+            states: &counts[index],
+            reports: reports.clone(),
         };
-    }
-    let deadline = options.deadline();
-    let memory = options.limits.max_memory / helpers;
-    let options = options.limits(options.limits.memory(memory));
-    let best = BestLength::new(None);
-    // The effort ends what `enough` reaches, which is not the first solution.
-    let (stop, stop_proof, enough) = (Stop::default(), Stop::default(), Stop::default());
-    let counts: Vec<AtomicU64> = (0..=helpers).map(|_| AtomicU64::new(0)).collect();
-    let (reports, received) = channel();
-    let member = |index: usize, stop, reports: &Sender<Report>| Member {
-        stop,
-        states: &counts[index],
-        reports: reports.clone(),
-    };
-    let (verdicts, bounds) = thread::scope(|scope| {
-        let _guard = StopOnDrop([&stop, &stop_proof]);
-        let searches: Vec<_> = (0..helpers)
-            .map(|index| {
-                let mut member = member(index, &stop, &reports);
-                let (options, best, enough) = (&options, &best, &enough);
-                scope.spawn(move || {
-                    let mut shortener = Shortener::new();
-                    let effort = || enough.check();
-                    let verdict =
-                        shortener.shorten_as(index, start, options, best, &mut member, &effort);
-                    member.states.store(shortener.states(), Ordering::Relaxed);
-                    if !matches!(verdict, Verdict::Solved(_)) {
-                        member.report(Report::Moot);
-                    }
-                    verdict
+        let (found, bounds) = thread::scope(|scope| {
+            let _guard = StopOnDrop([&stop, &stop_proof]);
+            let searches: Vec<_> = (0..helpers)
+                .map(|index| {
+                    let mut member = member(index, &stop, &reports);
+                    let (states, mut short) = (member.states, first.clone());
+                    scope.spawn(move || {
+                        let mut meter = job.options.meter(&mut member, 0);
+                        let ended = Improver::new().run(index, job, &mut short, &mut meter);
+                        short.ended = ended.err();
+                        states.store(meter.states(), Ordering::Relaxed);
+                        short
+                    })
                 })
-            })
-            .collect();
-        let proof = prover.map(|limits| {
-            let mut member = member(helpers, &stop_proof, &reports);
-            let (metric, best) = (options.metric, &best);
-            scope.spawn(move || {
-                let mut optimal = Optimal::new();
-                let bounds = optimal.search_beside(start, metric, best, limits, &mut member);
-                member.states.store(optimal.states(), Ordering::Relaxed);
-                member.report(Report::Proof {
-                    is_complete: bounds.ended.is_none(),
-                });
-                bounds
-            })
-        });
-        drop(reports);
-        let mut is_proving = proof.is_some();
-        let mut length = usize::MAX;
-        loop {
-            match received.recv_timeout(INTERVAL) {
-                Ok(Report::Solution(short)) => {
+                .collect();
+            let proof = prover.map(|limits| {
+                let mut member = member(helpers, &stop_proof, &reports);
+                let (start, metric, best) = (job.start, job.options.metric, job.best);
+                scope.spawn(move || {
+                    let mut optimal = Optimal::new();
+                    let bounds = optimal.search_beside(start, metric, best, limits, 0, &mut member);
+                    member.states.store(optimal.states(), Ordering::Relaxed);
+                    member.report(Report::Proof {
+                        is_complete: bounds.ended.is_none(),
+                    });
+                    bounds
+                })
+            });
+            drop(reports);
+            let mut is_proving = proof.is_some();
+            let mut length = first.length.unwrap_or(usize::MAX);
+            loop {
+                let states = counts.iter().map(|count| count.load(Ordering::Relaxed));
+                if let Err(limit) = control.poll(before + states.sum::<u64>()) {
+                    stop.set(limit);
+                    stop_proof.set(limit);
+                }
+                if let (false, Err(limit)) = (is_proving, deadline.check()) {
+                    stop.set(limit);
+                }
+                match received.recv_timeout(INTERVAL) {
                     // Another thread may have been faster with a shorter one.
-                    if short.length.is_some_and(|new| new < length) {
-                        length = short.length.unwrap_or(length);
-                        control.on_solution(&short);
+                    Ok(Report::Solution(short)) => {
+                        if short.length.is_some_and(|new| new < length) {
+                            length = short.length.unwrap_or(length);
+                            control.on_solution(&short);
+                        }
                     }
-                    continue;
-                }
-                Ok(Report::Moot) => stop_proof.set(Limit::Stopped),
-                Ok(Report::Proof { is_complete }) => {
-                    is_proving = false;
-                    // Whoever still looks for a first solution must find it.
-                    if is_complete {
-                        enough.set(Limit::Stopped);
+                    Ok(Report::Proof { is_complete }) => {
+                        is_proving = false;
+                        if is_complete {
+                            stop.set(Limit::Stopped);
+                        }
                     }
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => break,
                 }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
             }
-            let states = counts.iter().map(|count| count.load(Ordering::Relaxed));
-            if let Err(limit) = control.poll(states.sum()) {
-                stop.set(limit);
-                stop_proof.set(limit);
-            }
-            if !is_proving && deadline.check().is_err() {
-                enough.set(Limit::Time);
-            }
+            let found: Vec<_> = searches.into_iter().map(join).collect();
+            (found, proof.map(join))
+        });
+        let best = found
+            .into_iter()
+            .min_by_key(|short| short.length.unwrap_or(usize::MAX));
+        Team {
+            short: best.unwrap_or(first),
+            bounds,
+            states: counts.into_iter().map(AtomicU64::into_inner).sum(),
         }
-        let verdicts: Vec<_> = searches.into_iter().map(join).collect();
-        (verdicts, proof.map(join))
-    });
-    let best = verdicts.into_iter().min_by_key(rank);
-    Outcome {
-        verdict: best.unwrap_or(Verdict::GaveUp(Limit::Stopped)),
-        bounds,
-        states: counts.into_iter().map(AtomicU64::into_inner).sum(),
     }
 }
 
@@ -202,14 +184,5 @@ fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     match thread.join() {
         Ok(result) => result,
         Err(panic) => std::panic::resume_unwind(panic),
-    }
-}
-
-/// The order of verdicts, best first.
-fn rank(verdict: &Verdict<Short>) -> (u8, usize) {
-    match verdict {
-        Verdict::Solved(short) => (u8::from(short.length.is_none()), short.length.unwrap_or(0)),
-        Verdict::Impossible => (2, 0),
-        Verdict::GaveUp(_) => (3, 0),
     }
 }
