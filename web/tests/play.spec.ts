@@ -307,13 +307,13 @@ test("the focus is never lost with what vanishes", async ({ page }) => {
   await page.locator("#search").focus();
   await page.keyboard.press("z");
   await expect(page.locator("#search")).toBeHidden();
-  expect(await focused()).toBe("board");
+  await expect.poll(focused).toBe("board");
   // The line of moves stays when there are none.
   await page.keyboard.type("1a");
   await page.locator("#timeline").focus();
   await page.keyboard.press("z");
   await expect(page.locator("#moves")).toHaveText("0 moves");
-  expect(await focused()).toBe("timeline");
+  await expect.poll(focused).toBe("timeline");
   // The speed goes when the solution has come to its end.
   const game = new Game(617, "none");
   for (const move of solution(game).slice(0, -1)) game.play(move);
@@ -323,7 +323,7 @@ test("the focus is never lost with what vanishes", async ({ page }) => {
   await page.getByLabel("Speed").focus();
   await expect(page.getByRole("dialog")).toContainText("Won!");
   await page.keyboard.press("Escape");
-  expect(await focused()).toBe("board");
+  await expect.poll(focused).toBe("board");
 });
 
 test("a card let go outside the window springs back", async ({ page }) => {
