@@ -11,7 +11,7 @@ use crate::solution::Solution;
 use crate::space::{Layout, Step};
 use crate::verdict::Verdict;
 
-/// Solves position after position with the same memory. Only an exhaustive
+/// Solves one position after another and reuses its memory. Only an exhaustive
 /// search that is longer than all before allocates more.
 ///
 /// ```
@@ -38,11 +38,11 @@ pub struct Solver {
 impl_search!(Solver);
 
 impl Solver {
-    /// The memory in bytes that [`Solver::new`] allocates, whatever the limit of
-    /// a search.
+    /// The memory in bytes that [`Solver::new`] allocates, regardless of the limit
+    /// of a search.
     pub const BASE_MEMORY: usize = GoalSearch::BYTES + ExhaustiveSearch::BYTES + Referee::BYTES;
 
-    /// Makes a solver.
+    /// Creates a solver.
     pub fn new() -> Solver {
         Solver {
             goals: Some(GoalSearch::new()),
@@ -50,9 +50,9 @@ impl Solver {
         }
     }
 
-    /// Makes a solver without the fast search, which decides by the exhaustive
-    /// one alone: much slower, with counts of states that do not depend on
-    /// tuned weights.
+    /// Creates a solver without the fast search, which uses only the exhaustive
+    /// one: much slower, with numbers of states that do not depend on tuned
+    /// weights.
     pub fn exhaustive() -> Solver {
         Solver {
             layout: Layout::new(),
@@ -64,8 +64,8 @@ impl Solver {
         }
     }
 
-    /// Returns how many states the last search expanded, those of attempts that
-    /// failed included.
+    /// Returns the number of states that the last search expanded, including those
+    /// of failed attempts.
     pub fn states(&self) -> u64 {
         self.states
     }
@@ -76,17 +76,16 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// If core rejects a solution, which would be a bug in this crate.
+    /// Panics if core rejects a solution, which would be a bug in this crate.
     pub fn solve(&mut self, start: impl Into<Start>) -> Verdict {
         self.solve_with(start, Limits::default(), &mut ())
     }
 
-    /// Decides whether a position can be won, within limits and under a
-    /// control.
+    /// Decides whether a position can be won, within limits and under a control.
     ///
     /// # Panics
     ///
-    /// As [`Solver::solve`].
+    /// Panics like [`Solver::solve`].
     pub fn solve_with(
         &mut self,
         start: impl Into<Start>,
@@ -96,12 +95,12 @@ impl Solver {
         self.solve_ref(start, limits, control).map(Solution::clone)
     }
 
-    /// Does the same, and lends the solution from the solver's memory. For
-    /// millions of deals: it allocates nothing.
+    /// Like [`Solver::solve_with`], but borrows the solution from the solver's
+    /// memory. It allocates nothing, which matters for millions of deals.
     ///
     /// # Panics
     ///
-    /// As [`Solver::solve`].
+    /// Panics like [`Solver::solve`].
     pub fn solve_ref(
         &mut self,
         start: impl Into<Start>,
@@ -123,8 +122,8 @@ impl Solver {
         }
     }
 
-    /// Writes the steps of a solution, and returns its autoplay; `None` if
-    /// there is no solution.
+    /// Writes the steps of a solution and returns its autoplay; `None` if there is
+    /// no solution.
     fn search(
         &mut self,
         position: &Position,
@@ -149,9 +148,8 @@ impl Solver {
         Ok(is_won.then_some(ExhaustiveSearch::AUTOPLAY))
     }
 
-    /// Returns the next move of a solution, or `None` if the position is won
-    /// already. The move is legal in the position as it is, before any
-    /// autoplay.
+    /// Returns the next move of a solution, or `None` if the position is already
+    /// won. The move is legal in the position as it is, before any autoplay.
     ///
     /// ```
     /// use freecell_core::{CellCount, DealNumber, Position};
@@ -171,24 +169,25 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Verdict::Impossible`] or [`Verdict::GaveUp`].
+    /// Returns [`Verdict::Impossible`] or [`Verdict::GaveUp`] if no solution was
+    /// found.
     ///
     /// # Panics
     ///
-    /// As [`Solver::solve`].
+    /// Panics like [`Solver::solve`].
     pub fn hint(&mut self, start: impl Into<Start>) -> Result<Option<Move>, Verdict<()>> {
         self.hint_with(start, Limits::default(), &mut ())
     }
 
-    /// Does the same, within limits and under a control.
+    /// Like [`Solver::hint`], within limits and under a control.
     ///
     /// # Errors
     ///
-    /// As [`Solver::hint`].
+    /// Returns the errors of [`Solver::hint`].
     ///
     /// # Panics
     ///
-    /// As [`Solver::solve`].
+    /// Panics like [`Solver::solve`].
     pub fn hint_with(
         &mut self,
         start: impl Into<Start>,
@@ -196,7 +195,7 @@ impl Solver {
         control: &mut dyn Control,
     ) -> Result<Option<Move>, Verdict<()>> {
         let verdict = self.solve_ref(start, limits, control);
-        // What autoplay takes before the first move comes first.
+        // Autoplay moves before the first move come first.
         let game = verdict.into_result()?.game();
         Ok(game.steps().first().map(|played| played.mv))
     }

@@ -1,5 +1,5 @@
-//! Several threads on one position: some look for short solutions, each with
-//! other weights, and one may prove how short a solution can be.
+//! Several threads on one position: some search for short solutions, each with
+//! other weights, and one may prove a lower bound.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -15,13 +15,13 @@ use crate::metric::BestLength;
 use crate::optimal::{Bounds, Optimal};
 use crate::verdict::Verdict;
 
-/// How often the thread that called looks after the others.
+/// How often the calling thread checks the others.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// What a team came to.
+/// The result of a team.
 pub(super) struct Outcome {
     pub verdict: Verdict<Short>,
-    /// What was proven; missing without a prover.
+    /// The proven bounds; `None` without a prover.
     pub bounds: Option<Bounds>,
     pub states: u64,
 }
@@ -31,10 +31,10 @@ pub(super) struct Outcome {
 struct Stop(AtomicU8);
 
 impl Stop {
-    /// Sets the limit, if none was set before.
+    /// Sets the limit, unless one is already set.
     fn set(&self, limit: Limit) {
         let (code, order) = (limit as u8 + 1, Ordering::Relaxed);
-        // Whatever was set before stays.
+        // An earlier limit is kept.
         let _ = self.0.compare_exchange(0, code, order, order);
     }
 
@@ -46,8 +46,7 @@ impl Stop {
     }
 }
 
-/// Sets a limit when it is dropped, so that no thread is waited for in vain if
-/// a control panics.
+/// Sets a limit when it is dropped, so that all threads end if a control panics.
 struct StopOnDrop<'a>([&'a Stop; 2]);
 
 impl Drop for StopOnDrop<'_> {
@@ -56,13 +55,12 @@ impl Drop for StopOnDrop<'_> {
     }
 }
 
-/// What a thread reports.
+/// A report of a thread.
 enum Report {
     Solution(Box<Short>),
-    /// There is nothing to prove: the position has no solution, or none is
-    /// known.
+    /// There is nothing to prove: the position has no solution, or none is known.
     Moot,
-    /// The proof is over.
+    /// The proof has ended.
     Proof {
         is_complete: bool,
     },
@@ -77,7 +75,7 @@ struct Member<'a> {
 
 impl Member<'_> {
     fn report(&self, report: Report) {
-        // Nobody listens any more if the control panicked.
+        // The receiver is gone if the control panicked.
         let _ = self.reports.send(report);
     }
 }
@@ -93,8 +91,8 @@ impl Control for Member<'_> {
     }
 }
 
-/// Searches on several threads, and on one more if a prover has limits. The
-/// control is asked on this thread.
+/// Searches on several threads, and on one more if a prover has limits. Polls the
+/// control on the calling thread.
 pub(super) fn run(
     start: &Start,
     options: &ShortOptions,
@@ -113,7 +111,7 @@ pub(super) fn run(
     let memory = options.limits.max_memory / helpers;
     let options = options.limits(options.limits.memory(memory));
     let best = BestLength::new(None);
-    // The effort ends what `enough` reaches, which is not the first solution.
+    // `enough` stops the search for shorter solutions, but not for the first.
     let (stop, stop_proof, enough) = (Stop::default(), Stop::default(), Stop::default());
     let counts: Vec<AtomicU64> = (0..=helpers).map(|_| AtomicU64::new(0)).collect();
     let (reports, received) = channel();
@@ -160,7 +158,7 @@ pub(super) fn run(
         loop {
             match received.recv_timeout(INTERVAL) {
                 Ok(Report::Solution(short)) => {
-                    // Another thread may have been faster with a shorter one.
+                    // Another thread may have found a shorter one first.
                     if short.length.is_some_and(|new| new < length) {
                         length = short.length.unwrap_or(length);
                         control.on_solution(&short);
@@ -170,7 +168,8 @@ pub(super) fn run(
                 Ok(Report::Moot) => stop_proof.set(Limit::Stopped),
                 Ok(Report::Proof { is_complete }) => {
                     is_proving = false;
-                    // Whoever still looks for a first solution must find it.
+                    // Threads without a first solution must continue until they
+                    // find one.
                     if is_complete {
                         enough.set(Limit::Stopped);
                     }
