@@ -4,8 +4,8 @@
 //! use std::ops::ControlFlow;
 //! use freecell_parallel::{Parallelism, ordered_map};
 //!
-//! Finds the first number with a long Collatz sequence. Each thread has its own
-//! buffer, which it reuses for all its items.
+//! // Finds the first number with a long Collatz sequence. Each thread has its own
+//! // buffer, which it reuses for all its items.
 //! let found = ordered_map(
 //!     1u64..,
 //!     Parallelism::default(),

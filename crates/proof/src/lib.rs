@@ -15,7 +15,7 @@
 //! let bytes = certificate.to_bytes();
 //! assert!(bytes.len() < 10_000);
 //!
-//! Someone else reads the bytes and checks them.
+//! // Someone else reads the bytes and checks them.
 //! let read = Certificate::read(&bytes[..], DEFAULT_MEMORY)?;
 //! read.check(&start.position(), &mut |_states| true)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -341,7 +341,7 @@ fn make_batches(
         },
     );
     if count > 0 && end.is_continue() {
-        // An error means that nobody reads the batches any more.
+        // An error means that the batches are no longer read.
         let _ = send(&mut waiting, &mut count);
     }
 }

@@ -14,25 +14,26 @@
 //! 2. *Moves of single cards.* A move of several cards is, by definition, a
 //!    sequence of moves of one card. All moves of one card are generated, so all
 //!    games are covered. Moves of several cards are generated only for speed.
-//! 3. *Safe autoplay.* Let card N of a suit be able to go home. It is safe if
-//!    both cards of rank N − 1 and the other colour are home, or N is at most
-//!    2; or if both cards of rank N − 2 of the other colour are home as well
-//!    as rank N − 3 of the other suit of its colour. Claim: if a game wins
-//!    from here, one that begins with N going home also wins. Take the game
-//!    that wins and play N home first; leave out the moves of N itself.
-//!    Where N is away from its place there is more room than before, and no
-//!    move of another card needs N to be anywhere else, except one that puts
-//!    a card on N. That can only be a card X of rank N − 1 and the other
-//!    colour. In the first case there is none, for they are home (an ace is
-//!    the only card that can lie on a two, and it never needs to: it can go
-//!    home). In the second case all lower cards of the suit of X are home, so
-//!    X goes home instead, and all later moves of X are left out. Then
-//!    another card needs X to be elsewhere only to lie on it: a card Y of rank
-//!    N − 2 and the colour of N. If Y is of the suit of N it is home. If not,
-//!    rank N − 3 of its suit is home, so Y goes home instead, and what lies
-//!    on Y is of rank N − 3 and the other colour, which is home. Cards are
-//!    only ever home earlier than in the game that wins, so everything that
-//!    goes home there can still go.
+//! 3. *Safe autoplay.* Let card N of a suit be the next card of its foundation
+//!    and exposed. It is safe if both cards of rank N − 1 and the other colour
+//!    are on their foundations, or N is at most 2; or if both cards of rank N − 2
+//!    of the other colour are, and also rank N − 3 of the other suit of its
+//!    colour. Claim: if a game wins from here, then a game that starts by playing
+//!    N to its foundation also wins. Take the winning game, play N first, and
+//!    omit the other moves of N. With N away from its place there is more room
+//!    than before, and no move of another card needs N to be anywhere else,
+//!    except a move that puts a card on N. That can only be a card X of rank
+//!    N − 1 and the other colour. In the first case there is no such card,
+//!    because both are on their foundations (only an ace can lie on a two, and
+//!    an ace can always go to its foundation instead). In the second case all
+//!    lower cards of the suit of X are on the foundation, so X goes there
+//!    instead, and all later moves of X are omitted. Another card then needs X
+//!    elsewhere only to lie on it: a card Y of rank N − 2 and the colour of N.
+//!    If Y is of the suit of N, it is on its foundation. If not, rank N − 3 of
+//!    its suit is, so Y goes to its foundation instead, and a card on Y would be
+//!    of rank N − 3 and the other colour, which is on its foundation. Cards reach
+//!    their foundations only earlier than in the winning game, so every later
+//!    move to a foundation remains possible.
 //! 4. *The end.* If no card is buried, the game is won, see [`State::buried`].
 //!
 //! Keys are exact (see [`StateCodec`]): two different states never have the same

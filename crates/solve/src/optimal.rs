@@ -212,7 +212,7 @@ impl Optimal {
     }
 
     /// Expands states in the order of f = g + h and returns one that is won or
-    /// needs no more costly move; `None` if there is none with an f below the
+    /// needs only free moves; `None` if there is none with an f below the
     /// limit.
     fn run(
         &mut self,

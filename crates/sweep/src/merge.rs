@@ -22,7 +22,7 @@ struct ShardFolder {
 /// of them.
 ///
 /// Checks every file. Files from other folders are linked, or copied where links
-/// are not possible. The folders of the shards are not changed.
+/// are not possible. Folders other than `target` are not changed.
 ///
 /// # Errors
 ///

@@ -7,18 +7,19 @@
 //! a free cell (the bound is consistent). A card is *loose* when it is in a free
 //! cell of the relaxed game.
 //!
-//! - A card that goes home does so in the relaxed game at no cost: h stays.
-//! - A card from a cell was loose before, and is not any more: h does not fall.
+//! - A card that goes to its foundation does so in the relaxed game at no cost: h
+//!   does not change.
+//! - A card from a free cell was loose before and no longer is: h does not decrease.
 //!
 //! Where every move of a card counts, also:
 //!
-//! - A card that lies above a lower one of its suit goes to a cell anyway: h
-//!   falls when it becomes loose.
-//! - A card in a cell, or on the table alone, is loose.
-//! - A card that is put above a lower one of its suit must leave again: h does
-//!   not fall.
-//! - A card that is put elsewhere is in the way of others, which a loose one is
-//!   not: if h does not fall when it is loose, it does not fall.
+//! - A card that lies above a lower one of its suit goes to a free cell anyway: h
+//!   decreases when it becomes loose.
+//! - A card in a free cell, or alone in a column, is loose.
+//! - A card that is put above a lower one of its suit must leave again: h does not
+//!   decrease.
+//! - A card that is put elsewhere blocks others, which a loose one does not: if h
+//!   does not decrease when it is loose, it does not decrease.
 
 use freecell_core::Metric;
 
