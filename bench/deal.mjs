@@ -1,6 +1,6 @@
-// The dealer in JavaScript, written from the published description of the
-// algorithm, as a yardstick: number in, two-dimensional array of strings out.
-// Prints nanoseconds per deal, best of several rounds.
+// A reference dealer in JavaScript, written from the published description of the
+// algorithm: it takes a number and returns a two-dimensional array of strings.
+// Prints nanoseconds per deal, the best of several rounds.
 
 const RANKS = "A23456789TJQK";
 const SUITS = "CDHS";

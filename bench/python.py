@@ -1,5 +1,5 @@
-"""Does what each line asks for, and answers with the seconds and the processor's
-seconds that it took: `deal N` or `solve FIRST LAST THREADS`."""
+"""Executes the requests on its input, `deal N` or `solve FIRST LAST THREADS`, and
+prints the wall-clock and processor seconds of each."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-//! Dealing and finding: one number, many numbers, a plain loop and JavaScript.
+//! Dealing and finding: single numbers, many numbers, a plain loop, and JavaScript.
 
 use std::fs::File;
 use std::path::Path;
@@ -64,7 +64,7 @@ pub(crate) fn run() {
     );
 }
 
-/// The generator of the classic numbers takes them as they are.
+/// Returns the seed of a classic number, which is the number itself.
 fn seed(number: u64) -> u32 {
     u32::try_from(number).expect("a classic number")
 }
@@ -73,13 +73,13 @@ fn number(number: u64) -> DealNumber {
     DealNumber::new(number as i64).expect("a number in range")
 }
 
-/// Numbers all over the range, in no order.
+/// Returns numbers scattered over the whole range.
 fn scattered(count: u64) -> Vec<DealNumber> {
     let mut random = Random::new(1);
     (0..count).map(|_| number(random.next() >> 31)).collect()
 }
 
-/// The dealer as anyone would write it first; the reference for the kernel.
+/// A straightforward dealer; the reference for the optimised kernel.
 #[inline(never)]
 fn plain_loop(number: u32) -> [u8; 52] {
     let mut state = number;
@@ -185,7 +185,7 @@ fn time_finding() -> Vec<Timing> {
         .map(|deal| {
             let mut cards = *deal.cards();
             cards.swap(3, 40);
-            Deal::new(cards).expect("still a pack")
+            Deal::new(cards).expect("a permutation of the pack")
         })
         .collect();
     let mut timings = time(

@@ -1,4 +1,4 @@
-//! Benchmarks that compare in one run; `cargo xtask bench` runs them.
+//! Benchmarks that compare candidates in one run; `cargo xtask bench` runs them.
 
 mod deal;
 mod optimal;

@@ -1,4 +1,5 @@
-//! Proven shortest solutions: how many, how long they are, and what they took.
+//! Proven shortest solutions: their number, their lengths, and the time to prove
+//! them.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,7 @@ use crate::report::{duration, hardware, table};
 
 const DEALS: i64 = 100;
 const MEMORY: usize = 4 << 30;
-const MOST: Duration = Duration::from_mins(1);
+const MAX_TIME: Duration = Duration::from_mins(1);
 
 pub(crate) fn run() {
     println!("{}\n", hardware());
@@ -19,7 +20,7 @@ pub(crate) fn run() {
     for metric in [Metric::Unit, Metric::Max] {
         let trials: Vec<Trial> = (1..=DEALS).map(|number| trial(number, metric)).collect();
         rows.push(row(metric, &trials));
-        let each = trials.iter().map(Trial::told).collect::<Vec<_>>();
+        let each = trials.iter().map(Trial::display).collect::<Vec<_>>();
         let lines: Vec<_> = each.chunks(20).map(|chunk| chunk.join(" ")).collect();
         lengths.push(format!("{}:\n{}\n", metric.name(), lines.join("\n")));
     }
@@ -34,11 +35,11 @@ pub(crate) fn run() {
         "positions",
     ];
     println!("{}", table(&header, &rows));
-    println!("Each deal from 1; `>` before a bound that is not proven to be reached.\n");
+    println!("Each deal from 1; `>` marks a lower bound that is not proven to be the length.\n");
     println!("{}", lengths.join("\n"));
 }
 
-/// A search and what it took.
+/// A search and its cost.
 struct Trial {
     bounds: Bounds,
     states: u64,
@@ -54,16 +55,16 @@ impl Trial {
         self.bounds.lower.moves().expect("these deals can be won")
     }
 
-    fn told(&self) -> String {
+    fn display(&self) -> String {
         let mark = if self.is_proven() { "" } else { ">" };
         format!("{mark}{}", self.lower())
     }
 }
 
-/// Each search has memory of its own, so that none finds what others took.
+/// Runs a search with fresh memory, so that none profits from an earlier one.
 fn trial(number: i64, metric: Metric) -> Trial {
     let began = Instant::now();
-    let mut deadline = Deadline::after(MOST);
+    let mut deadline = Deadline::after(MAX_TIME);
     let limits = Limits::default().memory(MEMORY);
     let mut optimal = Optimal::new();
     let bounds = optimal.search(position(number), metric, None, limits, &mut deadline);

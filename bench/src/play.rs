@@ -1,4 +1,4 @@
-//! The referee: verifying records, and the cycle of a search that uses it.
+//! The referee: verifying records, and the inner loop of a search that uses it.
 
 use freecell_core::{AutoPlay, DealNumber, Game, Move, Position};
 use freecell_testkit::Random;
@@ -63,8 +63,8 @@ pub(crate) fn run() {
     println!("{}", table(&["one core", "each", "per second"], &rows));
 }
 
-/// A game of so many moves at random, but not so much at random that it is
-/// stuck at once: a move home is always made.
+/// Returns a random game of `TURNS` moves that does not get stuck at once: a move
+/// to a foundation is always played.
 fn random_game(number: u32) -> Game {
     let mut game = Game::new(DealNumber::from(number), AutoPlay::None);
     let mut random = Random::new(number.into());

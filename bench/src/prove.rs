@@ -1,4 +1,4 @@
-//! Certificates of the impossible deals: how long, how soon made and checked.
+//! Certificates of the impossible deals: size, and time to collect and check.
 
 use std::time::Instant;
 
@@ -8,7 +8,7 @@ use freecell_testkit::IMPOSSIBLE;
 
 use crate::report::{duration, hardware, table};
 
-/// The best round counts.
+/// Number of rounds; the best one counts.
 const ROUNDS: usize = 5;
 
 pub(crate) fn run() {
@@ -51,7 +51,7 @@ pub(crate) fn run() {
         "states",
         "nodes",
         "bytes",
-        "bits a state",
+        "bits per state",
         "made in",
         "read and checked in",
     ];

@@ -1,4 +1,4 @@
-//! The Python package against the library and the command that it binds.
+//! The Python package compared with the library and the command.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -11,7 +11,8 @@ use crate::report::{duration, hardware, table};
 use crate::short::on_core;
 use crate::sweep::{binary, time};
 
-/// Rounds in which the candidates take turns; the best one of each counts.
+/// Number of rounds in which the candidates take turns; the best one of each
+/// counts.
 const ROUNDS: usize = 7;
 
 const DEALS: i64 = 1_000_000;
@@ -20,7 +21,7 @@ const SOLVED: i64 = 50_000;
 pub(crate) fn run() {
     let mut python = Python::start();
     let mut dealing = [f64::INFINITY; 3];
-    // By the clock and by the processor, for the command and for Python.
+    // Wall-clock and processor time, for the command and for Python.
     let mut solving = [[[f64::INFINITY; 2]; 2]; 2];
     for _ in 0..ROUNDS {
         let kernel = [
@@ -81,7 +82,7 @@ fn number(number: i64) -> DealNumber {
     DealNumber::new(number).expect("these are deals")
 }
 
-/// Nanoseconds on a core for a deal of a million in order.
+/// Returns the nanoseconds per deal on one core for a million successive deals.
 fn deal_range() -> f64 {
     let clock = Instant::now();
     let began = on_core(clock);
@@ -91,7 +92,7 @@ fn deal_range() -> f64 {
     (on_core(clock) - began) / DEALS as f64
 }
 
-/// The same by the kernel for any numbers.
+/// Returns the same for arbitrary numbers.
 fn deal_list() -> f64 {
     let numbers: Vec<DealNumber> = (1..=DEALS).map(number).collect();
     let clock = Instant::now();
@@ -102,7 +103,7 @@ fn deal_list() -> f64 {
     (on_core(clock) - began) / DEALS as f64
 }
 
-/// What a deal takes the command, by the clock and by the processor.
+/// Returns the wall-clock and processor time per deal of the command.
 fn solve_command(threads: usize) -> [f64; 2] {
     let mut solve = Command::new(binary());
     solve.arg("solve").arg(format!("1-{SOLVED}"));
@@ -111,9 +112,9 @@ fn solve_command(threads: usize) -> [f64; 2] {
     [cost.wall, cost.cpu].map(|took| took.as_nanos() as f64 / SOLVED as f64)
 }
 
-/// A Python that the package is installed for.
+/// A Python process with the package installed.
 struct Python {
-    /// Ends when nobody asks any more.
+    /// Ends when its input is closed.
     _process: Child,
     questions: ChildStdin,
     answers: BufReader<ChildStdout>,
@@ -122,7 +123,7 @@ struct Python {
 impl Python {
     fn start() -> Python {
         let python = std::env::var("FREECELL_PYTHON");
-        let python = python.expect("`cargo xtask bench python` tells where Python is");
+        let python = python.expect("`cargo xtask bench python` sets the path of Python");
         let mut command = Command::new(python);
         command.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("python.py"));
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -134,7 +135,8 @@ impl Python {
         }
     }
 
-    /// Nanoseconds for each of so many, by the clock and by the processor.
+    /// Returns the nanoseconds per item of a request, as wall-clock and processor
+    /// time.
     fn ask(&mut self, question: &str, count: i64) -> [f64; 2] {
         writeln!(self.questions, "{question}").expect("Python listens");
         let mut answer = String::new();

@@ -5,25 +5,25 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::Instant;
 
-/// Rounds in which the candidates take turns. The best round counts: noise
-/// only ever adds time.
+/// Number of rounds in which the candidates take turns. The best round counts,
+/// because noise only ever adds time.
 const ROUNDS: usize = 15;
 
-/// A thing to time: its name, and a function that does it a number of times
-/// and returns a checksum, so that nothing is optimised away.
+/// A candidate: its name, and a function that runs it a number of times and returns
+/// a checksum, so that nothing is optimised away.
 pub(crate) struct Candidate<'a> {
     pub(crate) name: &'static str,
     pub(crate) work: &'a mut dyn FnMut(u64) -> u64,
 }
 
-/// What one piece of work took.
+/// The time of one piece of work.
 pub(crate) struct Timing {
     pub(crate) name: &'static str,
     pub(crate) nanos: f64,
 }
 
-/// Times one piece of work of each candidate, as the best of several rounds of
-/// `pieces` each.
+/// Times each candidate and returns the time of one piece of work, as the best of
+/// several rounds of `pieces` each.
 pub(crate) fn time(pieces: u64, candidates: &mut [Candidate]) -> Vec<Timing> {
     let mut timings: Vec<Timing> = candidates
         .iter()
@@ -43,11 +43,11 @@ pub(crate) fn time(pieces: u64, candidates: &mut [Candidate]) -> Vec<Timing> {
     timings
 }
 
-/// A Markdown table.
+/// Formats a Markdown table.
 pub(crate) fn table(header: &[&str], rows: &[Vec<String>]) -> String {
     let mut text = String::new();
     let mut line = |cells: Vec<&str>| {
-        // Writing to memory does not fail.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(text, "| {} |", cells.join(" | "));
     };
     line(header.to_vec());
@@ -58,7 +58,7 @@ pub(crate) fn table(header: &[&str], rows: &[Vec<String>]) -> String {
     text
 }
 
-/// A time with a unit that suits it.
+/// Formats a time with a suitable unit.
 pub(crate) fn duration(nanos: f64) -> String {
     match nanos {
         ..1e3 => format!("{nanos:.0} ns"),
@@ -68,7 +68,7 @@ pub(crate) fn duration(nanos: f64) -> String {
     }
 }
 
-/// The machine, for the line above a table.
+/// Describes the machine, for the line above a table.
 pub(crate) fn hardware() -> String {
     let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let field = |name: &str| {
@@ -87,7 +87,7 @@ pub(crate) fn hardware() -> String {
     )
 }
 
-/// What a command prints, if it can be run.
+/// Returns the output of a command; `None` if it cannot be run.
 pub(crate) fn output(program: &str, args: &[&str]) -> Option<String> {
     let output = Command::new(program).args(args).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();

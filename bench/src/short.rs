@@ -1,4 +1,4 @@
-//! Short solutions: length against time, and deals that are known for theirs.
+//! Short solutions: length against time, and deals with known short solutions.
 
 use std::fs;
 use std::ops::RangeInclusive;
@@ -10,16 +10,16 @@ use freecell_testkit::{assert_solution, position};
 
 use crate::report::{duration, hardware, table};
 
-/// No tuning has seen these deals: weights were tuned above ten million.
+/// Tuning has not used these deals: weights were tuned on deals above ten million.
 const DEALS: RangeInclusive<i64> = 1..=1000;
 
-/// Positions a deal.
+/// States per deal.
 const EFFORTS: [u64; 6] = [1_000, 4_000, 10_000, 40_000, 120_000, 700_000];
 
-/// The most positions for one of the deals below.
+/// Maximum number of states for one of the deals below.
 const LONGEST: u64 = 1_000_000;
 
-/// Deals and the lengths that others have found.
+/// Deals and the shortest lengths that others have published.
 const NAMED: [(i64, Metric, usize); 5] = [
     (224_533, Metric::Max, 8),
     (239_313, Metric::Max, 8),
@@ -34,9 +34,9 @@ pub(crate) fn run() {
     curve();
 }
 
-/// Time on a core that this thread has had, in nanoseconds: others who wait for
-/// the same core do not count. Where the system does not tell, it is the time
-/// that has passed.
+/// Returns the processor time of this thread in nanoseconds, so that other threads
+/// on the same core do not count. Falls back to wall-clock time where the system
+/// does not report it.
 pub(crate) fn on_core(began: Instant) -> f64 {
     let stat = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanos = stat.and_then(|stat| stat.split_whitespace().next()?.parse().ok());
@@ -59,13 +59,13 @@ fn shorten(shortener: &mut Shortener, number: i64, metric: Metric, states: u64) 
     else {
         panic!("deal {number} can be won in metric {metric}");
     };
-    // Counted by core once more.
+    // Core counts the moves again.
     let (autoplay, moves) = (solution.autoplay(), solution.moves());
     assert_solution(&start, autoplay, moves, metric, length);
     length
 }
 
-/// Mean lengths in metric max by effort.
+/// Measures mean lengths in metric max by effort.
 fn curve() {
     let mut rows = Vec::new();
     for effort in EFFORTS {
@@ -93,7 +93,7 @@ fn curve() {
     }
     println!();
     let header = [
-        "positions a deal",
+        "states per deal",
         "per deal, one core",
         "deals 1 to 100",
         "1 to 1000",
@@ -101,8 +101,8 @@ fn curve() {
     println!("{}", table(&header, &rows));
 }
 
-/// What it takes, in doubled efforts, until deals are as short as known, and
-/// what comes then.
+/// Doubles the effort until each deal is as short as published, then runs once with
+/// a million states.
 fn named() {
     let mut rows = Vec::new();
     let mut shortener = Shortener::new();
@@ -111,7 +111,7 @@ fn named() {
             let began = Instant::now();
             let before = on_core(began);
             let length = shorten(&mut shortener, number, metric, effort);
-            // The system's count stands still for short times.
+            // The counter of the system has a coarse resolution.
             let nanos = match on_core(began) - before {
                 0.0 => began.elapsed().as_nanos() as f64,
                 nanos => nanos,
@@ -139,9 +139,9 @@ fn named() {
         "metric",
         "known",
         "reached",
-        "with positions",
+        "with states",
         "in",
-        "with a million",
+        "with a million states",
     ];
     println!("{}", table(&header, &rows));
 }

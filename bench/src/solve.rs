@@ -1,4 +1,4 @@
-//! Solving: ranges against Freecell Solver, the first million, the proofs.
+//! Solving: ranges compared with Freecell Solver, the first million, the proofs.
 
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -11,12 +11,12 @@ use freecell_testkit::{IMPOSSIBLE, position};
 
 use crate::report::{duration, hardware, table};
 
-/// No tuning has seen these deals: weights were tuned above ten million.
+/// Tuning has not used these deals: weights were tuned on deals above ten million.
 const WINDOWS: RangeInclusive<i64> = 1..=32_000;
 const UNSEEN: RangeInclusive<i64> = 5_000_001..=5_032_000;
 const MILLION: RangeInclusive<i64> = 1..=1_000_000;
 
-/// Rounds in which candidates take turns; the best one counts.
+/// Number of rounds in which the candidates take turns; the best one counts.
 const ROUNDS: usize = 3;
 
 pub(crate) fn run() {
@@ -26,19 +26,18 @@ pub(crate) fn run() {
     proofs();
 }
 
-/// What solving a range took and found.
+/// The results and the cost of solving a range.
 struct Run {
     took: Duration,
     impossible: Vec<i64>,
     gave_up: u64,
     states: u64,
     moves: u64,
-    /// Nanoseconds of each deal, sorted.
+    /// Nanoseconds per deal, sorted.
     nanos: Vec<u128>,
 }
 
-/// Solves a range; every solution is played to the end by core before the
-/// solver returns it.
+/// Solves a range; core replays every solution before the solver returns it.
 fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
     let work = |solver: &mut Solver, number: i64| {
         let position = position(number);
@@ -82,7 +81,7 @@ fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
     run
 }
 
-/// Ours on one and two threads and Freecell Solver, by turns.
+/// Compares `freecell` on one and two threads with Freecell Solver, in turns.
 fn compare() {
     let mut rows = Vec::new();
     for range in [WINDOWS, UNSEEN] {
@@ -117,17 +116,11 @@ fn compare() {
         rows.push(row("`freecell`, two threads", best[1], states));
         rows.push(row("fc-solve `-l lg`, one thread", best[2], String::new()));
     }
-    let header = [
-        "deals",
-        "who",
-        "per deal",
-        "× fc-solve",
-        "positions per deal",
-    ];
+    let header = ["deals", "who", "per deal", "× fc-solve", "states per deal"];
     println!("{}", table(&header, &rows));
 }
 
-/// What Freecell Solver's range solver takes, which writes no solutions.
+/// Times the range solver of Freecell Solver, which writes no solutions.
 fn fc_solve(range: &RangeInclusive<i64>) -> Option<Duration> {
     let began = Instant::now();
     let last = range.end().to_string();
@@ -194,11 +187,11 @@ fn proofs() {
     }
     println!("{}", table(&["proof of", "time", "states"], &rows));
     if let Some(peak) = peak_memory() {
-        println!("Most memory of the whole run: {peak}");
+        println!("Peak memory of the whole run: {peak}");
     }
 }
 
-/// The most memory that this process has had, as Linux tells it.
+/// Returns the peak memory of this process, as Linux reports it.
 fn peak_memory() -> Option<String> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

@@ -1,4 +1,5 @@
-//! Sweeping: the first million from start to Parquet, against solving alone.
+//! Sweeping: the first million up to the Parquet files, compared with solving
+//! alone.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -8,10 +9,10 @@ use crate::report::{hardware, table};
 
 const RANGE: &str = "1-1000000";
 
-/// Rounds in which the two take turns; the best one of each counts.
+/// Number of rounds in which the two take turns; the best one of each counts.
 const ROUNDS: usize = 2;
 
-/// Also writes `docs/first-million.md` and its picture anew.
+/// Also rewrites `docs/first-million.md` and its image.
 pub(crate) fn run() {
     let freecell = binary();
     let folder = std::env::temp_dir().join(format!("freecell-sweep-{}", std::process::id()));
@@ -57,7 +58,7 @@ pub(crate) fn run() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-/// What the docs say of the first million.
+/// Returns the text of `docs/first-million.md`.
 fn page(costs: &str, told: &str, survey: &str, folder: &Path) -> String {
     let told = told.replace(&format!("{folder:?}"), "\"first\"");
     format!(
@@ -72,7 +73,8 @@ fn page(costs: &str, told: &str, survey: &str, folder: &Path) -> String {
     )
 }
 
-/// The command, which `cargo xtask bench` has built beside this one.
+/// Returns the path of the command, which `cargo xtask bench` has built beside this
+/// one.
 pub(crate) fn binary() -> PathBuf {
     let this = std::env::current_exe().expect("this program has a path");
     this.with_file_name("freecell")
@@ -102,7 +104,7 @@ fn ratio(one: Duration, other: Duration) -> f64 {
     one.as_secs_f64() / other.as_secs_f64()
 }
 
-/// Runs a command to its end; what it took, and what it printed.
+/// Runs a command and returns its cost and its output.
 pub(crate) fn time(mut command: Command) -> (Cost, String) {
     let before = children_cpu();
     let began = Instant::now();
@@ -115,8 +117,8 @@ pub(crate) fn time(mut command: Command) -> (Cost, String) {
     (Cost { wall, cpu }, text)
 }
 
-/// The processor time of all children that have ended, as Linux tells it: in
-/// hundredths of a second.
+/// Returns the processor time of all child processes that have ended, as Linux
+/// reports it: in hundredths of a second.
 fn children_cpu() -> Duration {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields = stat

@@ -1,4 +1,4 @@
-//! Any text is read or refused; what was read is written and read again.
+//! Parses any text as a board; a parsed board must survive formatting and parsing.
 #![no_main]
 
 use freecell_core::{BoardFormat, Deal};

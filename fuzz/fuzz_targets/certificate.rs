@@ -1,6 +1,6 @@
-//! Any bytes are read as a certificate or refused, and then checked; what was
-//! read is written and read again. Its checksum is made anew, or hardly any
-//! change would be read.
+//! Reads any bytes as a certificate and checks it; a certificate that was read must
+//! survive writing and reading. The target corrects the checksum, because otherwise
+//! nearly every mutation would be rejected.
 #![no_main]
 
 use freecell_proof::Certificate;

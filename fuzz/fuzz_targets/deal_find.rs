@@ -1,4 +1,4 @@
-//! Every number's deal leads back to the number.
+//! Finds the number of every deal from its board.
 #![no_main]
 
 use freecell_core::{DealNumber, deal_all};

@@ -1,5 +1,5 @@
-//! Any order of the pack is written as a deck string and read again, and one
-//! with a damaged letter is refused with a place.
+//! Writes any order of the pack as a deck string and reads it again; a string with
+//! a damaged letter must be rejected with a place.
 #![no_main]
 
 use freecell_core::{BoardFormat, Card, Deal};

@@ -1,5 +1,5 @@
-//! The verdict about a small endgame is that of a search that is too simple to
-//! be wrong, and a solution wins.
+//! Compares the verdict about a small endgame with a naive search, and replays the
+//! solution.
 #![no_main]
 
 use std::cell::RefCell;
@@ -9,8 +9,9 @@ use freecell_solve::{Solver, Verdict};
 use freecell_testkit::{assert_wins, is_winnable};
 use libfuzzer_sys::fuzz_target;
 
-/// The first byte counts cells and columns, each other one says of the next
-/// card down from the kings where it goes; what has no byte is home.
+/// Builds an endgame: the first byte gives the numbers of cells and columns; each
+/// further byte places the next lower card, starting with the kings. Cards without
+/// a byte are on the foundations.
 fn endgame(data: &[u8]) -> Option<Position> {
     let (&first, rest) = data.split_first()?;
     let mut cells = vec![None; usize::from(first % 5)];
@@ -30,7 +31,7 @@ fn endgame(data: &[u8]) -> Option<Position> {
 }
 
 thread_local! {
-    /// Making one takes longer than most endgames.
+    /// Creating a solver takes longer than solving most endgames.
     static SOLVER: RefCell<Solver> = RefCell::default();
 }
 

@@ -1,5 +1,5 @@
-//! In a game played at random, every listed move is legal and can be undone,
-//! and every other one is refused.
+//! Plays a random game: every listed move must be legal and undoable, and every
+//! other move must be rejected.
 #![no_main]
 
 use freecell_core::{AutoPlay, Cell, CellCount, Column, DealNumber, Game, Move, Start};

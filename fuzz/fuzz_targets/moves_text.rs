@@ -1,5 +1,5 @@
-//! Any text is played or refused in every notation; what was played is written
-//! and played again.
+//! Parses and plays any text in every notation; accepted moves must survive
+//! formatting and parsing.
 #![no_main]
 
 use freecell_core::{AutoPlay, DealNumber, Game, Notation};

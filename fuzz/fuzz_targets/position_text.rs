@@ -1,5 +1,5 @@
-//! Any text is read as a position or refused; what was read is written as text
-//! and JSON and read again.
+//! Parses any text as a position; a parsed position must survive formatting as text
+//! and JSON, and parsing.
 #![no_main]
 
 use freecell_core::{CellCount, Position};

@@ -1,5 +1,5 @@
-//! Any text is read as a record or refused; what was read is written and read
-//! again.
+//! Parses any text as a record; a parsed record must survive formatting and
+//! parsing.
 #![no_main]
 
 use freecell_core::Game;

@@ -1,5 +1,5 @@
-"""Deals with the package pysol_cards, which shares nothing with this project,
-and prints the digests that testdata/deal-digests.txt holds."""
+"""Deals with the independent package pysol_cards and prints the digests that
+testdata/deal-digests.txt holds."""
 
 import hashlib
 from itertools import zip_longest
@@ -39,7 +39,7 @@ def blocks():
 
 
 def rows(number):
-    """The board row by row, from the columns that pysol_cards prints."""
+    """Returns the rows of a board, from the columns that pysol_cards prints."""
     game = Game("freecell", number, RandomBase.DEALS_MS)
     text = game.calc_layout_string(CardRenderer(True))
     columns = [line.split() for line in text.splitlines()]

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the benchmarks, built for speed.
+//! `cargo xtask bench`: runs a benchmark in release mode.
 
 use crate::python::{Profile, environment};
 use crate::shell::{command, run};

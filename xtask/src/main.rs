@@ -1,4 +1,4 @@
-//! Builds, tests and measures everything.
+//! Development tasks: builds, tests and measures everything.
 
 mod bench;
 mod msrv;
@@ -18,20 +18,19 @@ use python::Profile;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  test           everything that has to pass: formatting, lints, tests, docs,
-                 licences, sweeps in readers that others wrote, fuzzing for
-                 a few seconds, the packages and the page
-  msrv           check the libraries with the oldest compiler they promise
+  test           run all checks: formatting, lints, tests, docs, licences, sweeps
+                 in third-party readers, a few seconds of fuzzing, the packages
+                 and the page
+  msrv           check the libraries with the oldest supported compiler
   wasm           build the npm package in target/npm
-  python [--quick]  build the wheel in target/wheels, and test it; quickly
-                 with less optimisation, as `test` does
-  web [--serve]  build the page in web/dist, and serve it on this machine
+  python [--quick]  build the wheel in target/wheels and test it [--quick: with
+                 less optimisation, as in `test`]
+  web [--serve]  build the page in web/dist [--serve: and serve it locally]
   picture        draw docs/terminal.svg, the game in a terminal
-  bench NAME     measure: deal, play, solve, short, optimal, prove, sweep or
-                 python;
-                 docs/benchmarks.md keeps the tables
-  oracle [NAME]  compare with programs that others wrote: deals (needs PyPI),
-                 solutions or verdicts (need fc-solve), or all of them";
+  bench NAME     measure deal, play, solve, short, optimal, prove, sweep or
+                 python; docs/benchmarks.md records the tables
+  oracle [NAME]  compare with third-party programs: deals (needs PyPI), solutions
+                 or verdicts (need fc-solve) [default: all]";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();

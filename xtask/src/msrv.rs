@@ -1,7 +1,7 @@
-//! The oldest compiler that the libraries promise to work with.
+//! Checks the libraries with the oldest supported compiler.
 //!
-//! Debian ships it, beside newer ones. Its packages are unpacked under `target`
-//! and not installed, so that they disturb no other compiler.
+//! Debian ships it beside newer ones. Its packages are unpacked under `target` and
+//! not installed, so that they do not affect other compilers.
 
 use std::env;
 use std::fs;
@@ -13,8 +13,8 @@ use crate::shell::{command, output, root, run, target};
 /// The `rust-version` of the workspace.
 const VERSION: &str = "1.85";
 
-/// Packages of that version. Debian calls compilers for web browsers so that
-/// they do not replace the one of the release.
+/// The packages of that version. Debian names them after web browsers, so that they
+/// do not replace the compiler of the release.
 const COMPILER: [&str; 4] = [
     "rustc-web",
     "cargo-web",
@@ -22,10 +22,11 @@ const COMPILER: [&str; 4] = [
     "libstd-rust-web-1.85",
 ];
 
-/// Packages with the libraries that those load and that may not be installed.
+/// Packages of shared libraries that the compiler loads and that may not be
+/// installed.
 const LIBRARIES: [&str; 3] = ["libllvm19", "libpcre3", "libhttp-parser2.9"];
 
-/// The crates that have this `rust-version` and no dependency of others.
+/// The crates that have this `rust-version` and no external dependencies.
 const CRATES: [&str; 4] = [
     "freecell-core",
     "freecell-solve",
@@ -33,8 +34,8 @@ const CRATES: [&str; 4] = [
     "freecell-play",
 ];
 
-/// Checks the libraries with the oldest compiler. The inner error says what is
-/// missing that could not be had.
+/// Checks the libraries with the oldest compiler. The inner error names a missing
+/// tool that could not be installed.
 pub(crate) fn msrv() -> Result<Result<(), String>, String> {
     let folder = target().join("msrv");
     let unpacked = folder.join("root");
@@ -54,13 +55,13 @@ pub(crate) fn msrv() -> Result<Result<(), String>, String> {
         check.args(["--package", name]);
     }
     check.env("RUSTC", unpacked.join("usr/bin/rustc"));
-    // What is built for one compiler is of no use to another.
+    // Build artefacts of different compilers are incompatible.
     check.env("CARGO_TARGET_DIR", folder.join("target"));
     run(&mut check)?;
     Ok(Ok(()))
 }
 
-/// A program of the unpacked packages.
+/// Returns a program of the unpacked packages.
 fn tool(unpacked: &Path, name: &str) -> Command {
     let mut tool = Command::new(unpacked.join("usr/bin").join(name));
     let libraries = ["usr/lib", "lib"].map(|folder| {
@@ -69,7 +70,7 @@ fn tool(unpacked: &Path, name: &str) -> Command {
     });
     let libraries = env::join_paths(libraries).unwrap_or_default();
     tool.env("LD_LIBRARY_PATH", libraries);
-    // What cargo tells a program that it runs is about the other compiler.
+    // Cargo sets these variables for the other compiler.
     for variable in ["RUSTFLAGS", "RUSTC_WRAPPER", "RUSTUP_TOOLCHAIN", "CARGO"] {
         tool.env_remove(variable);
     }
@@ -77,7 +78,7 @@ fn tool(unpacked: &Path, name: &str) -> Command {
     tool
 }
 
-/// Whether the compiler is there, of the right version, and runs.
+/// Returns whether the compiler exists, has the right version, and runs.
 fn is_compiler(unpacked: &Path) -> bool {
     let mut rustc = tool(unpacked, "rustc");
     rustc.arg("--version").stderr(Stdio::null());
@@ -119,7 +120,7 @@ fn unpack(folder: &Path, unpacked: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The version of the compiler's packages, if Debian's lists have them.
+/// Returns the version of the compiler's packages, if Debian's lists have them.
 fn package_version() -> Option<String> {
     let list = output(command("apt-cache madison rustc-web").stderr(Stdio::null())).ok()?;
     let versions = list.lines().filter_map(|line| line.split('|').nth(1));

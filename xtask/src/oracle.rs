@@ -1,4 +1,4 @@
-//! `cargo xtask oracle`: comparison with programs that others wrote.
+//! `cargo xtask oracle`: comparison with third-party programs.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::shell::{command, ensure, output, root, run};
 mod solutions;
 mod verdicts;
 
-/// Where the oracles' packages are installed.
+/// The virtual environment of the oracles' packages.
 const ENVIRONMENT: &str = "target/oracle";
 
 type Oracle = (&'static str, fn() -> Result<(), String>);
@@ -19,12 +19,12 @@ const ORACLES: [Oracle; 3] = [
     ("verdicts", verdicts::verdicts),
 ];
 
-/// Asks the named oracles, or all.
+/// Runs the named oracles, or all.
 pub(crate) fn oracle(names: &[&str]) -> Result<(), String> {
     for name in names {
         if !ORACLES.iter().any(|(known, _)| known == name) {
             let known = ORACLES.map(|(name, _)| name).join(", ");
-            return Err(format!("there is no oracle {name:?} (there are {known})"));
+            return Err(format!("unknown oracle {name:?} (expected {known})"));
         }
     }
     for (name, ask) in ORACLES {
@@ -35,7 +35,7 @@ pub(crate) fn oracle(names: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes the digests of an independent dealer anew. The ordinary tests compare
+/// Regenerates the digests of an independent dealer. The ordinary tests compare
 /// them with ours.
 fn deals() -> Result<(), String> {
     run(&mut command(&format!("python3 -m venv {ENVIRONMENT}")))?;
@@ -54,7 +54,7 @@ fn deals() -> Result<(), String> {
     Ok(())
 }
 
-/// Compares what an oracle says with the file that keeps it, and renews that.
+/// Compares the output of an oracle with the recorded file, and updates the file.
 fn compare(name: &str, said: &str) -> Result<(), String> {
     let path = root().join(name);
     let kept = fs::read_to_string(&path).unwrap_or_default();
@@ -63,11 +63,11 @@ fn compare(name: &str, said: &str) -> Result<(), String> {
     }
     fs::write(&path, said).map_err(|error| format!("{name}: {error}"))?;
     Err(format!(
-        "{name} was not what the oracle says; it is now, see `git diff`"
+        "{name} differed from the oracle and was updated; see `git diff`"
     ))
 }
 
-/// Makes sure that Freecell Solver is there.
+/// Makes sure that Freecell Solver is installed.
 fn ensure_fc_solve() -> Result<(), String> {
     ensure(
         "fc-solve --version",
@@ -75,7 +75,7 @@ fn ensure_fc_solve() -> Result<(), String> {
     )
 }
 
-/// The command `freecell`, built for speed.
+/// Builds the command `freecell` in release mode.
 fn build_freecell() -> Result<std::path::PathBuf, String> {
     run(&mut command(
         "cargo build --quiet --release --package freecell-cli",

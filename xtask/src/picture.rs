@@ -1,11 +1,11 @@
-//! `cargo xtask picture`: the game in a terminal, as the README shows it.
+//! `cargo xtask picture`: draws the game in a terminal, as the README shows it.
 
 use crate::shell::{command, output, root};
 
 const PATH: &str = "docs/terminal.svg";
 
 pub(crate) fn picture() -> Result<(), String> {
-    // Some moves into a game, with a hint, in a window of this size.
+    // A position in the middle of a game, with a hint, in a window of this size.
     let game = "617~horne:838a83818b2c2712b82826727b7d71b1167a4b4748a4 i 88x28";
     let line = format!("cargo run --quiet --package freecell-tui --example picture -- {game}");
     let svg = output(&mut command(&line))?;

@@ -1,4 +1,5 @@
-//! `cargo xtask python`: the wheel of crates/python, tested where nothing else is.
+//! `cargo xtask python`: builds the wheel of crates/python and tests it in a fresh
+//! environment.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,15 +7,15 @@ use std::process::Command;
 
 use crate::shell::{build_tested, command, root, run, target};
 
-/// What builds wheels.
+/// The tool that builds wheels.
 const MATURIN: &str = "maturin==1.16.0";
 
-/// What a wheel is built by.
+/// The build profile of a wheel.
 #[derive(Clone, Copy)]
 pub(crate) enum Profile {
-    /// As for everybody.
+    /// The profile of published wheels.
     Release,
-    /// As tests are: built in less than half the time.
+    /// The profile of the tests: builds in less than half the time.
     Quick,
 }
 
@@ -32,8 +33,8 @@ pub(crate) fn python(profile: Profile) -> Result<(), String> {
     test(profile)?.map_err(|why| format!("cannot test the wheel: {why}"))
 }
 
-/// Builds the wheel and tests it in a fresh environment. The inner error says
-/// what is missing that could not be had.
+/// Builds the wheel and tests it in a fresh environment. The inner error names a
+/// missing tool that could not be installed.
 pub(crate) fn test(profile: Profile) -> Result<Result<(), String>, String> {
     let package = root().join("crates/python");
     let (wheel, python) = match install(profile, &package) {
@@ -46,7 +47,7 @@ pub(crate) fn test(profile: Profile) -> Result<Result<(), String>, String> {
     let mut pytest = Command::new(&python);
     pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"]);
     pytest.env("FREECELL", freecell);
-    // The stubs are checked against what was built, by two checkers of types.
+    // Two type checkers compare the stubs with the compiled module.
     let mut stubtest = Command::new(&python);
     stubtest.args(["-m", "mypy.stubtest", "freecell._freecell", "--concise"]);
     let mut mypy = Command::new(&python);
@@ -62,7 +63,7 @@ pub(crate) fn test(profile: Profile) -> Result<Result<(), String>, String> {
     Ok(Ok(()))
 }
 
-/// The Python of an environment that the wheel is installed in.
+/// Returns the Python of an environment with the wheel installed.
 pub(crate) fn environment(profile: Profile) -> Result<PathBuf, String> {
     match install(profile, &root().join("crates/python")) {
         Ok((_, python)) => Ok(python),
@@ -70,7 +71,7 @@ pub(crate) fn environment(profile: Profile) -> Result<PathBuf, String> {
     }
 }
 
-/// The command `freecell`, to compare with.
+/// Builds the command `freecell` for comparison.
 fn build_command(profile: Profile) -> Result<PathBuf, String> {
     let folder = match profile {
         Profile::Release => {
@@ -87,15 +88,15 @@ fn build_command(profile: Profile) -> Result<PathBuf, String> {
     Ok(target().join(folder).join("freecell"))
 }
 
-/// Why there is nothing to test.
+/// The reason why a wheel cannot be tested.
 enum Failure {
-    /// Something could not be downloaded.
+    /// A download failed.
     Missing(String),
     Wrong(String),
 }
 
-/// Builds the wheel and installs it in a fresh environment, with what the tests
-/// need. Returns the wheel and the Python of the environment.
+/// Builds the wheel and installs it in a fresh environment, with the packages that
+/// the tests need. Returns the wheel and the Python of the environment.
 fn install(profile: Profile, package: &Path) -> Result<(PathBuf, PathBuf), Failure> {
     let (tools, fresh) = (target().join("python/tools"), target().join("python/fresh"));
     let missing = |step: &mut Command| -> Result<(), Failure> {
@@ -115,7 +116,7 @@ fn install(profile: Profile, package: &Path) -> Result<(PathBuf, PathBuf), Failu
         .ok()
         .and_then(|mut wheels| wheels.next()?.ok());
     let wheel = built.map(|entry| entry.path());
-    let wheel = wheel.ok_or_else(|| Failure::Wrong("maturin has built no wheel".to_owned()))?;
+    let wheel = wheel.ok_or_else(|| Failure::Wrong("maturin did not build a wheel".to_owned()))?;
 
     let _ = fs::remove_dir_all(&fresh);
     let mut venv = Command::new("python3");

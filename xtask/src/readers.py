@@ -1,9 +1,8 @@
-"""Reads a folder that `freecell sweep` wrote with DuckDB, Polars and pandas.
+"""Reads the output of `freecell sweep` with DuckDB, Polars and pandas.
 
-The queries are those of the README, taken from it as they stand there: each
-Python block that names the folder `first` is run in the folder above it, and
-what it prints is compared with the same counts made from the CSV and JSON
-Lines of the same sweep by Python alone.
+The queries come from the README: the script runs each Python block that names
+the folder `first` in its parent folder, and compares the output with counts
+that plain Python computes from the CSV and JSON Lines of the same sweep.
 """
 
 import contextlib
@@ -31,7 +30,7 @@ def queries(readme: Path) -> list[str]:
 
 
 def check_plain(parquet_rows: list[dict], folder: Path) -> list[dict]:
-    """All three formats hold the same values, times left out."""
+    """Checks that all three formats hold the same values, except times."""
     with contextlib.ExitStack() as stack:
         files = [stack.enter_context(open(name, newline="")) for name in sorted(folder.glob("csv/*.csv"))]
         from_csv = [row for file in files for row in csv.DictReader(file)]
@@ -62,7 +61,7 @@ def main(freecell: str, root: str, work: str) -> None:
     rows = check_plain(table.to_dicts(), folder)
     assert table.schema["deal"] == polars.Int64 and table.schema["record"] == polars.String
 
-    # A whole folder at once: what is not a table begins with an underscore.
+    # Read a whole folder: files that are not tables start with an underscore.
     frame = pandas.read_parquet(folder / "first")
     assert len(frame) == 2000 and list(frame.columns) == list(rows[0])
     assert frame["deal"].tolist() == [row["deal"] for row in rows]

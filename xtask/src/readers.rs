@@ -1,4 +1,4 @@
-//! Readers that others wrote, on what `freecell sweep` writes.
+//! Reads the output of `freecell sweep` with third-party readers.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::shell::{build_tested, root, run, target};
 const PACKAGES: [&str; 4] = ["duckdb", "polars", "pandas", "pyarrow"];
 
 /// Sweeps a range and reads it with `DuckDB`, Polars and pandas, with the queries
-/// of the README. The inner error says what is missing that could not be had.
+/// of the README. The inner error names a missing tool that could not be installed.
 pub(crate) fn readers() -> Result<Result<(), String>, String> {
     let target = target();
     let python = target.join("readers/bin/python");
@@ -24,7 +24,7 @@ pub(crate) fn readers() -> Result<Result<(), String>, String> {
         for step in [&mut venv, &mut install] {
             println!("    running {step:?}");
             if run(step).is_err() {
-                return Ok(Err(format!("needs `{step:?}`, which did not work here")));
+                return Ok(Err(format!("needs `{step:?}`, which failed")));
             }
         }
     }

@@ -1,21 +1,21 @@
-//! Running other programs.
+//! Helpers to run other programs.
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The root of the repository.
+/// Returns the root of the repository.
 pub(crate) fn root() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     xtask.parent().unwrap_or(xtask).to_owned()
 }
 
-/// The folder of what is built.
+/// Returns the target folder.
 pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// A program with its arguments, split at white space, in the root.
+/// Creates a command from a line, split at white space, that runs in the root.
 pub(crate) fn command(line: &str) -> Command {
     let mut words = line.split_whitespace();
     let mut command = Command::new(words.next().unwrap_or_default());
@@ -23,7 +23,7 @@ pub(crate) fn command(line: &str) -> Command {
     command
 }
 
-/// Runs a command to its end; what it prints is seen.
+/// Runs a command and shows its output.
 pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     let status = command
         .status()
@@ -35,7 +35,7 @@ pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// What a command prints.
+/// Returns the output of a command.
 pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     let output = command
         .stderr(Stdio::inherit())
@@ -47,14 +47,14 @@ pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     String::from_utf8(output.stdout).map_err(|error| format!("{command:?}: {error}"))
 }
 
-/// Whether a command can be run and succeeds; what it prints is not seen.
+/// Returns whether a command can be run and succeeds; hides its output.
 pub(crate) fn works(line: &str) -> bool {
     let mut command = command(line);
     command.stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 
-/// Makes sure that a tool is there: tries `check`, and if that fails installs
+/// Makes sure that a tool is installed: tries `check`, and if that fails installs
 /// it and tries again.
 pub(crate) fn ensure(check: &str, install: &str) -> Result<(), String> {
     if works(check) {
@@ -65,12 +65,12 @@ pub(crate) fn ensure(check: &str, install: &str) -> Result<(), String> {
     if run(&mut install_command).is_ok() && works(check) {
         Ok(())
     } else {
-        Err(format!("needs `{install}`, which did not work here"))
+        Err(format!("needs `{install}`, which failed"))
     }
 }
 
-/// Builds the command `freecell` in the folder `debug`, as the step with the
-/// tests has: with the same features, so that nothing is built again.
+/// Builds the command `freecell` in the folder `debug` with the same features as
+/// the tests, so that nothing is built twice.
 pub(crate) fn build_tested() -> Result<(), String> {
     run(&mut command(
         "cargo build --quiet --workspace --all-features --bin freecell",

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that has to pass.
+//! `cargo xtask test`: runs all checks.
 
 use std::path::Path;
 use std::time::Instant;
@@ -9,10 +9,10 @@ use crate::readers::readers;
 use crate::shell::{command, ensure, output, root, run, works};
 use crate::web;
 
-/// How long each fuzz target runs.
+/// Duration of each fuzz target.
 const FUZZ_SECONDS: u32 = 5;
 
-/// How a step that did not fail went.
+/// The outcome of a step that did not fail.
 enum Outcome {
     Passed,
     /// A tool is missing and could not be installed.
@@ -78,7 +78,7 @@ pub(crate) fn test() -> Result<(), String> {
     if failed == 0 {
         Ok(())
     } else {
-        Err("cargo xtask test: not everything passed, see above".to_owned())
+        Err("cargo xtask test: some steps failed, see above".to_owned())
     }
 }
 
@@ -102,9 +102,9 @@ fn lints() -> Result<Outcome, String> {
     no_std()
 }
 
-/// Checks that freecell-core does without the standard library: its sources say
-/// `no_std`, and bring `std` in only with the feature of that name. Where a
-/// target that has no standard library is installed, the compiler proves it.
+/// Checks that freecell-core does not need the standard library: its sources say
+/// `no_std` and use `std` only with the feature of that name. Where a target
+/// without a standard library is installed, the compiler verifies it.
 fn no_std() -> Result<Outcome, String> {
     cargo("clippy --package freecell-core --no-default-features -- --deny warnings")?;
     let sysroot = output(&mut command("rustc --print sysroot"))?;
@@ -118,7 +118,7 @@ fn no_std() -> Result<Outcome, String> {
     Ok(Outcome::Passed)
 }
 
-/// Checks the libraries with the oldest compiler that they promise to work with.
+/// Checks the libraries with the oldest supported compiler.
 fn msrv() -> Result<Outcome, String> {
     Ok(match msrv::msrv()? {
         Ok(()) => Outcome::Passed,
@@ -130,13 +130,13 @@ fn tests() -> Result<Outcome, String> {
     cargo("test --workspace --all-targets --all-features")
 }
 
-/// Plays in a real terminal, which tmux is.
+/// Plays in a real terminal, provided by tmux.
 fn terminal() -> Result<Outcome, String> {
     let install = "apt-get install -y --no-install-recommends tmux";
     if let Err(why) = ensure("tmux -V", install) {
         return Ok(Outcome::LeftOut(why));
     }
-    // The same features as in the step before, so that nothing is built again.
+    // The same features as in the step before, so that nothing is built twice.
     cargo("test --workspace --all-features --test cli -- --ignored play::")
 }
 
@@ -163,11 +163,11 @@ fn deny() -> Result<Outcome, String> {
     if let Err(why) = ensure("cargo deny --version", "cargo install --locked cargo-deny") {
         return Ok(Outcome::LeftOut(why));
     }
-    // Advisories come from a network that a test must not depend on.
+    // Advisories need the network, on which a test must not depend.
     cargo("deny --workspace check bans licenses sources")
 }
 
-/// What others read of what we write.
+/// Reads sweeps with third-party readers.
 fn sweeps() -> Result<Outcome, String> {
     Ok(match readers()? {
         Ok(()) => Outcome::Passed,
@@ -175,8 +175,8 @@ fn sweeps() -> Result<Outcome, String> {
     })
 }
 
-/// Fuzzes every target for a few seconds. Without a sanitizer, which code
-/// without unsafe hardly needs, stable Rust is enough.
+/// Fuzzes every target for a few seconds. Code without `unsafe` hardly needs a
+/// sanitizer, so stable Rust is enough.
 fn fuzzing() -> Result<Outcome, String> {
     // The fuzzing engine is written in C++.
     let tools = [
@@ -202,7 +202,7 @@ fn fuzzing() -> Result<Outcome, String> {
         let corpus = format!("fuzz/corpus/{name}");
         std::fs::create_dir_all(root().join(&corpus))
             .map_err(|error| format!("{corpus}: {error}"))?;
-        // What is found goes to the first folder; the others are a start.
+        // New inputs go to the first folder; the others are seeds.
         run(&mut command(&format!(
             "cargo fuzz run --sanitizer none {name} {corpus} testdata/boards testdata/moves testdata/proofs -- \
              -max_total_time={FUZZ_SECONDS} -verbosity=0 -print_final_stats=1"

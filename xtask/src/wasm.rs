@@ -1,4 +1,4 @@
-//! `cargo xtask wasm`: the npm package, in `target/npm`.
+//! `cargo xtask wasm`: builds the npm package in `target/npm`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use crate::shell::{command, ensure, output, root, run, works};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const PACKAGE: &str = "target/npm";
-/// What the package may weigh in a transfer.
+/// Maximum compressed size of the package.
 const MAX_GZIP_BYTES: usize = 150_000;
 
 /// Builds the package and returns its folder.
@@ -22,7 +22,7 @@ pub(crate) fn wasm() -> Result<PathBuf, String> {
         .arg("--")
         .args([&compiled, &folder]);
     run(&mut bindgen)?;
-    // What the package has besides what is made.
+    // The files of the package that are not generated.
     for name in ["package.json", "node.js", "node.d.ts", "README.md"] {
         fs::copy(root().join("crates/wasm/npm").join(name), folder.join(name)).map_err(told)?;
     }
@@ -36,7 +36,7 @@ pub(crate) fn wasm() -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// How many bytes a file takes in a transfer.
+/// Returns the compressed size of a file.
 pub(crate) fn gzip_bytes(path: &Path) -> Result<usize, String> {
     let mut gzip = command("gzip --best --to-stdout");
     let packed = gzip.arg(path).output();
@@ -44,8 +44,8 @@ pub(crate) fn gzip_bytes(path: &Path) -> Result<usize, String> {
     Ok(packed.stdout.len())
 }
 
-/// Compiles the crate for the browser: with the compiler in use if it can, and
-/// with Debian's where the target cannot be downloaded.
+/// Compiles the crate for the browser: with the default compiler if it has the
+/// target, and with Debian's where the target cannot be downloaded.
 fn compile() -> Result<PathBuf, String> {
     let build = format!("build --quiet --profile wasm --target {TARGET} --package freecell-wasm");
     let target = root().join("target/wasm");
@@ -69,21 +69,21 @@ fn compile() -> Result<PathBuf, String> {
     Ok(target.join(TARGET).join("wasm/freecell_wasm.wasm"))
 }
 
-/// Whether the compiler in use has the standard library for the browser.
+/// Returns whether the default compiler has the standard library for the browser.
 fn has_target() -> Result<bool, String> {
     let sysroot = output(&mut command("rustc --print sysroot"))?;
     let library = Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET);
     Ok(library.is_dir())
 }
 
-/// Debian's compiler, which can build the standard library itself.
+/// Returns Debian's compiler, which can build the standard library itself.
 fn debian_compiler() -> Result<PathBuf, String> {
     let packages = "rustc-web cargo-web rust-web-src rust-web-llvm lld-22";
     ensure(
         &format!("dpkg --status {packages}"),
         &format!("apt-get install -y --no-install-recommends {packages}"),
     )
-    .map_err(|why| format!("{why}, or `rustup target add {TARGET}`, which did not work either"))?;
+    .map_err(|why| format!("{why}, or `rustup target add {TARGET}`, which also failed"))?;
     let files = output(&mut command("dpkg --listfiles rustc-web"))?;
     let is_compiler = |line: &&str| line.ends_with("/bin/rustc");
     let compiler = files.lines().find(is_compiler);

@@ -1,21 +1,21 @@
-//! `cargo xtask web`: the page, in `web/dist`.
+//! `cargo xtask web`: builds the page in `web/dist`.
 
 use std::fs;
 
 use crate::shell::{build_tested, command, ensure, output, root, run, works};
 use crate::wasm;
 
-/// The page may weigh so much in a transfer, all languages included.
+/// Maximum compressed size of the page, including all languages.
 const MAX_GZIP_BYTES: usize = 300_000;
 
-/// Builds the page with all that it needs.
+/// Builds the page and everything it needs.
 pub(crate) fn web() -> Result<(), String> {
     wasm::wasm()?;
     packages()?;
     npm("run --silent build")?;
     let weight = weight()?;
     println!(
-        "    web/dist: {} kB with gzip; any server of files can serve it",
+        "    web/dist: {} kB with gzip; any static file server can serve it",
         weight.div_ceil(1000)
     );
     if weight > MAX_GZIP_BYTES {
@@ -26,20 +26,19 @@ pub(crate) fn web() -> Result<(), String> {
     Ok(())
 }
 
-/// Builds the page and serves it until it is interrupted. Only this machine
-/// can reach it.
+/// Builds the page and serves it on the local machine until interrupted.
 pub(crate) fn serve() -> Result<(), String> {
     web()?;
     npm("run --silent serve")
 }
 
-/// The tests of the npm package, in Node.
+/// Runs the tests of the npm package in Node.
 pub(crate) fn test_package() -> Result<(), String> {
     wasm::wasm()?;
     run(&mut command("node --test crates/wasm/tests/"))
 }
 
-/// The tests of the page, in the Chromium at this path.
+/// Runs the tests of the page in the Chromium at this path.
 pub(crate) fn test(chromium: &str) -> Result<(), String> {
     web()?;
     build_tested()?;
@@ -59,7 +58,7 @@ fn npm(line: &str) -> Result<(), String> {
     run(&mut command(&format!("npm --prefix web {line}")))
 }
 
-/// Makes sure that Node is there.
+/// Makes sure that Node is installed.
 pub(crate) fn node() -> Result<(), String> {
     ensure(
         "npm --version",
@@ -67,8 +66,8 @@ pub(crate) fn node() -> Result<(), String> {
     )
 }
 
-/// Installs the packages in the versions of the lock file, if they are not
-/// there or it has changed.
+/// Installs the packages in the versions of the lock file, if they are missing or
+/// the file has changed.
 fn packages() -> Result<(), String> {
     node()?;
     let lock = root().join("web/package-lock.json");
@@ -82,7 +81,7 @@ fn packages() -> Result<(), String> {
     run(install.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))
 }
 
-/// Where Chromium is.
+/// Returns the path of Chromium.
 pub(crate) fn chromium() -> Result<String, String> {
     const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
     let found = || {
@@ -101,7 +100,7 @@ pub(crate) fn chromium() -> Result<String, String> {
     Ok(path.trim().to_owned())
 }
 
-/// How many bytes a first visit transfers.
+/// Returns the number of bytes that a first visit transfers.
 fn weight() -> Result<usize, String> {
     let mut folders = vec![root().join("web/dist")];
     let mut total = 0;

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 use freecell_core::{AutoPlay, Start};
-use freecell_proof::{Certificate, Flaw, NoCertificate};
+use freecell_proof::{Certificate, CollectError, Flaw};
 use freecell_solve::{Control, Limit, Solver, Verdict};
 
 use crate::args::{CellsArg, Size, Time};
@@ -172,12 +172,12 @@ impl Work {
         let certificate = Certificate::collect(start, max_memory, &mut self.next("collected"));
         let certificate = match certificate {
             Ok(certificate) => certificate,
-            Err(NoCertificate::Winnable) => bail!("the solver is wrong: it calls this impossible"),
-            Err(NoCertificate::Memory { states }) => {
+            Err(CollectError::Winnable) => bail!("the solver is wrong: it calls this impossible"),
+            Err(CollectError::Memory { states }) => {
                 self.states = states;
                 return Ok(Err(Verdict::GaveUp(Limit::Memory)));
             }
-            Err(NoCertificate::Stopped) => return Ok(Err(Verdict::GaveUp(self.ended))),
+            Err(CollectError::Stopped) => return Ok(Err(Verdict::GaveUp(self.ended))),
         };
         let bytes = certificate.to_bytes();
         let read = Certificate::read(&bytes[..], max_memory).context("cannot read it back")?;

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{anyhow, bail};
-use freecell_sweep::{Event, Folder, Job, Manifest, Options, is_known, merge, sweep};
+use freecell_sweep::{Event, Folder, Job, Manifest, Options, is_supported, merge, sweep};
 
 use crate::args::CellsArg;
 use crate::exit::Exit;
@@ -56,7 +56,7 @@ fn job(args: &SweepArgs) -> anyhow::Result<Job> {
         bail!("a sweep goes over a range (expected one such as 1-1000000, not random)");
     }
     let format = args.format.format();
-    if !is_known(format) {
+    if !is_supported(format) {
         bail!("this freecell was built without Parquet (use --format csv or jsonl)");
     }
     let options = Options {
@@ -75,7 +75,7 @@ fn job(args: &SweepArgs) -> anyhow::Result<Job> {
         shard: args.shard,
         options,
     };
-    let (files, most) = (job.file_count(), Job::MOST_FILES);
+    let (files, most) = (job.file_count(), Job::MAX_FILES);
     if files > most {
         bail!("this would make {files} files (use a larger --block, for at most {most})");
     }
@@ -97,7 +97,7 @@ fn check_finished(folder: &mut Folder, quiet: bool) -> anyhow::Result<()> {
 
 fn do_the_rest(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Result<Exit> {
     let began = Instant::now();
-    let rest = folder.manifest().rest();
+    let rest = folder.manifest().remaining();
     let before = folder.manifest().deals();
     let mut failure = None;
     if !rest.is_empty() {

@@ -1,11 +1,11 @@
-//! Maps an iterator on several threads and hands over the results in order.
+//! Maps an iterator on several threads and returns the results in order.
 //!
 //! ```
 //! use std::ops::ControlFlow;
 //! use freecell_parallel::{Parallelism, ordered_map};
 //!
-//! // Finds the first number with a long Collatz sequence. Each thread has a
-//! // buffer of its own, which it uses for all its items.
+//! // Finds the first number with a long Collatz sequence. Each thread has its own
+//! // buffer, which it reuses for all its items.
 //! let found = ordered_map(
 //!     1u64..,
 //!     Parallelism::default(),
@@ -26,24 +26,24 @@
 //! assert_eq!(found, ControlFlow::Break(26_623));
 //! ```
 //!
-//! [`ordered_map`] behaves like a loop over the items on one thread, only
-//! faster: the results, their order, the stopping point and even a panic are the
-//! same for any number of threads.
+//! [`ordered_map`] behaves like a loop over the items on one thread, only faster:
+//! the results, their order, the stopping point and panics are the same for any
+//! number of threads.
 //!
 //! # Why not a crate
 //!
-//! We looked for one that takes items from an iterator without collecting it,
-//! keeps memory bounded, gives each thread a state, passes results on in order
-//! while later items are worked on, and ends cleanly after a stop or a panic.
+//! No published crate takes items from an iterator without collecting it, keeps
+//! memory bounded, gives each thread a state, returns results in order while later
+//! items are processed, and ends cleanly after a stop or a panic:
 //!
 //! - `rayon` has no ordered consumer: `par_bridge` loses the order, and
-//!   `map_init` makes a state for each split, not for each thread.
+//!   `map_init` creates a state for each split, not for each thread.
 //! - `orx-parallel` has per-thread state and order, but only to collect results.
 //! - `pariter` and `parseq` start every thread at once, send items one at a time
 //!   (too slow at 20 µs an item) and replace the payload of a panic; `pariter`
 //!   polls for panics, `parseq` takes `'static` closures only.
 //! - `par-stream` needs an async runtime.
-//! - `ordered-channel` restores the order and leaves the rest to its user.
+//! - `ordered-channel` restores the order and leaves the rest to the caller.
 
 #![forbid(unsafe_code)]
 
@@ -55,10 +55,10 @@ use std::thread;
 
 use pool::Pool;
 
-/// The default of [`Parallelism::chunk`].
+/// Default of [`Parallelism::chunk`].
 const CHUNK: NonZeroUsize = NonZeroUsize::new(64).expect("not zero");
 
-/// Sets how many threads work, and how many items they take at a time.
+/// The number of threads and the size of the chunks that they take.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -86,9 +86,9 @@ impl Default for Parallelism {
 }
 
 impl Parallelism {
-    /// Sets the largest number of threads that work. The calling thread is not
-    /// one of them, except that it does everything itself if this is 1.
-    /// [default: one for each core]
+    /// Sets the maximum number of threads. The calling thread is not one of them,
+    /// unless the number is 1: then it does all the work. [default: number of
+    /// cores]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self {
             threads: Some(threads),
@@ -96,13 +96,13 @@ impl Parallelism {
         }
     }
 
-    /// Sets the largest number of items that a thread takes at a time.
-    /// [default: 64]
+    /// Sets the maximum number of items that a thread takes at a time. [default:
+    /// 64]
     ///
-    /// Large chunks make taking items cheap, small chunks deliver results
-    /// sooner. The default suits items that take microseconds; use 1 if they
-    /// take many milliseconds. The first chunks are smaller than this, so that
-    /// a few items are spread over all threads, too.
+    /// Large chunks reduce the overhead per item, small chunks deliver results
+    /// sooner. The default suits items that take microseconds; use 1 if they take
+    /// many milliseconds. The first chunks are smaller than this, so that even a
+    /// few items are spread over all threads.
     pub fn chunk(self, chunk: NonZeroUsize) -> Self {
         Self { chunk, ..self }
     }
@@ -111,8 +111,8 @@ impl Parallelism {
 /// Calls `work` for every item, on several threads, and `consume` for every
 /// result, on the calling thread and in the order of the items.
 ///
-/// `consume` may break with a value, which is returned; items after that one
-/// count as not worked on. Returns `Continue` if all results were consumed.
+/// `consume` may break with a value, which is returned; later items count as not
+/// processed. Returns `Continue` if all results were consumed.
 ///
 /// - `make_state` makes the state of a thread, such as a solver, right before
 ///   its first item. A thread is started only if there may be work for it.

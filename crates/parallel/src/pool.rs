@@ -1,12 +1,12 @@
-//! Workers that take chunks of items, and the results that wait for their turn.
+//! Workers that take chunks of items, and the results that wait to be consumed.
 //!
 //! Chunks are numbered in the order of the items. Workers take them in order and
-//! deliver them as they get done; the calling thread consumes them in order.
+//! deliver them when they are done; the calling thread consumes them in order.
 //!
-//! Why it cannot deadlock: a worker waits (for the iterator, or for room) only
-//! while it holds no chunk, so every chunk that was taken gets delivered, and
-//! the calling thread, which waits for the oldest chunk only, goes on. All code
-//! of the user runs under `catch_unwind` or under the guard that stops the pool.
+//! It cannot deadlock: a worker waits (for the iterator, or for room) only while it
+//! holds no chunk, so every chunk that was taken is delivered, and the calling
+//! thread, which waits only for the oldest chunk, makes progress. All user code
+//! runs under `catch_unwind` or under the guard that stops the pool.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, Scope};
 
-/// How many full chunks for each thread may be taken before the oldest of them
-/// is consumed. Memory is bounded by this, whatever the number of items.
+/// Maximum number of full chunks per thread that are taken before the oldest of
+/// them is consumed. This bounds memory for any number of items.
 const CHUNKS_AHEAD: usize = 8;
 
 /// The payload of a panic.
@@ -28,28 +28,28 @@ type Payload = Box<dyn Any + Send>;
 /// A chunk of items, later of their results.
 struct Chunk<T> {
     values: Vec<T>,
-    /// The panic that followed these values, if any. It takes its turn like a
-    /// value, so that the first panic in the order of the items wins.
+    /// The panic that followed these values, if any. It is ordered like a value, so
+    /// that the first panic in the order of the items wins.
     panic: Option<Payload>,
 }
 
-/// Everything that the workers and the calling thread share.
+/// The state that the workers and the calling thread share.
 pub(crate) struct Pool<Items, MakeState, Work, Output> {
     threads: usize,
     chunk: usize,
-    /// The largest number of items that may be taken, but not consumed.
-    most_ahead: usize,
+    /// Maximum number of items that are taken but not consumed.
+    max_ahead: usize,
     make_state: MakeState,
     work: Work,
-    /// Locked before `results` if both are. User code runs under this lock, so
-    /// the calling thread stays away from it.
+    /// Locked before `results` if both are locked. User code runs under this lock,
+    /// so the calling thread never takes it.
     source: Mutex<Source<Items>>,
     results: Mutex<Results<Output>>,
     /// Tells the worker that holds `source` that results were consumed.
     room: Condvar,
     /// Tells the calling thread that the oldest chunk may be done.
     ready: Condvar,
-    /// Tells workers to drop what they are at.
+    /// Tells workers to abandon their chunks.
     is_stopped: AtomicBool,
 }
 
@@ -57,32 +57,32 @@ pub(crate) struct Pool<Items, MakeState, Work, Output> {
 struct Source<Items> {
     items: Fuse<Items>,
     is_exhausted: bool,
-    /// How many items and chunks were taken.
+    /// Number of items and chunks taken.
     taken: usize,
     chunks: usize,
-    /// How many workers were started.
+    /// Number of workers started.
     workers: usize,
 }
 
-/// What was taken, but not consumed.
+/// Results that are not consumed yet.
 struct Results<Output> {
-    /// The chunks that were delivered, from the oldest that was not.
+    /// The delivered chunks, starting with the oldest that is not consumed.
     delivered: VecDeque<Option<Chunk<Output>>>,
-    /// The number of the first of them.
+    /// Number of the first of them.
     oldest: usize,
-    /// How many results were consumed.
+    /// Number of results consumed.
     consumed: usize,
-    /// How many chunks there are, once that is known.
+    /// Number of chunks, once known.
     chunks: Option<usize>,
-    /// Whether no chunk is taken any more, because of a panic or a stop.
+    /// Whether no more chunks are taken, because of a panic or a stop.
     is_closed: bool,
 }
 
-/// A chunk to work on.
+/// A chunk to process.
 struct Task<Item> {
     index: usize,
     chunk: Chunk<Item>,
-    /// Whether another worker may find work, too.
+    /// Whether there may be work for another worker.
     starts_worker: bool,
 }
 
@@ -101,13 +101,13 @@ where
         make_state: MakeState,
         work: Work,
     ) -> Self {
-        let most_ahead = CHUNKS_AHEAD
+        let max_ahead = CHUNKS_AHEAD
             .saturating_mul(threads.get())
             .saturating_mul(chunk.get());
         Self {
             threads: threads.get(),
             chunk: chunk.get(),
-            most_ahead,
+            max_ahead,
             make_state,
             work,
             source: Mutex::new(Source {
@@ -130,13 +130,13 @@ where
         }
     }
 
-    /// Works on chunks until none is left, and starts the next worker if there
-    /// may be work for it.
+    /// Processes chunks until none is left, and starts the next worker if there may
+    /// be work for it.
     pub(crate) fn run_worker<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
         let mut state = None;
         while let Some(task) = self.take() {
             if task.starts_worker {
-                // Without this thread, the others do the work.
+                // If the thread cannot be started, the others do the work.
                 let _ = Builder::new().spawn_scoped(scope, || self.run_worker(scope));
             }
             let results = self.work_on(&mut state, task.chunk);
@@ -148,15 +148,15 @@ where
         }
     }
 
-    /// Takes the next chunk as soon as there is room for it. Returns `None` if
-    /// no item is left or none is wanted any more.
+    /// Takes the next chunk as soon as there is room for it. Returns `None` if no
+    /// item is left or the pool is closed.
     fn take(&self) -> Option<Task<Items::Item>> {
         let mut source = lock(&self.source);
         if source.is_exhausted || !self.wait_for_room(source.taken) {
             return None;
         }
-        // The first chunks are small, so that each thread gets some of few
-        // items, and first results come soon.
+        // The first chunks are small, so that a few items are spread over all
+        // threads and first results arrive soon.
         let size = self.chunk.min(1 + source.chunks / self.threads);
         let mut values = Vec::new();
         let filled = catch_unwind(AssertUnwindSafe(|| {
@@ -167,7 +167,7 @@ where
             Ok(may_have_more) => (may_have_more && values.len() == size, None),
             Err(panic) => (false, Some(panic)),
         };
-        // A hint may be wrong; a chunk that is not full is not.
+        // A size hint may be wrong; a chunk that is not full proves exhaustion.
         source.is_exhausted = values.len() < size || panic.is_some();
         let is_empty = values.is_empty() && panic.is_none();
         let index = source.chunks;
@@ -187,16 +187,17 @@ where
         })
     }
 
-    /// Waits until another chunk may be taken; returns whether it may.
+    /// Waits until another chunk may be taken; returns `false` if the pool is
+    /// closed.
     fn wait_for_room(&self, taken: usize) -> bool {
         let mut results = lock(&self.results);
-        while !results.is_closed && taken - results.consumed >= self.most_ahead {
+        while !results.is_closed && taken - results.consumed >= self.max_ahead {
             results = wait(&self.room, results);
         }
         !results.is_closed
     }
 
-    /// Works on the items of a chunk, up to a panic or a stop.
+    /// Processes the items of a chunk, up to a panic or a stop.
     fn work_on(&self, state: &mut Option<State>, chunk: Chunk<Items::Item>) -> Chunk<Output> {
         let mut values = Vec::with_capacity(chunk.values.len());
         let worked = catch_unwind(AssertUnwindSafe(|| {
@@ -212,11 +213,11 @@ where
         Chunk { values, panic }
     }
 
-    /// Leaves results for the calling thread.
+    /// Delivers results to the calling thread.
     fn deliver(&self, index: usize, chunk: Chunk<Output>) {
         let mut results = lock(&self.results);
-        // What comes after a panic is not wanted. What comes before it was
-        // taken before it, and will be delivered.
+        // Chunks after a panic are not needed. Earlier chunks were taken before it
+        // and will be delivered.
         results.is_closed |= chunk.panic.is_some();
         let is_closed = results.is_closed;
         let place = index - results.oldest;
@@ -268,8 +269,8 @@ where
         }
     }
 
-    /// Returns a guard that stops the workers, for the calling thread to hold
-    /// while it consumes.
+    /// Returns a guard that stops the workers; the calling thread holds it while it
+    /// consumes.
     pub(crate) fn stop_on_drop(&self) -> impl Drop {
         StopOnDrop(|| {
             self.is_stopped.store(true, Ordering::Relaxed);
@@ -279,7 +280,7 @@ where
     }
 }
 
-/// Calls a function when it is dropped, be it by a panic.
+/// Calls a function when it is dropped, also by a panic.
 struct StopOnDrop<F: Fn()>(F);
 
 impl<F: Fn()> Drop for StopOnDrop<F> {
@@ -288,7 +289,7 @@ impl<F: Fn()> Drop for StopOnDrop<F> {
     }
 }
 
-/// Locks a mutex. No panic happens under our locks that is not caught there.
+/// Locks a mutex. All panics under these locks are caught, so it is never poisoned.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

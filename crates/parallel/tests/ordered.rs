@@ -1,5 +1,5 @@
-//! What `ordered_map` promises, each promise with a deadline: a deadlock fails
-//! the test instead of hanging the suite.
+//! The guarantees of `ordered_map`, each with a deadline: a deadlock fails the test
+//! instead of hanging the suite.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 
 const DEADLINE: Duration = Duration::from_secs(20);
 
-/// The thread counts that the tests of panics and stops go through.
+/// The thread counts for the tests of panics and stops.
 const THREADS: [usize; 4] = [1, 2, 3, 8];
 
 fn parallelism(threads: usize, chunk: usize) -> Parallelism {
@@ -24,12 +24,12 @@ fn parallelism(threads: usize, chunk: usize) -> Parallelism {
         .chunk(NonZeroUsize::new(chunk).unwrap())
 }
 
-fn go_on() -> ControlFlow<()> {
+fn carry_on() -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Runs `body` on a thread of its own and returns how it ended; fails if it
-/// has not ended by the deadline.
+/// Runs `body` on a separate thread and returns its result; fails if it does not
+/// end before the deadline.
 fn in_time<T: Send + 'static>(body: impl FnOnce() -> T + Send + 'static) -> thread::Result<T> {
     let (sender, receiver) = channel::<()>();
     let body = thread::spawn(move || {
@@ -51,12 +51,12 @@ fn panic_of(body: impl FnOnce() + Send + 'static) -> String {
     }
 }
 
-/// Records what is consumed, where a panic does not lose it.
+/// Records consumed values outside of the closure that may panic.
 type Seen = Arc<Mutex<Vec<u64>>>;
 
 fn record(seen: &Seen, n: u64) -> ControlFlow<()> {
     seen.lock().unwrap().push(n);
-    go_on()
+    carry_on()
 }
 
 #[test]
@@ -65,12 +65,12 @@ fn a_panic_in_consume_is_propagated() {
         for chunk in [1, 64] {
             let message = panic_of(move || {
                 let consume = |n: u64| {
-                    // The workers are far ahead by now, and wait for room.
+                    // The workers are far ahead by now and wait for room.
                     if n == 0 {
                         thread::sleep(Duration::from_millis(50));
                     }
                     assert!(n < 3, "consumer at {n}");
-                    go_on()
+                    carry_on()
                 };
                 let _ = ordered_map(
                     0u64..,
@@ -138,7 +138,7 @@ fn a_panic_in_make_state_is_propagated() {
         let message = panic_of(move || {
             let make_state = || panic!("no state");
             let work = |(): &mut (), n: u64| n;
-            let consume = |_| go_on();
+            let consume = |_| carry_on();
             let _ = ordered_map(0u64.., parallelism(threads, 1), make_state, work, consume);
         });
         assert_eq!(message, "no state");
@@ -150,19 +150,19 @@ fn a_panic_keeps_its_payload() {
     for threads in THREADS {
         let ended = in_time(move || {
             let work = |(): &mut (), n: u64| -> u64 { resume_unwind(Box::new(n + 617)) };
-            let _ = ordered_map(0..1, parallelism(threads, 1), || (), work, |_| go_on());
+            let _ = ordered_map(0..1, parallelism(threads, 1), || (), work, |_| carry_on());
         });
         let payload = ended.expect_err("should have panicked").downcast::<u64>();
         assert_eq!(*payload.expect("the number"), 617);
     }
 }
 
-/// Returns how many states are made for so many items.
+/// Returns the number of states created for `items` items.
 fn states_for(items: u64, parallelism: Parallelism) -> usize {
     let states = AtomicUsize::new(0);
     let make_state = || states.fetch_add(1, Ordering::Relaxed);
     let work = |_: &mut usize, _| thread::sleep(Duration::from_millis(1));
-    let _ = ordered_map(0..items, parallelism, make_state, work, |()| go_on());
+    let _ = ordered_map(0..items, parallelism, make_state, work, |()| carry_on());
     states.into_inner()
 }
 
@@ -180,13 +180,13 @@ fn no_more_workers_are_started_than_there_are_items() {
 
 #[test]
 fn few_items_are_spread_over_the_threads() {
-    // Each item waits until the other is worked on, too.
+    // Each item waits until the other is processed, too.
     let ended = in_time(|| {
         let barrier = std::sync::Barrier::new(2);
         let work = |(): &mut (), _| {
             barrier.wait();
         };
-        ordered_map(0..2, parallelism(2, 64), || (), work, |()| go_on())
+        ordered_map(0..2, parallelism(2, 64), || (), work, |()| carry_on())
     });
     assert!(ended.is_ok());
 }
@@ -206,7 +206,7 @@ fn consume_can_break_with_a_value() {
 }
 
 #[test]
-fn a_panic_after_the_end_is_as_if_it_never_happened() {
+fn a_panic_after_the_end_is_ignored() {
     for threads in THREADS {
         let end = in_time(move || {
             let work = |(): &mut (), n: u64| {
@@ -224,7 +224,7 @@ fn a_panic_after_the_end_is_as_if_it_never_happened() {
 }
 
 #[test]
-fn items_are_taken_only_so_far_ahead() {
+fn the_number_of_items_taken_ahead_is_bounded() {
     for threads in [2, 3, 8] {
         let taken = AtomicUsize::new(0);
         let items = (0..100_000usize).inspect(|_| {
@@ -238,7 +238,7 @@ fn items_are_taken_only_so_far_ahead() {
             let ahead = taken.load(Ordering::Relaxed) - consumed;
             assert!(ahead <= 10 * 16 * threads, "{ahead} items ahead");
             consumed += 1;
-            go_on()
+            carry_on()
         };
         let _ = ordered_map(items, parallelism(threads, 16), || (), |(), n| n, consume);
         assert_eq!(consumed, 100_000);
@@ -252,14 +252,14 @@ fn results_arrive_while_the_iterator_waits() {
             let (sender, receiver) = channel();
             sender.send(0).unwrap();
             let mut sender = Some(sender);
-            // Each item is known only after the result before it.
+            // Each item exists only after the result before it.
             let consume = |n: u64| {
                 if n == 100 {
                     sender = None;
                 } else if let Some(sender) = &sender {
                     sender.send(n + 1).unwrap();
                 }
-                go_on()
+                carry_on()
             };
             ordered_map(receiver, parallelism(threads, 1), || (), |(), n| n, consume)
         });
@@ -279,7 +279,7 @@ fn extreme_settings_work() {
         let mut results = Vec::new();
         let consume = |n| {
             results.push(n);
-            go_on()
+            carry_on()
         };
         let end = ordered_map(0..100u64, parallelism, || (), |(), n| n, consume);
         assert!(end.is_continue());
@@ -332,8 +332,8 @@ impl Events {
     }
 }
 
-/// What was consumed, and how it ended: with a panic at a place and an item, or
-/// without one.
+/// The consumed values, and the end: a panic at a place and an item, or the return
+/// value.
 type Outcome = (Vec<u64>, Result<ControlFlow<u64>, (usize, u64)>);
 
 fn outcome(run: impl FnOnce(&mut dyn FnMut(u64)) -> ControlFlow<u64> + Send + 'static) -> Outcome {
@@ -354,8 +354,8 @@ fn event() -> impl Strategy<Value = u64> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
-    /// Results, stopping point and panic are those of a loop on one thread,
-    /// for any number of items and threads and any size of chunks.
+    /// Results, stopping point and panic are those of a loop on one thread, for any
+    /// number of items and threads and any chunk size.
     #[test]
     fn it_equals_a_loop(
         count in 0u64..400,

@@ -1,4 +1,4 @@
-//! Certificates as bytes.
+//! The binary format of certificates.
 
 use std::fmt;
 use std::io::{self, Read};
@@ -10,10 +10,9 @@ use crate::collect::max_states;
 use crate::diagram::{Diagram, END, MAX_NODES, NOWHERE, Node};
 use crate::state::{DIGITS, State};
 
-/// A set of positions that is meant to show that one of them cannot be won.
+/// A set of states that claims to prove that one position cannot be won.
 ///
-/// That it does is for [`Certificate::check`] to say; reading looks at the
-/// form alone.
+/// [`Certificate::check`] verifies the claim; reading checks only the format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
     pub(crate) start: Start,
@@ -23,14 +22,14 @@ pub struct Certificate {
 
 /// The first line.
 const TITLE: &str = "freecell proof 1";
-/// No line of the head is longer, in bytes.
+/// Maximum length of a header line in bytes.
 const LONGEST_LINE: usize = 256;
-/// While it grows, the list of nodes may be there twice, once as large again;
-/// counting states takes one more number for each.
+/// A growing list of nodes may be allocated twice, the second time at double size;
+/// counting states takes one more number per node.
 const BYTES_OF_NODE: usize = 3 * size_of::<Node>() + size_of::<u64>();
 
 impl Certificate {
-    /// A certificate of sorted states.
+    /// Creates a certificate from sorted states.
     pub(crate) fn of(start: Start, states: &[State]) -> Certificate {
         Certificate {
             start,
@@ -39,22 +38,22 @@ impl Certificate {
         }
     }
 
-    /// The position that it is about.
+    /// Returns the position whose loss is claimed.
     pub fn start(&self) -> Start {
         self.start
     }
 
-    /// How many states it says that it has.
+    /// Returns the number of states that the header declares.
     pub fn states(&self) -> u64 {
         self.states
     }
 
-    /// How many nodes it takes to say which they are.
+    /// Returns the number of nodes of the decision diagram.
     pub fn nodes(&self) -> usize {
         self.diagram.nodes().len()
     }
 
-    /// The certificate as `docs/formats.md` specifies it.
+    /// Encodes the certificate in the format that `docs/formats.md` specifies.
     pub fn to_bytes(&self) -> Vec<u8> {
         let about = record(self.start);
         let (states, nodes) = (self.states, self.nodes());
@@ -79,21 +78,21 @@ impl Certificate {
         bytes
     }
 
-    /// Reads a certificate, in at most `max_memory` bytes of memory.
+    /// Reads a certificate, using at most `max_memory` bytes of memory.
     ///
-    /// A diagram describes exponentially many states in few bytes, and checking
-    /// looks at each of them. So this refuses a certificate that says it has
-    /// more states than [`Certificate::collect`] finds with the same memory:
-    /// the time that reading and checking take is bounded by the size of the
-    /// file and by `max_memory`, whatever the file says.
+    /// A decision diagram describes exponentially many states in few bytes, and
+    /// checking expands each of them. This function therefore refuses a certificate
+    /// that declares more states than [`Certificate::collect`] could find with the
+    /// same memory. The size of the file and `max_memory` bound the time to read
+    /// and check it, whatever the file declares.
     ///
     /// # Errors
     ///
-    /// What is wrong, and where.
+    /// Returns an error that says what is wrong and where.
     pub fn read(reader: impl Read, max_memory: usize) -> Result<Certificate, ReadError> {
         let mut source = Source::new(reader);
         let title = source.line().map_err(|error| match error {
-            ReadError::Ends { byte: 0 } => ReadError::Empty,
+            ReadError::UnexpectedEof { byte: 0 } => ReadError::Empty,
             ReadError::Io(error) => ReadError::Io(error),
             _ => ReadError::Title,
         })?;
@@ -102,13 +101,13 @@ impl Certificate {
         }
         let start = read_start(&source.line()?).ok_or(ReadError::Start)?;
         let (states, nodes) = read_counts(&source.line()?).ok_or(ReadError::Counts)?;
-        let most = max_states(max_memory);
-        if states > most {
-            return Err(ReadError::TooManyStates { states, most });
+        let max = max_states(max_memory);
+        if states > max {
+            return Err(ReadError::TooManyStates { states, max });
         }
-        let most = (max_memory / BYTES_OF_NODE).min(MAX_NODES);
-        if nodes as usize > most {
-            return Err(ReadError::TooLarge { nodes, most });
+        let max = (max_memory / BYTES_OF_NODE).min(MAX_NODES);
+        if nodes as usize > max {
+            return Err(ReadError::TooLarge { nodes, max });
         }
         let mut diagram = Diagram::default();
         for number in 1..=nodes {
@@ -124,7 +123,7 @@ impl Certificate {
         }
         let byte = source.byte;
         match source.bytes::<1>() {
-            Ok(_) => Err(ReadError::GoesOn { byte }),
+            Ok(_) => Err(ReadError::TrailingData { byte }),
             Err(ReadError::Io(error)) => Err(ReadError::Io(error)),
             Err(_) => Ok(Certificate {
                 start,
@@ -135,7 +134,7 @@ impl Certificate {
     }
 }
 
-/// A start as a record without moves, by its number if it has one.
+/// Formats a start as a record without moves, by its deal number if it has one.
 pub(crate) fn record(start: Start) -> String {
     let position = start.position();
     let number = position.to_deal().and_then(|deal| deal.number());
@@ -155,8 +154,8 @@ fn read_counts(line: &str) -> Option<(u64, u32)> {
     Some((states.parse().ok()?, nodes.parse().ok()?))
 }
 
-/// Seven bits in each byte, the lowest first; the highest bit says that more
-/// follow.
+/// Appends a number as LEB128: seven bits per byte, lowest first; the highest bit
+/// is set if more bytes follow.
 fn push_number(bytes: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         bytes.push((number & 0x7F) as u8 | 0x80);
@@ -165,11 +164,11 @@ fn push_number(bytes: &mut Vec<u8>, mut number: u32) {
     bytes.push((number & 0x7F) as u8);
 }
 
-/// Bytes that are counted and added up on the way.
+/// A reader that counts its bytes and updates the checksum.
 struct Source<R> {
     bytes: io::Bytes<io::BufReader<R>>,
     checksum: Checksum,
-    /// How many have been read.
+    /// Number of bytes read so far.
     byte: u64,
 }
 
@@ -187,7 +186,7 @@ impl<R: Read> Source<R> {
         for byte in &mut bytes {
             *byte = match self.bytes.next() {
                 Some(read) => read.map_err(ReadError::Io)?,
-                None => return Err(ReadError::Ends { byte: self.byte }),
+                None => return Err(ReadError::UnexpectedEof { byte: self.byte }),
             };
             self.byte += 1;
             self.checksum.add(&[*byte]);
@@ -195,7 +194,7 @@ impl<R: Read> Source<R> {
         Ok(bytes)
     }
 
-    /// A line of the head, without its end.
+    /// Reads a line of the header, without the line break.
     fn line(&mut self) -> Result<String, ReadError> {
         let mut line = String::new();
         loop {
@@ -211,11 +210,11 @@ impl<R: Read> Source<R> {
         }
     }
 
-    /// The node with this number; `None` if it is not well formed.
+    /// Reads the node with this number; `None` if it is malformed.
     fn node(&mut self, number: u32) -> Result<Option<Node>, ReadError> {
         let [card, digits] = self.bytes()?;
-        // Without a digit nothing is in it; with none but 0 it need not be asked
-        // for.
+        // A node without digits would be empty; a node with only digit 0 would be
+        // redundant.
         if usize::from(card) >= Card::COUNT || digits < 2 || digits >> DIGITS != 0 {
             return Ok(None);
         }
@@ -248,57 +247,58 @@ impl<R: Read> Source<R> {
     }
 }
 
-/// Why bytes are no certificate.
+/// The reason why a certificate could not be read.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// They could not be read.
+    /// An I/O operation failed.
     Io(io::Error),
-    /// There are none.
+    /// The input is empty.
     Empty,
-    /// They begin otherwise.
+    /// The first line is not that of a certificate.
     Title,
-    /// A line of the head has a byte that is no letter, or too many.
+    /// A header line contains a byte that is not printable ASCII, or is too long.
     Head {
-        /// Where, counted from 0.
+        /// Offset of the byte, counted from 0.
         byte: u64,
     },
     /// The second line is not the start of a game.
     Start,
-    /// The third line does not tell how many states and nodes there are.
+    /// The third line does not declare the numbers of states and nodes.
     Counts,
-    /// There are more states than [`Certificate::collect`] finds with this memory.
+    /// The header declares more states than [`Certificate::collect`] can find with
+    /// this memory.
     TooManyStates {
-        /// How many there are said to be.
+        /// Declared number of states.
         states: u64,
-        /// How many may be.
-        most: u64,
+        /// Maximum number of states.
+        max: u64,
     },
-    /// There are more nodes than memory allows.
+    /// The header declares more nodes than fit into the memory limit.
     TooLarge {
-        /// How many there are said to be.
+        /// Declared number of nodes.
         nodes: u32,
-        /// How many may be.
-        most: usize,
+        /// Maximum number of nodes.
+        max: usize,
     },
-    /// A node is not well formed.
+    /// A node is malformed.
     Node {
-        /// Which, counted from 1.
+        /// Number of the node, counted from 1.
         number: u32,
-        /// Where it begins, counted from 0.
+        /// Offset of the node, counted from 0.
         byte: u64,
     },
-    /// They end too early.
-    Ends {
-        /// How many there are.
+    /// The input ends too early.
+    UnexpectedEof {
+        /// Number of bytes in the input.
         byte: u64,
     },
-    /// More follows.
-    GoesOn {
-        /// Where it should end.
+    /// The input continues after the end of the certificate.
+    TrailingData {
+        /// Offset at which the certificate ends.
         byte: u64,
     },
-    /// Something has been changed.
+    /// The checksum does not match the content.
     Checksum,
 }
 
@@ -306,41 +306,52 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReadError::Io(error) => error.fmt(f),
-            ReadError::Empty => write!(f, "it is empty (expected a certificate)"),
+            ReadError::Empty => write!(f, "the file is empty (expected a certificate)"),
             ReadError::Title => {
                 write!(
                     f,
-                    "this is no certificate (expected {TITLE:?} on the first line)"
+                    "not a certificate (expected {TITLE:?} on the first line)"
                 )
             }
             ReadError::Head { byte } => write!(
                 f,
-                "byte {byte} is no part of a line (expected three lines of text)"
+                "invalid header at byte {byte} (expected three lines of text)"
             ),
             ReadError::Start => write!(
                 f,
-                "line 2 is no start of a game (expected a record without moves, such as 11982~none:)"
+                "line 2: not the start of a game (expected a record without moves, such as 11982~none:)"
             ),
             ReadError::Counts => write!(
                 f,
-                "line 3 does not count (expected, for example, 7736 states, 2332 nodes)"
+                "line 3: not a number of states and nodes (expected, for example, 7736 states, 2332 nodes)"
             ),
-            ReadError::TooManyStates { states, most } => {
-                write!(f, "it has {states} states, and memory is for {most}")
+            ReadError::TooManyStates { states, max } => {
+                write!(
+                    f,
+                    "too many states: {states} declared; the memory limit allows {max}"
+                )
             }
-            ReadError::TooLarge { nodes, most } => {
-                write!(f, "it has {nodes} nodes, and memory is for {most}")
+            ReadError::TooLarge { nodes, max } => {
+                write!(
+                    f,
+                    "too many nodes: {nodes} declared; the memory limit allows {max}"
+                )
             }
             ReadError::Node { number, byte } => write!(
                 f,
-                "node {number}, from byte {byte}: this is no node (expected a card, a set of \
-                 digits, and nodes before it about lower cards)"
+                "node {number} at byte {byte}: malformed node (expected a card, a set of digits, and \
+                 earlier nodes for lower cards)"
             ),
-            ReadError::Ends { byte } => write!(f, "it ends too early, after {byte} bytes"),
-            ReadError::GoesOn { byte } => {
-                write!(f, "it goes on after its end (expected {byte} bytes)")
+            ReadError::UnexpectedEof { byte } => {
+                write!(f, "unexpected end of file after {byte} bytes")
             }
-            ReadError::Checksum => write!(f, "its checksum is wrong: it has been changed"),
+            ReadError::TrailingData { byte } => {
+                write!(
+                    f,
+                    "unexpected data after the end of the certificate (expected {byte} bytes)"
+                )
+            }
+            ReadError::Checksum => write!(f, "wrong checksum: the file is damaged or was changed"),
         }
     }
 }
@@ -359,19 +370,22 @@ mod tests {
     use super::{Certificate, ReadError};
     use crate::DEFAULT_MEMORY;
 
-    fn refusal(bytes: &[u8]) -> ReadError {
+    fn read_error(bytes: &[u8]) -> ReadError {
         Certificate::read(bytes, DEFAULT_MEMORY).expect_err("no certificate")
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn errors_name_what_is_wrong() {
         let right = include_bytes!("../../../testdata/proofs/3-without-cells.proof");
         assert!(Certificate::read(&right[..], DEFAULT_MEMORY).is_ok());
-        assert!(matches!(refusal(b""), ReadError::Empty));
-        assert!(matches!(refusal(b"freecell proof 2\n"), ReadError::Title));
-        assert!(matches!(refusal(&[0; 1000]), ReadError::Title));
-        let head = |rest: &str| refusal(format!("freecell proof 1\n{rest}").as_bytes());
-        assert!(matches!(head("617"), ReadError::Ends { byte: 20 }));
+        assert!(matches!(read_error(b""), ReadError::Empty));
+        assert!(matches!(
+            read_error(b"freecell proof 2\n"),
+            ReadError::Title
+        ));
+        assert!(matches!(read_error(&[0; 1000]), ReadError::Title));
+        let head = |rest: &str| read_error(format!("freecell proof 1\n{rest}").as_bytes());
+        assert!(matches!(head("617"), ReadError::UnexpectedEof { byte: 20 }));
         assert!(matches!(head("617~none:7a\n"), ReadError::Start));
         assert!(matches!(head("617~max:\n"), ReadError::Start));
         assert!(matches!(head("617~none:\n1 state\n"), ReadError::Counts));
@@ -383,10 +397,10 @@ mod tests {
         assert!(matches!(head(many), ReadError::TooManyStates { .. }));
         let too_many = "617~none:\n18446744073709551616 states, 1 nodes\n";
         assert!(matches!(head(too_many), ReadError::Counts));
-        // Said to be as many as memory allows, and not there.
+        // As many as memory allows, but missing from the input.
         assert!(matches!(
             head("617~none:\n1 states, 1000000 nodes\n\0\x02\0"),
-            ReadError::Ends { .. }
+            ReadError::UnexpectedEof { .. }
         ));
         for node in [
             "4\x02\0",
@@ -411,10 +425,10 @@ mod tests {
         let mut longer = right.to_vec();
         longer.push(0);
         let byte = right.len() as u64;
-        assert!(matches!(refusal(&longer), ReadError::GoesOn { byte: b } if b == byte));
+        assert!(matches!(read_error(&longer), ReadError::TrailingData { byte: b } if b == byte));
         let mut changed = *right;
         changed[right.len() - 1] ^= 1;
-        assert!(matches!(refusal(&changed), ReadError::Checksum));
+        assert!(matches!(read_error(&changed), ReadError::Checksum));
         // It has 12 states and 11 nodes.
         let with_memory = |memory| Certificate::read(&right[..], memory);
         let states = with_memory(11 * 144).expect_err("too little memory");
@@ -422,7 +436,7 @@ mod tests {
             states,
             ReadError::TooManyStates {
                 states: 12,
-                most: 11
+                max: 11
             }
         ));
         assert!(with_memory(12 * 144).is_ok());

@@ -1,8 +1,8 @@
 //! The checker.
 //!
-//! All of it is here, in `state.rs` and in `diagram.rs`: it decodes every state
-//! of the certificate, makes every legal move of core, and looks whether the
-//! state after it is there. Memory is the diagram and one position.
+//! All of it is in this file, `state.rs` and `diagram.rs`: it decodes every state
+//! of the certificate, generates every legal move with `freecell-core`, and looks
+//! up the resulting state. It needs memory for the diagram and one position.
 
 use std::fmt;
 
@@ -12,21 +12,21 @@ use crate::certificate::{Certificate, record};
 use crate::state::{Coder, State};
 
 impl Certificate {
-    /// Checks that this certificate proves that a position cannot be won:
-    /// 1. it is about this position, and this position is in its set;
-    /// 2. every state of the set is a position, and none is won;
-    /// 3. every legal move from every one leads to a state of the set.
+    /// Checks that this certificate proves that `position` cannot be won:
+    /// 1. it is about this position, and the set contains this position;
+    /// 2. every state of the set decodes to a position, and none is won;
+    /// 3. every legal move from every state leads to a state of the set.
     ///
-    /// `go_on` is told how many states are done, every thousand or so, and stops
-    /// the work by `false`.
+    /// Calls `should_continue` about every thousand states with the number of
+    /// states checked; return `false` to stop.
     ///
     /// # Errors
     ///
-    /// The first thing that is not so.
+    /// Returns the first condition that does not hold.
     pub fn check(
         &self,
         position: &Position,
-        go_on: &mut impl FnMut(u64) -> bool,
+        should_continue: &mut impl FnMut(u64) -> bool,
     ) -> Result<(), Flaw> {
         let coder = Coder::new(&self.start.position());
         if !coder.is_start(position) {
@@ -34,17 +34,17 @@ impl Certificate {
             return Err(Flaw::OtherPosition { about });
         }
         if !self.diagram.contains(State::START) {
-            return Err(Flaw::NoStart);
+            return Err(Flaw::MissingStart);
         }
         let found = self.diagram.count();
         if found != self.states || found == u64::MAX {
-            let said = self.states;
-            return Err(Flaw::Count { said, found });
+            let declared = self.states;
+            return Err(Flaw::Count { declared, found });
         }
         let mut moves = Vec::new();
         for (number, state) in (1..).zip(self.diagram.states()) {
             let Some(position) = coder.position(state) else {
-                return Err(Flaw::NoPosition { number });
+                return Err(Flaw::InvalidState { number });
             };
             if position.is_won() {
                 return Err(Flaw::Won { number });
@@ -63,7 +63,7 @@ impl Certificate {
                     });
                 }
             }
-            if number % 1024 == 0 && !go_on(number) {
+            if number % 1024 == 0 && !should_continue(number) {
                 return Err(Flaw::Stopped);
             }
         }
@@ -71,45 +71,45 @@ impl Certificate {
     }
 }
 
-/// Why a certificate does not prove that a position cannot be won. States are
-/// counted from 1.
+/// The reason why a certificate does not prove that a position cannot be won.
+/// States are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Flaw {
-    /// It is about another one.
+    /// The certificate is about another position.
     OtherPosition {
-        /// Which, as a record without moves.
+        /// The start of the certificate, as a record without moves.
         about: String,
     },
-    /// The position is not in the set.
-    NoStart,
-    /// The set has another number of states than the head says.
+    /// The set does not contain the position.
+    MissingStart,
+    /// The number of states differs from the header.
     Count {
-        /// What the head says.
-        said: u64,
-        /// How many there are, `u64::MAX` if they are too many to count.
+        /// Number of states that the header declares.
+        declared: u64,
+        /// Number of states in the set; `u64::MAX` if they cannot be counted.
         found: u64,
     },
-    /// A state is no position.
-    NoPosition {
-        /// Which.
+    /// A state does not decode to a position.
+    InvalidState {
+        /// Number of the state.
         number: u64,
     },
     /// A state is won.
     Won {
-        /// Which.
+        /// Number of the state.
         number: u64,
     },
-    /// A move leads out of the set.
+    /// A move leads to a state outside the set.
     Escape {
-        /// From which state.
+        /// Number of the state before the move.
         number: u64,
-        /// Its position.
+        /// The position before the move.
         position: Box<Position>,
         /// The move.
         mv: Move,
     },
-    /// Who was asked whether to go on said no.
+    /// `should_continue` returned `false`.
     Stopped,
 }
 
@@ -119,14 +119,17 @@ impl fmt::Display for Flaw {
             Flaw::OtherPosition { about } => {
                 write!(f, "the certificate is about another position, {about}")
             }
-            Flaw::NoStart => write!(f, "the position itself is not in the set"),
-            Flaw::Count { said, found } => {
-                write!(f, "the set has {found} states, and the head says {said}")
+            Flaw::MissingStart => write!(f, "the set does not contain the position"),
+            Flaw::Count { declared, found } => {
+                write!(
+                    f,
+                    "the set has {found} states, but the header declares {declared}"
+                )
             }
-            Flaw::NoPosition { number } => write!(f, "state {number} is no position"),
+            Flaw::InvalidState { number } => write!(f, "state {number} is not a valid position"),
             Flaw::Won { number } => write!(f, "state {number} is won"),
             Flaw::Escape { number, mv, .. } => {
-                write!(f, "move {mv} from state {number} leads out of the set")
+                write!(f, "move {mv} from state {number} leads outside the set")
             }
             Flaw::Stopped => write!(f, "stopped"),
         }
@@ -170,10 +173,10 @@ mod tests {
     }
 
     fn state_count(certificate: &Certificate) -> usize {
-        usize::try_from(certificate.states).expect("they are in memory")
+        usize::try_from(certificate.states).expect("the states fit into memory")
     }
 
-    /// The states of a certificate without one of them, properly written.
+    /// Returns a certificate without one of its states, properly encoded.
     fn without(certificate: &Certificate, left_out: usize) -> Certificate {
         let states = certificate.diagram.states().enumerate();
         let states = states.filter(|&(index, _)| index != left_out);
@@ -189,8 +192,8 @@ mod tests {
             for left_out in 0..state_count(&certificate) {
                 let flaw = check(&without(&certificate, left_out));
                 match left_out {
-                    // The start has nothing but zeros, so it comes first.
-                    0 => assert_eq!(flaw, Err(Flaw::NoStart)),
+                    // All digits of the start are 0, so it comes first.
+                    0 => assert_eq!(flaw, Err(Flaw::MissingStart)),
                     _ => assert!(matches!(flaw, Err(Flaw::Escape { .. })), "{flaw:?}"),
                 }
             }
@@ -221,10 +224,10 @@ mod tests {
         }
     }
 
-    /// With a new checksum it is up to the checker. What it accepts then has
-    /// all states that the right certificate has.
+    /// A forged checksum leaves it to the checker to find the forgery. Whatever it
+    /// accepts contains all states of the correct certificate.
     #[test]
-    fn a_forger_who_knows_about_checksums_gains_nothing() {
+    fn forged_checksums_do_not_deceive_the_checker() {
         for (number, cells) in [(3, 0), (1, 1)] {
             let right = collect(start(number, cells));
             let bytes = right.to_bytes();
@@ -249,18 +252,18 @@ mod tests {
                     assert!(states.all(|state| forged.diagram.contains(state)));
                 }
             }
-            println!("{unread} are not read, {refused} refused, {accepted} are proofs as well");
+            println!("{unread} unreadable, {refused} refused, {accepted} also valid");
             assert!(unread > 1_000 && refused > 300);
         }
     }
 
-    /// Every position in which all columns are sequences, as a diagram, for a
-    /// start whose columns are four of them.
+    /// Every position in which all columns are sequences, as a diagram, for a start
+    /// whose columns are four of them.
     ///
-    /// Each rank depends on the rank above it alone, so that few nodes describe
-    /// 84 million million states. All are positions, moves lead from one to
-    /// another, and the won one comes last: a checker that goes through them
-    /// does not live to find the flaw.
+    /// Each rank depends only on the rank above it, so few nodes describe 84
+    /// million million states. All of them are positions, moves lead from one to
+    /// another, and the won one comes last: a checker that enumerates them would
+    /// never reach the flaw.
     #[derive(Default)]
     struct AllSequences {
         diagram: Diagram,
@@ -268,13 +271,13 @@ mod tests {
         known: HashMap<(usize, Places), u32>,
     }
 
-    /// Where cards are, as far as those below them in the pack are concerned.
+    /// The locations of the cards that determine where lower cards can lie.
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
     struct Places {
         empty_columns: usize,
-        /// The cards of the rank above, by suit.
+        /// The cards of the next higher rank, by suit.
         above: [Place; 4],
-        /// The cards of the same rank that have been placed.
+        /// The cards of the same rank that are already placed.
         beside: [Place; 4],
     }
 
@@ -286,7 +289,8 @@ mod tests {
     }
 
     impl AllSequences {
-        /// Under each card lies that of the next rank in the suit `suit ^ 1`.
+        /// Returns a start in which each card lies on the next higher rank of the
+        /// suit `suit ^ 1`.
         fn start() -> Position {
             let column = |suit: usize| -> Vec<Card> {
                 let cards = (0..13).rev().map(|rank| 4 * rank + (suit ^ (rank % 2)));
@@ -308,7 +312,7 @@ mod tests {
             all.diagram
         }
 
-        /// Returns the number of the node that asks for the first `count` cards.
+        /// Returns the number of the node that branches on the first `count` cards.
         fn node(&mut self, count: usize, places: Places) -> u32 {
             let Some(card) = count.checked_sub(1) else {
                 return END;
@@ -325,7 +329,7 @@ mod tests {
                 next[digit] = self.node(card, after);
             }
             let number = match next {
-                // A node that asks for nothing is not allowed.
+                // Redundant nodes are not allowed.
                 [only, NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE] => only,
                 next => {
                     let card = u8::try_from(card).expect("a card is below 52");
@@ -340,7 +344,8 @@ mod tests {
             number
         }
 
-        /// Returns where a card may be: the digit, and the places after it.
+        /// Returns the possible locations of a card: the digit, and the places
+        /// after it.
         fn choices(card: usize, places: Places) -> Vec<(usize, Places)> {
             let (suit, is_king) = (card % 4, card >= 48);
             let at = |place, mut places: Places| {
@@ -349,7 +354,8 @@ mod tests {
             };
             let mut choices = vec![(5, at(Place::Home, places))];
             if places.above[suit] == Place::Home {
-                // Below a card that is home, all are.
+                // If a card is on its foundation, so are all lower cards of the
+                // suit.
                 return choices;
             }
             if places.empty_columns > 0 {
@@ -373,7 +379,7 @@ mod tests {
         }
     }
 
-    /// Writes a certificate with this number of states in its head, and reads
+    /// Encodes a certificate with this number of states in its header, then reads
     /// and checks it.
     fn check_forged(start: Start, diagram: &Diagram, states: u64) -> Result<(), ReadError> {
         let forged = Certificate {
@@ -384,22 +390,22 @@ mod tests {
         let bytes = forged.to_bytes();
         let read = Certificate::read(&bytes[..], DEFAULT_MEMORY)?;
         let flaw = read.check(&start.position(), &mut |states| {
-            assert!(states < 100_000, "the checker does not come to an end");
+            assert!(states < 100_000, "the checker does not terminate");
             true
         });
-        let said = states;
+        let declared = states;
         assert!(
-            matches!(flaw, Err(Flaw::Count { said: s, found }) if s == said && found > said),
+            matches!(flaw, Err(Flaw::Count { declared: s, found }) if s == declared && found > declared),
             "{flaw:?}"
         );
         Ok(())
     }
 
-    /// A file of 300 kB can describe more states than anyone can look at, with
-    /// the right number in its head. The time for a certificate is bounded by
-    /// the memory that is allowed, not by what the file says.
+    /// A file of 300 kB can describe more states than any checker can visit, with
+    /// the correct number in its header. The memory limit bounds the time for a
+    /// certificate, whatever the file declares.
     #[test]
-    fn a_small_file_of_too_many_states_is_refused() {
+    fn a_small_file_with_too_many_states_is_refused() {
         let start = Start::from(AllSequences::start());
         let mut diagram = AllSequences::diagram();
         let exact = diagram.count();
@@ -409,7 +415,7 @@ mod tests {
             matches!(too_many, Err(ReadError::TooManyStates { states, .. }) if states == exact)
         );
 
-        // With everything that begins otherwise, they are too many to count.
+        // With an additional node at the top, the states are too many to count.
         let Some(&root) = diagram.nodes().last() else {
             panic!("it has nodes");
         };
@@ -433,9 +439,9 @@ mod tests {
         }
     }
 
-    /// In memory there is no limit, but what cannot be counted has no number.
+    /// In memory there is no limit, but an uncountable set has no number of states.
     #[test]
-    fn too_many_to_count_is_no_number() {
+    fn an_uncountable_set_is_a_flaw() {
         let mut diagram = Diagram::default();
         let mut anything = END;
         for card in 0..52 {
@@ -449,26 +455,26 @@ mod tests {
             diagram,
         };
         let flaw = certificate.check(&start(3, 0).position(), &mut always);
-        let (said, found) = (u64::MAX, u64::MAX);
-        assert_eq!(flaw, Err(Flaw::Count { said, found }));
+        let (declared, found) = (u64::MAX, u64::MAX);
+        assert_eq!(flaw, Err(Flaw::Count { declared, found }));
     }
 
     #[test]
-    fn every_flaw_is_told() {
+    fn every_flaw_is_reported() {
         let certificate = collect(start(3, 0));
         let about = "3~none~0cells:".to_owned();
         let other = start(4, 0).position();
         let flaw = certificate.check(&other, &mut always);
         assert_eq!(flaw, Err(Flaw::OtherPosition { about }));
-        // The same board with more cells is another position.
+        // The same board with more free cells is another position.
         let flaw = certificate.check(&start(3, 1).position(), &mut always);
         assert!(matches!(flaw, Err(Flaw::OtherPosition { .. })));
 
         let mut miscounted = certificate.clone();
         miscounted.states += 1;
         let flaw = check(&miscounted);
-        let (said, found) = (13, 12);
-        assert_eq!(flaw, Err(Flaw::Count { said, found }));
+        let (declared, found) = (13, 12);
+        assert_eq!(flaw, Err(Flaw::Count { declared, found }));
 
         let with = |state: State| {
             let mut states: Vec<State> = certificate.diagram.states().collect();
@@ -478,7 +484,7 @@ mod tests {
         };
         // The game has no cell for a king.
         let in_cell = State::START.with(51, 4);
-        assert!(matches!(with(in_cell), Err(Flaw::NoPosition { .. })));
+        assert!(matches!(with(in_cell), Err(Flaw::InvalidState { .. })));
         let all_home = (0..52).fold(State::START, |state, card| state.with(card, 5));
         assert_eq!(with(all_home), Err(Flaw::Won { number: 13 }));
 

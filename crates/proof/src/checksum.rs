@@ -1,5 +1,4 @@
-//! CRC-32, as in ZIP and PNG: it tells every change of up to four bytes in a
-//! row.
+//! CRC-32 as in ZIP and PNG; it detects every change of up to four adjacent bytes.
 
 pub(crate) struct Checksum(u32);
 

@@ -1,4 +1,4 @@
-//! Making certificates: all positions that can be reached.
+//! Collects all states that can be reached from a position.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,50 +8,54 @@ use freecell_core::{Position, Start};
 use crate::certificate::Certificate;
 use crate::state::{Coder, State};
 
-/// What a state takes at most: in a tree whose leaves are half full, in the
-/// list of those that wait, which may be there twice while it grows, and in
-/// the sorted list.
+/// Upper bound for the memory of a state: in a B-tree with half-full leaves, in the
+/// open list, which may be allocated twice while it grows, and in the sorted list.
 const BYTES_OF_STATE: usize = 6 * size_of::<State>();
 
-/// Returns how many states [`Certificate::collect`] finds at most with this
-/// memory.
+/// Returns the maximum number of states that [`Certificate::collect`] can find with
+/// this memory.
 pub(crate) fn max_states(max_memory: usize) -> u64 {
     (max_memory / BYTES_OF_STATE) as u64
 }
 
 impl Certificate {
-    /// Goes everywhere from a start, in not more than so many bytes of memory.
-    /// `go_on` is told how many states there are, every thousand or so, and
-    /// stops the work by `false`.
+    /// Collects all states that can be reached from `start`, using at most
+    /// `max_memory` bytes of memory.
     ///
-    /// This is for positions that are known to be lost. From most others it
-    /// would take very long to come to a win.
+    /// Calls `should_continue` about every thousand states with the number of
+    /// states found; return `false` to stop.
+    ///
+    /// Use this for positions that are known to be lost. From most others, the
+    /// search takes very long to find a win.
     ///
     /// # Errors
     ///
-    /// Why there is no certificate.
+    /// Returns an error if the position can be won, the memory limit is reached, or
+    /// `should_continue` returned `false`.
     ///
     /// # Panics
     ///
-    /// If the certificate takes more than 2³² − 2 nodes; they need more than
-    /// 200 GB of memory.
+    /// Panics if the certificate needs more than 2³² − 2 nodes, which take more
+    /// than 200 GB of memory.
     pub fn collect(
         start: impl Into<Start>,
         max_memory: usize,
-        go_on: &mut impl FnMut(u64) -> bool,
-    ) -> Result<Certificate, NoCertificate> {
+        should_continue: &mut impl FnMut(u64) -> bool,
+    ) -> Result<Certificate, CollectError> {
         let start = start.into();
         let first = start.position();
         let coder = Coder::new(&first);
-        let most = max_states(max_memory);
+        let max = max_states(max_memory);
         let mut states = BTreeSet::from([State::START]);
         let mut open = vec![State::START];
         let mut moves = Vec::new();
-        let mut looked_at = 0_u64;
+        let mut expanded = 0_u64;
         while let Some(state) = open.pop() {
-            let position = coder.position(state).expect("a state of a position");
+            let position = coder
+                .position(state)
+                .expect("every collected state is a position");
             if position.is_won() {
-                return Err(NoCertificate::Winnable);
+                return Err(CollectError::Winnable);
             }
             position.legal_moves_into(&mut moves);
             for &mv in &moves {
@@ -62,12 +66,12 @@ impl Certificate {
                     open.push(state);
                 }
             }
-            if states.len() as u64 > most {
-                return Err(NoCertificate::Memory { states: most });
+            if states.len() as u64 > max {
+                return Err(CollectError::Memory { states: max });
             }
-            looked_at += 1;
-            if looked_at % 1024 == 0 && !go_on(states.len() as u64) {
-                return Err(NoCertificate::Stopped);
+            expanded += 1;
+            if expanded % 1024 == 0 && !should_continue(states.len() as u64) {
+                return Err(CollectError::Stopped);
             }
         }
         let states: Vec<State> = states.into_iter().collect();
@@ -77,36 +81,36 @@ impl Certificate {
 
 fn state_of(coder: &Coder, position: &Position) -> State {
     let state = coder.state(position);
-    state.expect("moves put cards only where they fit")
+    state.expect("a legal move leads to a valid state")
 }
 
-/// Why there is no certificate of a position.
+/// The reason why there is no certificate for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum NoCertificate {
-    /// It can be won.
+pub enum CollectError {
+    /// The position can be won.
     Winnable,
-    /// So many states are all that memory is for, and there are more.
+    /// More states can be reached than the memory limit allows.
     Memory {
-        /// How many.
+        /// Maximum number of states.
         states: u64,
     },
-    /// Who was asked whether to go on said no.
+    /// `should_continue` returned `false`.
     Stopped,
 }
 
-impl fmt::Display for NoCertificate {
+impl fmt::Display for CollectError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoCertificate::Winnable => write!(f, "the position can be won"),
-            NoCertificate::Memory { states } => {
+            CollectError::Winnable => write!(f, "the position can be won"),
+            CollectError::Memory { states } => {
                 write!(
                     f,
-                    "more than {states} states can be reached, and memory is for no more"
+                    "too many states: more than {states} can be reached; increase the memory limit"
                 )
             }
-            NoCertificate::Stopped => write!(f, "stopped"),
+            CollectError::Stopped => write!(f, "stopped"),
         }
     }
 }
 
-impl std::error::Error for NoCertificate {}
+impl std::error::Error for CollectError {}

@@ -1,44 +1,42 @@
 //! A set of states as a decision diagram.
 //!
-//! A node asks for the digit of one card, and each answer leads to the node
-//! that asks for the rest. Digits are asked for from the king of spades down
-//! to the ace of clubs, and cards whose digit is 0 in all the rest are not asked
-//! for. What can follow is often the same after different beginnings, and
-//! then the same node. That makes the set small: for the impossible deals it
-//! has a twentieth as many nodes as states.
+//! A node branches on the digit of one card, and each digit leads to the node for
+//! the remaining cards. The order is from the king of spades down to the ace of
+//! clubs; a card whose digit is 0 in all remaining states is skipped. Different
+//! prefixes often have the same continuations and then share a node. This makes the
+//! diagram small: for the impossible deals it has one node per twenty states.
 
 use std::collections::HashMap;
 
 use crate::state::{DIGITS, State};
 
-/// A question and where each answer leads.
+/// A branch on the digit of one card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Node {
-    /// The index of the card whose digit is asked for.
+    /// Index of the card.
     pub(crate) card: u8,
-    /// By digit: the number of the next node, [`END`], or [`NOWHERE`].
+    /// For each digit: the number of the next node, [`END`], or [`NOWHERE`].
     pub(crate) next: [u32; DIGITS],
 }
 
-/// All other digits are 0, and this is a state of the set.
+/// All remaining digits are 0, and this is a state of the set.
 pub(crate) const END: u32 = 0;
 /// No state of the set has this digit here.
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
-/// The maximum number of nodes: their numbers lie between [`END`] and
-/// [`NOWHERE`].
+/// Maximum number of nodes: their numbers lie between [`END`] and [`NOWHERE`].
 pub(crate) const MAX_NODES: usize = NOWHERE as usize - 1;
 
-/// A set of states that is not empty.
+/// A non-empty set of states.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Diagram {
-    /// Node 1 and on; each leads only to nodes before it. The last one comes
-    /// first.
+    /// The nodes, numbered from 1. Each refers only to earlier nodes; the last one
+    /// is the root.
     nodes: Vec<Node>,
 }
 
 impl Diagram {
-    /// The smallest diagram of states, which have to be sorted.
+    /// Builds the smallest diagram of sorted states.
     pub(crate) fn of(states: &[State]) -> Diagram {
         let mut builder = Builder::default();
         builder.node_of(states, 52);
@@ -49,12 +47,12 @@ impl Diagram {
         &self.nodes
     }
 
-    /// Adds a node; `false` if it leads to where it must not.
+    /// Adds a node; returns `false` if it has an invalid reference.
     ///
     /// # Panics
     ///
-    /// If there are [`MAX_NODES`] already, because the number of another one would
-    /// be taken for [`NOWHERE`], [`END`] or an earlier node.
+    /// Panics if there are already [`MAX_NODES`] nodes, because the number of
+    /// another one would collide with [`NOWHERE`], [`END`] or an earlier node.
     pub(crate) fn push(&mut self, node: Node) -> bool {
         assert!(
             self.nodes.len() < MAX_NODES,
@@ -74,7 +72,7 @@ impl Diagram {
         self.nodes.get((number as usize).wrapping_sub(1))
     }
 
-    /// The number of the node that comes first.
+    /// Returns the number of the root.
     #[allow(
         clippy::cast_possible_truncation,
         reason = "`push` adds at most MAX_NODES"
@@ -83,7 +81,7 @@ impl Diagram {
         self.nodes.len() as u32
     }
 
-    /// How many states there are, or `u64::MAX` for that many or more.
+    /// Returns the number of states, capped at `u64::MAX`.
     pub(crate) fn count(&self) -> u64 {
         let mut counts = Vec::with_capacity(self.nodes.len() + 1);
         counts.push(1_u64);
@@ -97,7 +95,7 @@ impl Diagram {
         counts.last().copied().unwrap_or(0)
     }
 
-    /// Whether a state is in the set.
+    /// Returns whether the set contains a state.
     #[inline]
     pub(crate) fn contains(&self, state: State) -> bool {
         let mut left = state;
@@ -113,7 +111,7 @@ impl Diagram {
         at == END && left == State::START
     }
 
-    /// All states in order.
+    /// Iterates over all states in ascending order.
     pub(crate) fn states(&self) -> States<'_> {
         States {
             diagram: self,
@@ -122,10 +120,10 @@ impl Diagram {
     }
 }
 
-/// The states of a diagram in order.
+/// An iterator over the states of a diagram in ascending order.
 pub(crate) struct States<'a> {
     diagram: &'a Diagram,
-    /// Nodes to go on from, the next one last, each with the digits before it.
+    /// Stack of nodes to expand, each with the digits that lead to it.
     open: Vec<(u32, State)>,
 }
 
@@ -155,15 +153,15 @@ struct Builder {
 }
 
 impl Builder {
-    /// The number of the node for what follows in sorted states that are alike
-    /// in all digits from `end` on.
+    /// Returns the number of the node for sorted states that agree in all digits
+    /// from `end` on.
     fn node_of(&mut self, states: &[State], end: usize) -> u32 {
         let ([first, ..], [.., last]) = (states, states) else {
             return NOWHERE;
         };
-        // Where the first and the last are alike, all between them are.
-        let is_asked = |&card: &usize| first.digit(card) != 0 || last.digit(card) != 0;
-        let Some(card) = (0..end).rev().find(is_asked) else {
+        // If the first and the last agree, so do all between them.
+        let differs = |&card: &usize| first.digit(card) != 0 || last.digit(card) != 0;
+        let Some(card) = (0..end).rev().find(differs) else {
             return END;
         };
         let mut node = Node {

@@ -1,10 +1,10 @@
 //! Certificates that a FreeCell position cannot be won, and their checker.
 //!
-//! A certificate is a set of positions. If the position it is about is in the
-//! set, every legal move from every member leads to a member, and no member is
-//! won, then no game from there wins. The checker looks at exactly that, by the
-//! rules of core. It takes nothing else for granted than that the order of
-//! columns and of cells does not matter.
+//! A certificate is a set of states. If the set contains the position in question,
+//! every legal move from every state leads to a state of the set, and no state is
+//! won, then the position cannot be won. The checker verifies exactly this with the
+//! rules of `freecell-core`. Its only assumption is that the order of columns and
+//! of free cells does not matter.
 //!
 //! ```
 //! use freecell_core::{CellCount, DealNumber, Position, Start};
@@ -15,7 +15,7 @@
 //! let bytes = certificate.to_bytes();
 //! assert!(bytes.len() < 10_000);
 //!
-//! // Somebody else reads it, and is convinced.
+//! // Someone else reads the bytes and checks them.
 //! let read = Certificate::read(&bytes[..], DEFAULT_MEMORY)?;
 //! read.check(&start.position(), &mut |_states| true)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -23,12 +23,12 @@
 //!
 //! | to | see |
 //! |---|---|
-//! | make a certificate | [`Certificate::collect`], [`Certificate::to_bytes`] |
+//! | create a certificate | [`Certificate::collect`], [`Certificate::to_bytes`] |
 //! | read one | [`Certificate::read`], [`ReadError`] |
 //! | check it | [`Certificate::check`], [`Flaw`] |
 //!
-//! The crate knows core alone, not the solver. `docs/formats.md` specifies the
-//! bytes, `docs/solver.md` has the argument.
+//! The crate depends only on `freecell-core`, not on the solver. `docs/formats.md`
+//! specifies the bytes, `docs/solver.md` explains the argument.
 
 mod certificate;
 mod check;
@@ -39,9 +39,9 @@ mod state;
 
 pub use certificate::{Certificate, ReadError};
 pub use check::Flaw;
-pub use collect::NoCertificate;
+pub use collect::CollectError;
 
-/// Memory to allow for a certificate when nobody says otherwise, in bytes.
+/// Default memory limit for a certificate, in bytes.
 pub const DEFAULT_MEMORY: usize = 256 << 20;
 
 /// Compiles the example of the README.

@@ -1,19 +1,20 @@
-//! A position as a member of a certificate: what lies under each card.
+//! States: positions regardless of the order of columns and free cells, stored as
+//! what lies under each card.
 //!
-//! That says nothing of which column or cell a card is in, so positions that
-//! differ only in the order of columns or cells are the same state, and two
-//! positions that differ otherwise are not: from the table upward, what lies
-//! under each card rebuilds every column.
+//! This does not record which column or free cell a card is in, so positions that
+//! differ only in the order of columns or free cells are the same state. Any other
+//! two positions are different states, because what lies under each card determines
+//! every column from the table upward.
 //!
-//! Of a game few things can lie under a card. So a state has a digit for each
-//! card, which says that the same thing lies under it as at the start, or
-//! which other one.
+//! Within a game, only few things can lie under a card. A state therefore has one
+//! digit per card: the same thing as at the start, or which other one.
 
 use freecell_core::{Card, Cell, CellCount, Color, Column, Position, Rank, Suit};
 
-/// Under a card lies what lay there at the start, in whatever place that is.
+/// The same thing as at the start lies under the card.
 const AS_AT_START: usize = 0;
-/// The card lies on one that it fits on, of the suits clubs or diamonds ...
+/// The card lies on a card of the next rank and opposite colour, of clubs or
+/// diamonds ...
 const ON_LOWER: usize = 1;
 /// ... or hearts or spades.
 const ON_HIGHER: usize = 2;
@@ -21,7 +22,7 @@ const ON_TABLE: usize = 3;
 const IN_CELL: usize = 4;
 const HOME: usize = 5;
 
-/// How many digits there are.
+/// Number of different digits.
 pub(crate) const DIGITS: usize = 6;
 
 /// What lies under a card.
@@ -33,7 +34,7 @@ pub(crate) enum Under {
     Home,
 }
 
-/// What lies under every card of a position, by the index of the card.
+/// What lies under every card of a position, by card index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Unders([Under; Card::COUNT]);
 
@@ -54,17 +55,17 @@ impl Unders {
     }
 }
 
-/// The digits of a position, three bits for each card. They compare as numbers
-/// whose first digit is that of the king of spades and whose last that of the
-/// ace of clubs.
+/// The digits of a position, three bits per card. States compare as numbers whose
+/// most significant digit is that of the king of spades and whose least significant
+/// digit is that of the ace of clubs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(crate) struct State([u64; 3]);
 
-/// How many digits fit into one of the numbers.
+/// Number of digits per word.
 const IN_WORD: usize = 18;
 
 impl State {
-    /// The start itself, where everything is as at the start.
+    /// The start, where all digits are 0.
     pub(crate) const START: State = State([0; 3]);
 
     #[inline]
@@ -72,21 +73,21 @@ impl State {
         (self.0[2 - card / IN_WORD] >> (card % IN_WORD * 3) & 7) as usize
     }
 
-    /// This state with another digit for a card that had 0.
+    /// Returns this state with another digit for a card whose digit was 0.
     #[inline]
     pub(crate) fn with(mut self, card: usize, digit: usize) -> State {
         self.0[2 - card / IN_WORD] |= (digit as u64) << (card % IN_WORD * 3);
         self
     }
 
-    /// This state with the digit 0 for a card.
+    /// Returns this state with digit 0 for a card.
     #[inline]
     pub(crate) fn without(mut self, card: usize) -> State {
         self.0[2 - card / IN_WORD] &= !(7 << (card % IN_WORD * 3));
         self
     }
 
-    /// The index of the first card whose digit is not 0.
+    /// Returns the index of the first card whose digit is not 0.
     #[inline]
     pub(crate) fn first(self) -> Option<usize> {
         let word = self.0.iter().position(|&word| word != 0)?;
@@ -95,7 +96,7 @@ impl State {
     }
 }
 
-/// From positions of games with one start to states, and back.
+/// Converts between positions and states of games with one start.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Coder {
     start: Unders,
@@ -110,14 +111,14 @@ impl Coder {
         }
     }
 
-    /// Whether a position is this coder's start, but for the order of columns
-    /// and cells.
+    /// Returns whether a position is the start, regardless of the order of columns
+    /// and free cells.
     pub(crate) fn is_start(&self, position: &Position) -> bool {
         self.cell_count == position.cell_count() && self.start == Unders::of(position)
     }
 
-    /// The state of a position; `None` if a card lies on one that it does not
-    /// fit on and did not lie on at the start, which no game leads to.
+    /// Returns the state of a position; `None` if a card lies on one that it
+    /// neither fits nor lay on at the start, which no game reaches.
     pub(crate) fn state(&self, position: &Position) -> Option<State> {
         let mut state = State::START;
         let unders = Unders::of(position).0.into_iter().zip(self.start.0);
@@ -138,8 +139,8 @@ impl Coder {
         Some(state)
     }
 
-    /// The position of a state, with columns and cells in some order; `None`
-    /// if there is no such position.
+    /// Returns the position of a state, with columns and free cells in some order;
+    /// `None` if there is no such position.
     pub(crate) fn position(&self, state: State) -> Option<Position> {
         let mut cells = [None; Cell::COUNT];
         let mut cells_taken = 0;
@@ -181,14 +182,14 @@ impl Coder {
             *column = filled;
             free = rest;
         }
-        // What lies on a card in no column would be left over.
+        // Cards that lie on a card outside the columns would be left over.
         let in_columns = Card::COUNT - free.len();
         let position = Position::from_places(columns, &cells[..self.cell_count.get()]).ok()?;
         (in_columns + cells_taken == lying).then_some(position)
     }
 
-    /// What lies under a card in a state. `None` if the digit has no meaning,
-    /// or says of what lay there at the start that it is something else.
+    /// Returns what lies under a card in a state; `None` if the digit has no
+    /// meaning or encodes what lay there at the start differently.
     fn under(&self, state: State, card: Card) -> Option<Under> {
         let at_start = self.start.0[card.index()];
         let suits = match card.color() {
@@ -230,8 +231,8 @@ mod tests {
         position.legal_moves().into_iter().map(play).collect()
     }
 
-    /// All positions with some cards in some columns and a cell, but for the
-    /// order of columns.
+    /// Returns all positions of some cards in some columns and a free cell,
+    /// regardless of the order of columns.
     fn placements(cards: &[Card]) -> Vec<Position> {
         let mut tables = vec![(vec![Vec::new(); 8], None)];
         for &card in cards {
@@ -257,9 +258,9 @@ mod tests {
         tables.iter().map(position).collect()
     }
 
-    /// Every position of the last three cards, and everything that can be
-    /// reached from it: the same state means the same position but for the
-    /// order, and a position can be built from its state.
+    /// Tests every position of the last three cards and everything reachable from
+    /// it: two positions have the same state if and only if they differ only in
+    /// order, and the state decodes to the position.
     #[test]
     fn states_are_positions_without_order() {
         let mut looked_at = 0;
@@ -302,10 +303,10 @@ mod tests {
         assert!(looked_at > 10_000);
     }
 
-    /// Whatever two columns or cells are exchanged, moves lead to the same
-    /// states, and every state is the position that it was made of.
+    /// Exchanging any two columns or free cells does not change the states after
+    /// the moves, and every state decodes to the position it was made from.
     #[test]
-    fn order_makes_no_difference() {
+    fn order_does_not_matter() {
         let mut random = Random::new(1);
         let mut looked_at = 0;
         for number in 1..=60_u32 {

@@ -1,5 +1,5 @@
-//! Certificates in which a number has been forged, with the right checksum.
-//! Reading and checking them ends soon, whatever they say.
+//! Certificates with a forged number and a correct checksum. Reading and checking
+//! them terminates quickly.
 
 use std::fs;
 use std::path::Path;
@@ -17,8 +17,8 @@ const NUMBERS: [u64; 7] = [
     u64::MAX,
 ];
 
-/// The certificates in `testdata`, without their checksums.
-fn kept() -> Vec<Vec<u8>> {
+/// Returns the certificates in `testdata`, without their checksums.
+fn stored() -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/proofs");
     let mut kept = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder") {
@@ -30,7 +30,7 @@ fn kept() -> Vec<Vec<u8>> {
     kept
 }
 
-/// CRC-32, written once more.
+/// CRC-32, implemented independently.
 fn checksum(bytes: &[u8]) -> [u8; 4] {
     let mut rest = !0_u32;
     for &byte in bytes {
@@ -42,7 +42,7 @@ fn checksum(bytes: &[u8]) -> [u8; 4] {
     (!rest).to_le_bytes()
 }
 
-/// What becomes of a certificate with this content.
+/// The result of reading and checking a certificate.
 #[derive(Debug)]
 enum Outcome {
     Unreadable(ReadError),
@@ -58,7 +58,7 @@ fn outcome(content: &[u8]) -> Outcome {
     };
     let position = certificate.start().position();
     let checked = certificate.check(&position, &mut |states| {
-        assert!(states < 10_000, "the checker does not come to an end");
+        assert!(states < 10_000, "the checker does not terminate");
         true
     });
     match checked {
@@ -67,7 +67,7 @@ fn outcome(content: &[u8]) -> Outcome {
     }
 }
 
-/// The three lines of the head, and the nodes.
+/// Splits content into the three header lines and the nodes.
 fn split(content: &[u8]) -> ([String; 3], &[u8]) {
     let mut rest = content;
     let lines = [(); 3].map(|()| {
@@ -85,8 +85,8 @@ fn join(lines: &[String; 3], nodes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_kept_is_proven() {
-    for content in kept() {
+fn stored_certificates_are_valid() {
+    for content in stored() {
         assert!(matches!(outcome(&content), Outcome::Proven));
         let (lines, nodes) = split(&content);
         assert_eq!(join(&lines, nodes), content);
@@ -95,7 +95,7 @@ fn what_is_kept_is_proven() {
 
 #[test]
 fn a_forged_number_of_states_is_refused() {
-    for content in kept() {
+    for content in stored() {
         let (lines, nodes) = split(&content);
         let (_, rest) = lines[2].split_once(' ').expect("two counts");
         for number in NUMBERS {
@@ -106,7 +106,9 @@ fn a_forged_number_of_states_is_refused() {
                 Outcome::Unreadable(ReadError::TooManyStates { states, .. }) => {
                     *states == number && number > 1
                 }
-                Outcome::Refused(Flaw::Count { said, .. }) => *said == number && number <= 1,
+                Outcome::Refused(Flaw::Count { declared, .. }) => {
+                    *declared == number && number <= 1
+                }
                 _ => false,
             };
             assert!(is_right, "{}: {outcome:?}", lines[2]);
@@ -116,7 +118,7 @@ fn a_forged_number_of_states_is_refused() {
 
 #[test]
 fn a_forged_number_of_nodes_is_refused() {
-    for content in kept() {
+    for content in stored() {
         let (lines, nodes) = split(&content);
         let (states, _) = lines[2].split_once(", ").expect("two counts");
         for number in NUMBERS {
@@ -127,7 +129,7 @@ fn a_forged_number_of_nodes_is_refused() {
                 panic!("{}: {outcome:?}", lines[2]);
             };
             let is_right = match error {
-                // What follows too few nodes is not their checksum.
+                // With too few nodes, the checksum is read from the wrong place.
                 ReadError::Checksum => number <= 1,
                 ReadError::TooLarge { .. } => number == u32::MAX.into(),
                 ReadError::Counts => number > u32::MAX.into(),
@@ -149,7 +151,7 @@ fn encoded(mut number: u64) -> Vec<u8> {
     bytes
 }
 
-/// Where the references of the nodes to other nodes are: first and last byte.
+/// Returns the first and the last byte of every reference to another node.
 fn references(nodes: &[u8]) -> Vec<(usize, usize)> {
     let mut references = Vec::new();
     let mut at = 0;
@@ -171,7 +173,7 @@ fn references(nodes: &[u8]) -> Vec<(usize, usize)> {
 #[test]
 fn a_forged_reference_to_a_node_is_refused() {
     let mut forged = 0;
-    for content in kept() {
+    for content in stored() {
         let (lines, nodes) = split(&content);
         for (first, last) in references(nodes) {
             for number in NUMBERS.into_iter().filter(|&number| number > 1) {
@@ -190,7 +192,7 @@ fn a_forged_reference_to_a_node_is_refused() {
 
 #[test]
 fn a_forged_start_is_refused() {
-    for content in kept() {
+    for content in stored() {
         let (lines, nodes) = split(&content);
         let (number_of_deal, rest) = lines[1].split_once('~').expect("a record");
         for number in NUMBERS {

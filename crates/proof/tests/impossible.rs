@@ -1,4 +1,4 @@
-//! The deals of the first million that cannot be won.
+//! The impossible deals of the first million.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ fn always(_states: u64) -> bool {
 }
 
 #[test]
-fn all_are_proven_and_checked() {
+fn every_certificate_is_collected_and_checked() {
     let mut before: Option<(Position, Certificate)> = None;
     for number in IMPOSSIBLE {
         let start = position(number);
@@ -21,7 +21,7 @@ fn all_are_proven_and_checked() {
         assert!(bytes.len() < 32_000, "{number}: {} bytes", bytes.len());
         let certificate = Certificate::read(&bytes[..], DEFAULT_MEMORY).expect("just written");
         assert_eq!(certificate.check(&start, &mut always), Ok(()), "{number}");
-        // It proves nothing about another deal, nor that one about this.
+        // Neither certificate proves anything about the other deal.
         if let Some((other, certificate_of_other)) = &before {
             let is_other = |flaw| matches!(flaw, Err(Flaw::OtherPosition { .. }));
             assert!(is_other(certificate.check(other, &mut always)));
@@ -40,10 +40,11 @@ fn a_check_can_be_stopped() {
     assert_eq!(stopped, Err(Flaw::Stopped));
 }
 
-/// The solver reaches fewer positions, because it plays home what is safe. With
-/// core's safe autoplay after each move there are exactly as many.
+/// The solver reaches fewer states because it plays safe cards to the foundations.
+/// With the safe autoplay of `freecell-core` after each move, the numbers are
+/// equal.
 #[test]
-fn the_solver_reaches_what_core_reaches() {
+fn the_solver_reaches_the_same_states_as_core() {
     let mut solver = Solver::exhaustive();
     for number in [146_692, 455_889, 781_948] {
         let mut start = position(number);

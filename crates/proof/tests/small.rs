@@ -1,10 +1,10 @@
-//! Certificates against a search that is too simple to be wrong.
+//! Certificates compared with a naive search.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use freecell_core::{CellCount, Column, DealNumber, Position, Start};
-use freecell_proof::{Certificate, DEFAULT_MEMORY, NoCertificate};
+use freecell_proof::{Certificate, CollectError, DEFAULT_MEMORY};
 use freecell_testkit::{Random, Unordered, full_endgame, position_with_cells, reachable_positions};
 use proptest::prelude::*;
 
@@ -12,13 +12,13 @@ fn always(_states: u64) -> bool {
     true
 }
 
-/// Compares with the naive search; says whether the position is lost, `None`
-/// if that search has no answer.
+/// Compares with the naive search; returns whether the position is lost, `None` if
+/// that search reaches no verdict.
 fn compare(position: &Position) -> Option<bool> {
     let reachable = reachable_positions(position, 2_000).ok()?;
     let collected = Certificate::collect(*position, DEFAULT_MEMORY, &mut always);
     if reachable.iter().any(Position::is_won) {
-        assert_eq!(collected, Err(NoCertificate::Winnable), "{position}");
+        assert_eq!(collected, Err(CollectError::Winnable), "{position}");
         return Some(false);
     }
     let certificate = collected.expect("a lost position");
@@ -45,7 +45,8 @@ fn deals_with_few_cells() {
 
 /// The last cards of each suit, in any order and place.
 fn endgames() -> impl Strategy<Value = Position> {
-    // Few cards are always won, many in crowded columns often lost.
+    // Positions with few cards are always won; many cards in crowded columns are
+    // often lost.
     let few = (prop::array::uniform4(10_usize..=13), 0_usize..=2);
     let many = (prop::array::uniform4(0_usize..=4), Just(0_usize));
     (prop_oneof![few, many], any::<u64>()).prop_map(|((homes, cell_count), seed)| {
@@ -67,7 +68,7 @@ fn endgames_are_lost_or_won() {
 }
 
 #[test]
-fn the_order_of_columns_and_cells_is_of_no_account() {
+fn the_order_of_columns_and_cells_does_not_matter() {
     let position = position_with_cells(1, 1);
     let certificate = Certificate::collect(position, DEFAULT_MEMORY, &mut always);
     let certificate = certificate.expect("a lost position");
@@ -81,7 +82,7 @@ fn the_order_of_columns_and_cells_is_of_no_account() {
 }
 
 #[test]
-fn the_start_is_told_by_its_number_if_it_has_one() {
+fn the_start_is_written_by_its_number_if_it_has_one() {
     let number = DealNumber::new(3).expect("a number");
     let cells = CellCount::new(0).expect("no cells");
     let by_number = Start::Deal(number, cells);
@@ -96,14 +97,14 @@ fn the_start_is_told_by_its_number_if_it_has_one() {
 }
 
 #[test]
-fn limits_are_kept() {
+fn limits_are_respected() {
     let deal = DealNumber::new(11982).expect("a number");
     let ended = |memory| Certificate::collect(deal, memory, &mut always);
-    let Err(NoCertificate::Memory { states }) = ended(1 << 20) else {
+    let Err(CollectError::Memory { states }) = ended(1 << 20) else {
         panic!("a megabyte is not enough");
     };
     assert!((1_000..20_000).contains(&states));
-    assert!(matches!(ended(0), Err(NoCertificate::Memory { states: 0 })));
+    assert!(matches!(ended(0), Err(CollectError::Memory { states: 0 })));
     let mut last = 0;
     let mut until_5000 = |states| {
         assert!(states >= last);
@@ -111,6 +112,6 @@ fn limits_are_kept() {
         states < 5000
     };
     let stopped = Certificate::collect(deal, DEFAULT_MEMORY, &mut until_5000);
-    assert_eq!(stopped, Err(NoCertificate::Stopped));
+    assert_eq!(stopped, Err(CollectError::Stopped));
     assert!((5000..10_000).contains(&last));
 }

@@ -1,4 +1,4 @@
-//! Deals by number, and numbers of boards.
+//! Deals by number, and the numbers of boards.
 
 use std::hash::{Hash, Hasher};
 
@@ -8,39 +8,39 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
-use crate::error::{DealNumberError, board_error, wrong};
+use crate::error::{DealNumberError, board_error, invalid};
 
-/// Any integer of Python.
+/// Converts any Python integer.
 fn integer<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyInt>> {
     let index = value.call_method0(pyo3::intern!(value.py(), "__index__"));
     let integer = index.and_then(|index| Ok(index.cast_into::<PyInt>()?));
     let kind = value.get_type();
     integer.map_err(|_| match kind.name() {
-        Ok(name) => PyTypeError::new_err(format!("a deal number is an integer, not {name}")),
+        Ok(name) => PyTypeError::new_err(format!("a deal number must be an integer, not {name}")),
         Err(error) => error,
     })
 }
 
-/// A deal number as an argument.
+/// Converts an argument to a deal number.
 pub(crate) fn deal_number(number: &Bound<'_, PyAny>) -> PyResult<DealNumber> {
     let number = integer(number)?;
     let checked = match number.extract() {
         Ok(number) => DealNumber::new(number),
-        // Says whether it is too large or too small.
+        // Parsing reports whether the number is too large or too small.
         Err(_) => number.str()?.to_str()?.parse(),
     };
     checked.map_err(|error| DealNumberError::new_err(format!("deal {number} is {error}")))
 }
 
-/// The numbers from `start` to before `stop`, as ranges are in Python; `None`
-/// if there is none.
+/// Returns the deals from `start` to before `stop`, as in Python's ranges; `None`
+/// if the range is empty.
 pub(crate) fn deal_range(
     start: &Bound<'_, PyAny>,
     stop: &Bound<'_, PyAny>,
 ) -> PyResult<Option<(DealNumber, DealNumber)>> {
     let first = deal_number(start)?;
     let stop = integer(stop)?;
-    // One after the last is no deal, and a good end.
+    // The number after the last deal is a valid end.
     if stop
         .extract::<i64>()
         .is_ok_and(|stop| stop == DealNumber::MAX.get() + 1)
@@ -58,8 +58,8 @@ pub(crate) fn names(cards: impl IntoIterator<Item = Card>) -> Vec<&'static str> 
 
 /// A FreeCell deal: all 52 cards in dealing order.
 ///
-/// Made by `deal`, `deals`, or from a board in any form: text, rows, columns or
-/// the 52 cards.
+/// Create one with `deal`, `deals`, or from a board in any form: text, rows,
+/// columns or the 52 cards.
 ///
 /// >>> import freecell
 /// >>> deal = freecell.deal(617)
@@ -80,7 +80,7 @@ pub(crate) fn names(cards: impl IntoIterator<Item = Card>) -> Vec<&'static str> 
 #[pyclass(module = "freecell", frozen, eq, hash)]
 pub(crate) struct Deal {
     pub(crate) inner: freecell_core::Deal,
-    /// The number that it was dealt by.
+    /// The number it was dealt from.
     known: Option<DealNumber>,
 }
 
@@ -102,7 +102,7 @@ impl Deal {
         Deal { inner, known }
     }
 
-    /// The number that it has.
+    /// Returns its deal number, if it has one.
     pub(crate) fn find(&self, py: Python<'_>) -> Option<DealNumber> {
         self.known.or_else(|| py.detach(|| self.inner.number()))
     }
@@ -116,7 +116,7 @@ impl Deal {
         Ok(Deal { inner, known: None })
     }
 
-    /// The number of this deal; None if it has none, which is a proof.
+    /// The deal number; None if no deal has this board.
     ///
     /// >>> import freecell
     /// >>> freecell.Deal(freecell.deal(617).cards).number
@@ -126,14 +126,14 @@ impl Deal {
         self.find(py).map(DealNumber::get)
     }
 
-    /// The seven rows from the top: a two-dimensional list of cards.
+    /// The seven rows from the top, a two-dimensional list of cards.
     #[getter]
     fn rows(&self) -> Vec<Vec<&'static str>> {
         let rows = self.inner.rows();
         rows.map(|row| names(row.iter().copied())).collect()
     }
 
-    /// The eight columns; the last card of each can be played.
+    /// The eight columns; the last card of each is the one that can move.
     #[getter]
     fn columns(&self) -> Vec<Vec<&'static str>> {
         self.inner.columns().map(names).collect()
@@ -145,19 +145,20 @@ impl Deal {
         names(*self.inner.cards())
     }
 
-    /// The board as text: `rows`, `columns`, `deck`, `json` or `json-columns`.
+    /// Returns the board as text: `rows`, `columns`, `deck`, `json` or
+    /// `json-columns`.
     ///
     /// >>> import freecell
     /// >>> freecell.deal(617).text("deck")[:16]
     /// '7DAD5C3S5S8C2DAH'
     #[pyo3(signature = (format = "rows"))]
     fn text(&self, format: &str) -> PyResult<String> {
-        let format: BoardFormat = format.parse().map_err(wrong)?;
+        let format: BoardFormat = format.parse().map_err(invalid)?;
         let text = self.inner.display(format).to_string();
         Ok(text.trim_end().to_owned())
     }
 
-    /// The board as a picture.
+    /// Returns the board as an SVG image.
     ///
     /// >>> import freecell
     /// >>> freecell.deal(617).svg().startswith("<svg")
@@ -188,13 +189,13 @@ impl Deal {
         }
     }
 
-    /// For copies, and for other processes.
+    /// Supports copy and pickle.
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (Vec<&'static str>,)) {
         (py.get_type::<Deal>().into_any(), (self.cards(),))
     }
 }
 
-/// A picture that is no wider than its place in a page.
+/// Returns an image that fits the width of its container.
 pub(crate) fn in_html(svg: &str) -> String {
     format!(
         "<div style=\"max-width: 36em\">{}</div>",
@@ -202,7 +203,7 @@ pub(crate) fn in_html(svg: &str) -> String {
     )
 }
 
-/// A board in any form: a deal, a text, lists of cards.
+/// Reads a board in any form: a deal, text, or lists of cards.
 fn read_board(board: &Bound<'_, PyAny>) -> PyResult<freecell_core::Deal> {
     let py = board.py();
     if let Ok(deal) = board.cast::<Deal>() {
@@ -216,17 +217,17 @@ fn read_board(board: &Bound<'_, PyAny>) -> PyResult<freecell_core::Deal> {
     let lists = lists.or_else(|_| board.extract::<Vec<String>>().map(|cards| vec![cards]));
     let Ok(lists) = lists else {
         return Err(PyTypeError::new_err(format!(
-            "a board is a text, a Deal or lists of cards such as '7D', not {}",
+            "a board must be text, a Deal or lists of cards such as '7D', not {}",
             board.get_type().name()?
         )));
     };
-    // A list becomes a line, so that what is wrong has a place.
+    // A list becomes a line, so that errors can name a place.
     let lines: Vec<String> = lists.iter().map(|list| list.join(" ")).collect();
     let read = lines.join("\n").parse();
     read.map_err(|error| board_error(py, &error))
 }
 
-/// Deals a game by its number, from -4 to 2**33 - 1.
+/// Returns the deal with this number, from -4 to 2**33 - 1.
 ///
 /// >>> import freecell
 /// >>> freecell.deal(1).rows[6]
@@ -237,7 +238,7 @@ pub(crate) fn deal(number: &Bound<'_, PyAny>) -> PyResult<Deal> {
     Ok(Deal::dealt(number, number.deal()))
 }
 
-/// The deals from `start` to before `stop`, in order.
+/// Returns an iterator over the deals from `start` to before `stop`, in order.
 ///
 /// >>> import freecell
 /// >>> sum(deal.rows[0][0] == "AS" for deal in freecell.deals(1, 32001))
@@ -250,7 +251,7 @@ pub(crate) fn deals(start: &Bound<'_, PyAny>, stop: &Bound<'_, PyAny>) -> PyResu
     })
 }
 
-/// What `deals` gives.
+/// The iterator that `deals` returns.
 ///
 /// >>> import freecell
 /// >>> len(list(freecell.deals(1, 11)))
@@ -276,14 +277,15 @@ impl Deals {
     }
 }
 
-/// How many deals there are from `start` to before `stop`.
+/// Returns the number of deals from `start` to before `stop`.
 #[pyfunction]
 pub(crate) fn deal_count(start: &Bound<'_, PyAny>, stop: &Bound<'_, PyAny>) -> PyResult<i64> {
     let range = deal_range(start, stop)?;
     Ok(range.map_or(0, |(first, last)| last.get() - first.get() + 1))
 }
 
-/// Deals into the rows of an array with 52 columns, from a number on.
+/// Writes successive deals into the rows of an array with 52 columns, starting with
+/// a number.
 #[pyfunction]
 pub(crate) fn deal_into(
     start: &Bound<'_, PyAny>,
@@ -298,10 +300,10 @@ pub(crate) fn deal_into(
     Ok(())
 }
 
-/// The number of a board, or None: that is a proof.
+/// Returns the number of a board; None if no deal has this board.
 ///
-/// The board is a text in any form, a Deal, or lists of cards: rows, columns or
-/// all 52.
+/// The board is text in any form, a Deal, or lists of cards: rows, columns or all
+/// 52.
 ///
 /// >>> import freecell
 /// >>> freecell.find(freecell.deal(617).rows)
@@ -315,7 +317,8 @@ pub(crate) fn find(board: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
     Ok(number.map(DealNumber::get))
 }
 
-/// All numbers whose deals begin with these cards, in order.
+/// Returns an iterator over all deal numbers whose deals begin with these cards, in
+/// order.
 ///
 /// >>> import freecell
 /// >>> list(freecell.find_beginning("7D AD 5C 3S 5S 8C 2D AH"))
@@ -327,7 +330,7 @@ pub(crate) fn find_beginning(py: Python<'_>, cards: &str) -> PyResult<Numbers> {
     Ok(Numbers { inner })
 }
 
-/// What `find_beginning` gives.
+/// The iterator that `find_beginning` returns.
 ///
 /// >>> import freecell
 /// >>> next(freecell.find_beginning("7D AD 5C 3S 5S 8C"))

@@ -1,4 +1,4 @@
-//! Errors: classes of Python with the sentences of the libraries.
+//! Python exceptions with the messages of the Rust libraries.
 
 use freecell_core::{
     BoardError as Board, IllegalMove, MoveError as BadMove, NotationError as Notation,
@@ -12,7 +12,7 @@ create_exception!(
     freecell,
     FreecellError,
     PyValueError,
-    "What all errors of this package are: something given is wrong, and the text tells what.\n\n\
+    "The base class of all errors of this package. The message says what is invalid and what is expected.\n\n\
      >>> import freecell\n\
      >>> try:\n\
      ...     freecell.deal(-5)\n\
@@ -24,7 +24,7 @@ create_exception!(
     freecell,
     DealNumberError,
     FreecellError,
-    "There is no such deal number.\n\n\
+    "Raised if a deal number is out of range.\n\n\
      >>> import freecell\n\
      >>> freecell.deal(2**33)\n\
      Traceback (most recent call last):\n\
@@ -36,7 +36,7 @@ create_exception!(
     freecell,
     BoardError,
     FreecellError,
-    "Something is not a board. `problems` lists everything that is wrong with it.\n\n\
+    "Raised if a board is invalid. `problems` lists everything that is wrong with it.\n\n\
      >>> import freecell\n\
      >>> try:\n\
      ...     freecell.find(\"7D 7D\")\n\
@@ -48,7 +48,7 @@ create_exception!(
     freecell,
     MoveError,
     FreecellError,
-    "A move cannot be made.\n\n\
+    "Raised if a move is illegal or a solution does not win.\n\n\
      >>> import freecell\n\
      >>> freecell.Game(617).play(\"7h\")\n\
      Traceback (most recent call last):\n\
@@ -59,7 +59,7 @@ create_exception!(
     freecell,
     NotationError,
     FreecellError,
-    "A notation cannot say a game.\n\n\
+    "Raised if a notation cannot express a game.\n\n\
      >>> import freecell\n\
      >>> issubclass(freecell.NotationError, ValueError)\n\
      True"
@@ -68,7 +68,7 @@ create_exception!(
     freecell,
     RecordError,
     FreecellError,
-    "A text is not the record of a game.\n\n\
+    "Raised if text is not a valid record.\n\n\
      >>> import freecell\n\
      >>> freecell.Game.from_record(\"617\")\n\
      Traceback (most recent call last):\n\
@@ -80,15 +80,15 @@ create_exception!(
     freecell,
     SweepError,
     FreecellError,
-    "A sweep cannot begin or go on as it is asked for. Nothing that was finished is lost.\n\n\
+    "Raised if a sweep cannot start or resume. Finished files are never affected.\n\n\
      >>> import freecell\n\
      >>> issubclass(freecell.SweepError, ValueError)\n\
      True"
 );
 
-/// An error with a sentence that has no class of its own.
-pub(crate) fn wrong(sentence: impl ToString) -> PyErr {
-    FreecellError::new_err(sentence.to_string())
+/// Creates a `FreecellError` with a message.
+pub(crate) fn invalid(message: impl ToString) -> PyErr {
+    FreecellError::new_err(message.to_string())
 }
 
 pub(crate) fn board_error(py: Python<'_>, error: &Board) -> PyErr {
@@ -123,12 +123,12 @@ pub(crate) fn notation_error(error: Notation) -> PyErr {
 
 pub(crate) fn sweep_error(error: freecell_sweep::Error) -> PyErr {
     match error {
-        // As files have it everywhere in Python, with the number of the system.
+        // Python reports I/O errors as OSError with the error number of the system.
         freecell_sweep::Error::Io(what, error) => {
-            let sentence = format!("{what}: {error}");
+            let message = format!("{what}: {error}");
             match error.raw_os_error() {
-                Some(number) => PyOSError::new_err((number, sentence)),
-                None => PyOSError::new_err(sentence),
+                Some(number) => PyOSError::new_err((number, message)),
+                None => PyOSError::new_err(message),
             }
         }
         other => SweepError::new_err(other.to_string()),

@@ -11,7 +11,7 @@ use crate::position::{Move, Position, read_start};
 
 /// A game with undo, redo and autoplay.
 ///
-/// Starts from a deal number, a Deal, a Position or the text of one. Autoplay is
+/// Starts from a deal number, a Deal, a Position or the text of one. `autoplay` is
 /// `none`, `horne`, `raymond` or `max`.
 ///
 /// >>> import freecell
@@ -39,7 +39,7 @@ impl Game {
         Ok(Game { inner })
     }
 
-    /// The game of a record.
+    /// Creates the game of a record.
     ///
     /// >>> import freecell
     /// >>> freecell.Game.from_record("617~none:7a7b7cb7").turn
@@ -51,7 +51,7 @@ impl Game {
         Ok(Game { inner })
     }
 
-    /// Where the game stands.
+    /// The current position.
     #[getter]
     fn position(&self) -> Position {
         Position {
@@ -59,44 +59,44 @@ impl Game {
         }
     }
 
-    /// The rule by which cards go home by themselves.
+    /// The autoplay rule.
     #[getter]
     fn autoplay(&self) -> &'static str {
         self.inner.autoplay().name()
     }
 
-    /// The moves of the player; what autoplay took is not among them.
+    /// The moves of the player, without autoplay moves.
     #[getter]
     pub(crate) fn moves(&self) -> Vec<Move> {
         self.inner.moves().map(Move::from).collect()
     }
 
-    /// How many moves are played and not undone.
+    /// The number of moves played and not undone.
     #[getter]
     fn turn(&self) -> usize {
         self.inner.turn()
     }
 
-    /// The game on one line, which `from_record` and the command read.
+    /// The game on one line; `from_record` and the command `freecell` read it.
     #[getter]
     pub(crate) fn record(&self) -> String {
         self.inner.to_record()
     }
 
-    /// Whether all cards are home.
+    /// Whether all cards are on the foundations.
     #[getter]
     fn is_won(&self) -> bool {
         self.inner.position().is_won()
     }
 
-    /// The most cells that had a card at the same time.
+    /// The largest number of free cells occupied at the same time.
     #[getter]
     fn cells_used(&self) -> usize {
         self.inner.cells_used()
     }
 
-    /// Makes a Move, or those of a text in a notation: `standard`, `extended`,
-    /// `long` or `macroxue`. If one cannot be made, none is.
+    /// Plays a Move, or moves given as text in a notation: `standard`, `extended`,
+    /// `long` or `macroxue`. If one of them is illegal, none is played.
     ///
     /// >>> import freecell
     /// >>> game = freecell.Game(617, "none")
@@ -112,7 +112,7 @@ impl Game {
         }
         let Ok(text) = moves.extract::<String>() else {
             return Err(PyTypeError::new_err(format!(
-                "moves are a Move or a text, not {}",
+                "moves must be a Move or text, not {}",
                 moves.get_type().name()?
             )));
         };
@@ -120,25 +120,24 @@ impl Game {
         played.map_err(|error| move_error(&error))
     }
 
-    /// Takes the last move back with what autoplay made of it; False if there
-    /// is none.
+    /// Undoes the last move and its autoplay; returns False if there is none.
     fn undo(&mut self) -> bool {
         self.inner.undo()
     }
 
-    /// Makes the move again that was undone last; False if there is none.
+    /// Redoes the move that was undone last; returns False if there is none.
     fn redo(&mut self) -> bool {
         self.inner.redo()
     }
 
-    /// Undoes or redoes until so many moves are played; False if there are not
-    /// so many.
+    /// Undoes or redoes until `turn` moves are played; returns False if the game
+    /// has fewer.
     fn jump(&mut self, turn: usize) -> bool {
         self.inner.jump(turn)
     }
 
-    /// The number of moves in a metric: `max`, `safe` or `unit`; None if the
-    /// game cannot be told with its autoplay.
+    /// Returns the number of moves in a metric, `max`, `safe` or `unit`; None if
+    /// the game cannot be expressed with the autoplay of the metric.
     ///
     /// >>> import freecell
     /// >>> game = freecell.Game.from_record("617~none:7a7b7cb7")
@@ -149,7 +148,7 @@ impl Game {
         Ok(self.inner.length(self::metric(metric)?))
     }
 
-    /// The moves as a text in a notation.
+    /// Returns the moves as text in a notation.
     ///
     /// >>> import freecell
     /// >>> freecell.Game.from_record("617~none:7a7b7cb7").text("standard")
@@ -160,8 +159,8 @@ impl Game {
         Ok(text.map_err(notation_error)?.trim_end().to_owned())
     }
 
-    /// The same game told with another autoplay; None if that takes a card that
-    /// is still needed.
+    /// Returns the same game with another autoplay; None if that would move a card
+    /// that is still needed.
     ///
     /// >>> import freecell
     /// >>> len(freecell.Game(-3, "max").with_autoplay("none").moves)
@@ -183,18 +182,18 @@ impl Game {
         self.clone()
     }
 
-    /// Undone moves stay here.
+    /// Undone moves are not pickled.
     fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let make = this.get_type().getattr("from_record")?;
         Ok((make, (this.borrow().record(),)))
     }
 }
 
-/// Plays a solution to its end by the rules and returns the game; raises what is
-/// wrong with it.
+/// Replays a solution by the rules and returns the game; raises an error if it is
+/// not valid.
 ///
-/// The solution is a record, or a start with moves in any notation. Without a
-/// notation or an autoplay, what was meant is the one that wins.
+/// The solution is a record, or a start with moves in any notation. If `notation`
+/// or `autoplay` is omitted, the one with which the moves win is used.
 ///
 /// >>> import freecell
 /// >>> game = freecell.verify(freecell.solve(617).record)
@@ -203,7 +202,7 @@ impl Game {
 /// >>> freecell.verify(617, "7a 7b 7c b7")
 /// Traceback (most recent call last):
 /// ...
-/// freecell.MoveError: all 4 moves are legal (autoplay none), but only 0 of 52 cards are home
+/// freecell.MoveError: all 4 moves are legal (autoplay none), but only 0 of 52 cards are on the foundations
 #[pyfunction]
 #[pyo3(signature = (start, moves = None, *, notation = None, autoplay = None, cells = None))]
 pub(crate) fn verify(
@@ -237,7 +236,7 @@ pub(crate) fn verify(
         return Ok(Game { inner: game });
     }
     Err(MoveError::new_err(format!(
-        "all {} moves are legal (autoplay {}), but only {} of 52 cards are home",
+        "all {} moves are legal (autoplay {}), but only {} of 52 cards are on the foundations",
         game.turn(),
         game.autoplay(),
         game.position().cards_home()

@@ -1,12 +1,13 @@
-//! FreeCell for Python: core, solve and sweep, bound and nothing else.
+//! Python bindings for `freecell-core`, `freecell-solve` and `freecell-sweep`.
 //!
-//! `cargo xtask python` builds the package. What Python sees is declared in
-//! `python/freecell/_freecell.pyi`. Cards are two letters (`7D`), places one
-//! (`1` to `8`, `a` to `d`, `h`). The docs here are read in Python.
+//! `cargo xtask python` builds the package. `python/freecell/_freecell.pyi`
+//! declares its interface. A card is two letters (`7D`), a location one (`1` to
+//! `8`, `a` to `d`, `h`). The doc comments in this crate become Python docstrings.
 
-// What the macros make is unsafe by nature; there is no other.
+// The PyO3 macros generate unsafe code; there is no other.
 #![allow(unsafe_code)]
-// The macros decide how arguments come, and the docs are those of Python.
+// The macros determine how arguments are passed, and the docs are Python
+// docstrings.
 #![allow(clippy::needless_pass_by_value, clippy::trivially_copy_pass_by_ref)]
 #![allow(clippy::doc_markdown, clippy::doc_link_with_quotes)]
 
@@ -21,7 +22,7 @@ mod table;
 
 use pyo3::pymodule;
 
-/// What the package `freecell` is built on.
+/// The compiled module behind the package `freecell`.
 #[pymodule]
 mod _freecell {
     #[pymodule_export]

@@ -7,35 +7,35 @@ use freecell_solve::Limits;
 use freecell_sweep::{Format, Only, Options};
 use pyo3::prelude::*;
 
-use crate::error::wrong;
+use crate::error::invalid;
 
-/// What a name stands for.
+/// Returns the value with this name.
 fn named<T: Copy, const N: usize>(what: &str, name: &str, known: [(&str, T); N]) -> PyResult<T> {
     if let Some((_, value)) = known.iter().find(|(known, _)| *known == name) {
         return Ok(*value);
     }
     let names = known.map(|(name, _)| name);
-    let (last, others) = names.split_last().expect("there are names");
+    let (last, others) = names.split_last().expect("the list of names is not empty");
     let others = others.join(", ");
-    Err(wrong(format!(
+    Err(invalid(format!(
         "{name:?} is not a {what} (expected {others} or {last})"
     )))
 }
 
 pub(crate) fn cell_count(cells: usize) -> PyResult<CellCount> {
-    CellCount::new(cells).ok_or_else(|| wrong("a game has 0 to 4 free cells"))
+    CellCount::new(cells).ok_or_else(|| invalid("cells must be from 0 to 4"))
 }
 
 pub(crate) fn autoplay(name: &str) -> PyResult<AutoPlay> {
-    name.parse().map_err(wrong)
+    name.parse().map_err(invalid)
 }
 
 pub(crate) fn notation(name: &str) -> PyResult<Notation> {
-    name.parse().map_err(wrong)
+    name.parse().map_err(invalid)
 }
 
 pub(crate) fn metric(name: &str) -> PyResult<Metric> {
-    name.parse().map_err(wrong)
+    name.parse().map_err(invalid)
 }
 
 pub(crate) fn format(name: &str) -> PyResult<Format> {
@@ -46,7 +46,7 @@ fn only(name: &str) -> PyResult<Only> {
     named("value of only", name, Only::ALL.map(|o| (o.name(), o)))
 }
 
-/// Seconds as milliseconds.
+/// Converts seconds to milliseconds.
 pub(crate) fn millis(seconds: Option<f64>) -> PyResult<Option<u64>> {
     match seconds {
         None => Ok(None),
@@ -58,8 +58,8 @@ pub(crate) fn millis(seconds: Option<f64>) -> PyResult<Option<u64>> {
             let millis = (seconds * 1000.0) as u64;
             Ok(Some(millis))
         }
-        Some(seconds) => Err(wrong(format!(
-            "{seconds} is not a time (expected seconds, 0 or more)"
+        Some(seconds) => Err(invalid(format!(
+            "{seconds} is not a duration (expected seconds, 0 or more)"
         ))),
     }
 }
@@ -72,13 +72,13 @@ pub(crate) fn limits(max_states: Option<u64>, max_memory: usize) -> Limits {
 pub(crate) fn threads(threads: Option<usize>) -> PyResult<NonZeroUsize> {
     match threads {
         Some(threads) => {
-            NonZeroUsize::new(threads).ok_or_else(|| wrong("at least one thread works"))
+            NonZeroUsize::new(threads).ok_or_else(|| invalid("threads must be at least 1"))
         }
         None => Ok(std::thread::available_parallelism()?),
     }
 }
 
-/// What is asked of every deal of a sweep.
+/// The options that apply to every deal of a sweep.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Wanted {

@@ -6,13 +6,14 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::deal::{Deal, deal_number, in_html, names};
-use crate::error::{board_error, illegal, wrong};
+use crate::error::{board_error, illegal, invalid};
 use crate::options::cell_count;
 
-/// What is wrong with cells where they are known.
-pub(crate) const OWN_CELLS: &str = "a position has its own number of cells (leave out cells)";
+/// The error for an argument `cells` where the number of free cells is known.
+pub(crate) const OWN_CELLS: &str = "a position determines its number of cells (omit cells)";
 
-/// Where a game starts: a number, a Deal, a Position, or the text of one.
+/// Reads the start of a game: a deal number, a Deal, a Position, or the text of
+/// one.
 pub(crate) fn read_start(
     start: &Bound<'_, PyAny>,
     cells: Option<usize>,
@@ -20,7 +21,7 @@ pub(crate) fn read_start(
     let py = start.py();
     if let Ok(position) = start.cast::<Position>() {
         if cells.is_some() {
-            return Err(wrong(OWN_CELLS));
+            return Err(invalid(OWN_CELLS));
         }
         return Ok(position.get().inner.into());
     }
@@ -40,12 +41,12 @@ pub(crate) fn read_start(
         return Ok(freecell_core::Start::Deal(deal_number(start)?, cells));
     }
     Err(PyTypeError::new_err(format!(
-        "a game starts from a deal number, a Deal, a Position or a text, not {}",
+        "a start must be a deal number, a Deal, a Position or text, not {}",
         start.get_type().name()?
     )))
 }
 
-/// A move of a player. Its text is that of extended notation.
+/// A move of a player. Its text is in extended notation.
 ///
 /// >>> import freecell
 /// >>> move = freecell.Position(617).move_to("4H", "a")
@@ -71,19 +72,19 @@ impl From<freecell_core::Move> for Move {
 
 #[pymethods]
 impl Move {
-    /// Where the cards come from: a column '1' to '8' or a cell 'a' to 'd'.
+    /// The source of the cards: a column '1' to '8' or a free cell 'a' to 'd'.
     #[getter]
     fn source(&self) -> String {
         self.inner.from().to_string()
     }
 
-    /// Where the cards go: a column, a cell, or 'h' for home.
+    /// The target of the cards: a column, a free cell, or 'h' for the foundations.
     #[getter]
     fn target(&self) -> String {
         self.inner.to().to_string()
     }
 
-    /// How many cards move.
+    /// The number of cards that move.
     #[getter]
     fn count(&self) -> u8 {
         match self.inner {
@@ -97,10 +98,11 @@ impl Move {
     }
 }
 
-/// Where every card is. A position does not change; `play` gives the next one.
+/// The location of every card. Positions are immutable; `play` returns the next
+/// one.
 ///
-/// Made from a deal number, a Deal, or a text in any form that the command
-/// reads.
+/// Create one from a deal number, a Deal, or text in any form that the command
+/// `freecell` reads.
 ///
 /// >>> import freecell
 /// >>> position = freecell.Position(617)
@@ -124,21 +126,21 @@ impl Position {
         Ok(Position { inner })
     }
 
-    /// The eight columns; the last card of each can be played.
+    /// The eight columns; the last card of each is the one that can move.
     #[getter]
     fn columns(&self) -> Vec<Vec<&'static str>> {
         let cards = |column| names(self.inner.column(column).iter().copied());
         Column::ALL.into_iter().map(cards).collect()
     }
 
-    /// The free cells, None where one is empty.
+    /// The free cells; None where one is empty.
     #[getter]
     fn cells(&self) -> Vec<Option<&'static str>> {
         let cells = self.inner.cells().iter();
         cells.map(|cell| cell.map(Card::as_str)).collect()
     }
 
-    /// For each suit how many cards are home.
+    /// The number of cards on the foundation of each suit.
     ///
     /// >>> import freecell
     /// >>> freecell.Position(617).foundations
@@ -153,13 +155,13 @@ impl Position {
         Ok(home)
     }
 
-    /// Whether all cards are home.
+    /// Whether all cards are on the foundations.
     #[getter]
     fn is_won(&self) -> bool {
         self.inner.is_won()
     }
 
-    /// All legal moves.
+    /// Returns all legal moves.
     ///
     /// >>> import freecell
     /// >>> len(freecell.Position(617).legal_moves())
@@ -169,7 +171,7 @@ impl Position {
         moves.into_iter().map(Move::from).collect()
     }
 
-    /// The legal move that takes a card, and those on it, to a place.
+    /// Returns the legal move that takes a card, and those on it, to a location.
     ///
     /// >>> import freecell
     /// >>> str(freecell.Position(617).move_to("4H", "a"))
@@ -179,15 +181,15 @@ impl Position {
         let to = letters.next().and_then(Place::from_char);
         let to = to.filter(|_| letters.next().is_none());
         let to = to.ok_or_else(|| {
-            wrong(format!(
-                "{place:?} is not a place (expected 1 to 8, a to d or h)"
+            invalid(format!(
+                "{place:?} is not a location (expected 1 to 8, a to d or h)"
             ))
         })?;
-        let mv = self.inner.move_to(card.parse().map_err(wrong)?, to);
+        let mv = self.inner.move_to(card.parse().map_err(invalid)?, to);
         Ok(mv.map_err(illegal)?.into())
     }
 
-    /// The position after a move, without autoplay.
+    /// Returns the position after a move, without autoplay.
     ///
     /// >>> import freecell
     /// >>> position = freecell.Position(617)
@@ -200,7 +202,7 @@ impl Position {
         Ok(Position { inner })
     }
 
-    /// The position as JSON.
+    /// Returns the position as JSON.
     ///
     /// >>> import freecell
     /// >>> freecell.Position(617).json()[:24]
@@ -209,7 +211,7 @@ impl Position {
         self.inner.to_json()
     }
 
-    /// The position as a picture.
+    /// Returns the position as an SVG image.
     ///
     /// >>> import freecell
     /// >>> freecell.Position(617).svg().startswith("<svg")
@@ -228,7 +230,7 @@ impl Position {
 
     fn __repr__(&self) -> String {
         format!(
-            "<freecell.Position, {} cards home>",
+            "<freecell.Position, {} cards on foundations>",
             self.inner.cards_home()
         )
     }
@@ -239,7 +241,7 @@ impl Position {
         Ok((make, (position.to_string(), position.cell_count().get())))
     }
 
-    /// What a position in another process is made of.
+    /// Restores a pickled position.
     #[staticmethod]
     fn _unpickled(py: Python<'_>, text: &str, cells: usize) -> PyResult<Position> {
         let read = freecell_core::Position::read(text, cell_count(cells)?);

@@ -1,4 +1,4 @@
-//! From a start to a verdict.
+//! Solving: from a start to a verdict.
 
 use std::time::{Duration, Instant};
 
@@ -6,16 +6,16 @@ use freecell_core::Start;
 use freecell_solve::{Control, Deadline, Limit, Limits, Solver};
 use pyo3::prelude::*;
 
-use crate::error::wrong;
+use crate::error::invalid;
 use crate::game::Game;
 use crate::options::{limits, millis};
 use crate::position::{Move, OWN_CELLS, read_start};
 
-/// How often a search looks whether Python has something to tell it.
-const LOOK_UP: Duration = Duration::from_millis(50);
+/// How often a search checks for signals of Python.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// What the solver has to say: exactly one of `solved`, `impossible` and
-/// `gave_up` is True. In an `if` it is true when it is solved.
+/// The result of a search: exactly one of `solved`, `impossible` and `gave_up` is
+/// True. A verdict is truthy if it is solved.
 ///
 /// >>> import freecell
 /// >>> verdict = freecell.solve(617)
@@ -33,7 +33,7 @@ pub(crate) struct Verdict {
 }
 
 impl Verdict {
-    /// The solution, as a game of Python.
+    /// Returns the solution as a Python game.
     fn solution(&self) -> Option<Game> {
         let inner = self.inner.as_ref().solution()?.clone();
         Some(Game { inner })
@@ -48,25 +48,26 @@ impl Verdict {
         self.inner.name()
     }
 
-    /// Whether there is a solution.
+    /// Whether a solution was found.
     #[getter]
     fn solved(&self) -> bool {
         self.inner.is_winnable() == Some(true)
     }
 
-    /// Whether it is proven that there is none.
+    /// Whether an exhaustive search has shown that there is no solution.
     #[getter]
     fn impossible(&self) -> bool {
         self.inner.is_winnable() == Some(false)
     }
 
-    /// Whether the search ended at a limit before it knew.
+    /// Whether the search reached a limit before it found a verdict.
     #[getter]
     fn gave_up(&self) -> bool {
         self.inner.is_winnable().is_none()
     }
 
-    /// The limit that ended the search: `states`, `memory` or `time`; else None.
+    /// The limit that stopped the search: `states`, `memory` or `time`; None if no
+    /// limit did.
     ///
     /// >>> import freecell
     /// >>> freecell.solve(11982, max_states=100).limit
@@ -94,8 +95,8 @@ impl Verdict {
         Some(self.inner.as_ref().solution()?.to_record())
     }
 
-    /// The number of moves in a metric, `max`, `safe` or `unit`; None if there is
-    /// no solution, or none that the metric can count.
+    /// Returns the number of moves in a metric, `max`, `safe` or `unit`; None if
+    /// there is no solution or the metric does not apply to it.
     #[pyo3(signature = (metric = "max"))]
     fn length(&self, metric: &str) -> PyResult<Option<usize>> {
         let metric = crate::options::metric(metric)?;
@@ -103,13 +104,13 @@ impl Verdict {
         Ok(game.and_then(|game| game.length(metric)))
     }
 
-    /// How many positions the search looked at.
+    /// The number of states that the search expanded.
     #[getter]
     fn states(&self) -> u64 {
         self.states
     }
 
-    /// How long it took.
+    /// The duration of the search in seconds.
     #[getter]
     fn seconds(&self) -> f64 {
         self.took.as_secs_f64()
@@ -123,16 +124,16 @@ impl Verdict {
         let states = self.states;
         match &self.inner {
             freecell_solve::Verdict::Solved(game) => format!(
-                "solved in {} moves with autoplay {}, {states} positions looked at",
+                "solved in {} moves with autoplay {}, {states} states",
                 game.turn(),
                 game.autoplay()
             ),
             freecell_solve::Verdict::Impossible => {
-                format!("impossible, {states} positions looked at")
+                format!("impossible, {states} states")
             }
             freecell_solve::Verdict::GaveUp(limit) => {
                 let limit = limit.name();
-                format!("gave up at the limit of {limit}, {states} positions looked at")
+                format!("gave up at the limit of {limit}, {states} states")
             }
         }
     }
@@ -142,11 +143,11 @@ impl Verdict {
     }
 }
 
-/// Solves a game: a deal number, a Deal, a Position, a text of one, or a Game
-/// from where it stands.
+/// Solves a deal number, a Deal, a Position, the text of one, or a Game from its
+/// current position.
 ///
-/// The search ends at `max_states` positions, `max_memory` bytes or `max_time`
-/// seconds, and then says that it gave up. Ctrl-C ends it, too.
+/// The search gives up after `max_states` states, at `max_memory` bytes of memory
+/// or after `max_time` seconds. Ctrl-C stops it.
 ///
 /// >>> import freecell
 /// >>> freecell.solve(11982).impossible
@@ -164,7 +165,7 @@ pub(crate) fn solve(
 ) -> PyResult<Verdict> {
     let py = start.py();
     let start = match start.cast::<Game>() {
-        Ok(_) if cells.is_some() => return Err(wrong(OWN_CELLS)),
+        Ok(_) if cells.is_some() => return Err(invalid(OWN_CELLS)),
         Ok(game) => Start::Position(*game.borrow().inner.position()),
         Err(_) => read_start(start, cells)?,
     };
@@ -174,7 +175,7 @@ pub(crate) fn solve(
     py.detach(|| search(start, limits, most))
 }
 
-/// Searches without Python, which is asked now and then whether to continue.
+/// Searches without the interpreter lock and checks for signals regularly.
 fn search(start: Start, limits: Limits, max_time: Option<Duration>) -> PyResult<Verdict> {
     let began = Instant::now();
     let mut signals = Signals {
@@ -194,7 +195,7 @@ fn search(start: Start, limits: Limits, max_time: Option<Duration>) -> PyResult<
     }
 }
 
-/// Stops a search when a signal handler of Python raises, as for Ctrl-C.
+/// Stops a search when a Python signal handler raises, as for Ctrl-C.
 struct Signals {
     checked: Instant,
     error: Option<PyErr>,
@@ -203,7 +204,7 @@ struct Signals {
 impl Control for &mut Signals {
     fn poll(&mut self, _states: u64) -> Result<(), Limit> {
         let now = Instant::now();
-        if now - self.checked >= LOOK_UP {
+        if now - self.checked >= POLL_INTERVAL {
             self.checked = now;
             #[allow(
                 clippy::redundant_closure_for_method_calls,

@@ -1,23 +1,23 @@
-//! What a sweep on a cluster is made of: its blocks, its manifest, its folder.
+//! Sweeps on a cluster: blocks, manifest and folder.
 
 use std::path::{Path, PathBuf};
 
 use freecell_sweep::{
-    Block, Counts, Finished, Folder, Job, Manifest, PROGRAM, check_block, make_block, put_block,
-    take_up,
+    Block, Counts, FinishedFile, Folder, Job, Manifest, PROGRAM, check_block, make_block,
+    put_block, resume,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::deal::deal_range;
-use crate::error::{SweepError, sweep_error, wrong};
+use crate::error::{SweepError, invalid, sweep_error};
 use crate::options::{Wanted, format};
 
-/// What there is to know of a finished file, in a form that goes from process to
-/// process: first deal, bytes, SHA-256, solved, impossible, gave up.
-type Told = (i64, u64, String, u64, u64, u64);
+/// The manifest entry of a finished file, in a form that can be pickled: first
+/// deal, bytes, SHA-256, solved, impossible, gave up.
+type FileEntry = (i64, u64, String, u64, u64, u64);
 
-fn told(file: &Finished) -> Told {
+fn entry(file: &FinishedFile) -> FileEntry {
     let Counts {
         solved,
         impossible,
@@ -34,7 +34,7 @@ fn told(file: &Finished) -> Told {
     )
 }
 
-/// A sweep: what is to be done, and what of it is finished.
+/// The description of a sweep and its finished files.
 #[pyclass(module = "freecell")]
 pub(crate) struct Sweep {
     manifest: Manifest,
@@ -42,13 +42,13 @@ pub(crate) struct Sweep {
 
 impl Sweep {
     fn block(&self, first: i64) -> PyResult<Block> {
-        let block = self.manifest.job.block_from(first);
-        block.ok_or_else(|| SweepError::new_err(format!("no block begins with deal {first}")))
+        let block = self.manifest.job.block_starting_at(first);
+        block.ok_or_else(|| SweepError::new_err(format!("no block starts with deal {first}")))
     }
 
-    fn finished(&self, told: Told) -> PyResult<Finished> {
-        let (first, bytes, sha256, solved, impossible, gave_up) = told;
-        Ok(Finished {
+    fn finished(&self, entry: FileEntry) -> PyResult<FinishedFile> {
+        let (first, bytes, sha256, solved, impossible, gave_up) = entry;
+        Ok(FinishedFile {
             block: self.block(first)?,
             bytes,
             sha256,
@@ -73,12 +73,14 @@ impl Sweep {
     ) -> PyResult<Sweep> {
         let Some((first, last)) = deal_range(start, stop)? else {
             return Err(SweepError::new_err(format!(
-                "from {start} to before {stop} there are no deals"
+                "empty range: there are no deals from {start} to before {stop}"
             )));
         };
-        if !(1..=Job::LARGEST_BLOCK).contains(&block) {
-            let most = Job::LARGEST_BLOCK;
-            return Err(wrong(format!("a file has 1 to {most} deals, not {block}")));
+        if !(1..=Job::MAX_BLOCK).contains(&block) {
+            let max = Job::MAX_BLOCK;
+            return Err(invalid(format!(
+                "block must be from 1 to {max}, not {block}"
+            )));
         }
         let job = Job {
             range: first..=last,
@@ -86,32 +88,32 @@ impl Sweep {
             shard: None,
             options: wanted.options(self::format(format)?)?,
         };
-        let (files, most) = (job.file_count(), Job::MOST_FILES);
-        if files > most {
+        let (files, max) = (job.file_count(), Job::MAX_FILES);
+        if files > max {
             return Err(SweepError::new_err(format!(
-                "this would make {files} files (use a larger block, for at most {most})"
+                "too many files: {files}; use a larger block for at most {max}"
             )));
         }
         let manifest = Manifest::new(job);
         Ok(Sweep { manifest })
     }
 
-    /// The sweep of a manifest, to work on it in another process.
+    /// Reads a sweep from its manifest, to work on it in another process.
     #[staticmethod]
     fn from_manifest(text: &str) -> PyResult<Sweep> {
         let manifest = Manifest::from_json(text).map_err(SweepError::new_err)?;
         if manifest.program != PROGRAM {
             return Err(SweepError::new_err(format!(
-                "this sweep is by {}, and a worker has {PROGRAM} (all machines need the same)",
+                "this sweep was started with {}, but this worker has {PROGRAM} (all machines need the same version)",
                 manifest.program
             )));
         }
         Ok(Sweep { manifest })
     }
 
-    /// The same sweep with what is finished in a place where files of these names
-    /// are; `read` gives the text of one.
-    fn taken_up(
+    /// Returns the same sweep with the files that are finished in a place, given
+    /// the names of its files and a function that reads one of them.
+    fn resume(
         &self,
         place: &str,
         mut names: Vec<String>,
@@ -119,7 +121,7 @@ impl Sweep {
     ) -> PyResult<Sweep> {
         names.sort();
         let mut failure = None;
-        let taken = take_up(Path::new(place), &names, &self.manifest.job, |name| {
+        let taken = resume(Path::new(place), &names, &self.manifest.job, |name| {
             let text = read.call1((name,)).and_then(|text| text.extract());
             text.map_err(|error| {
                 let refused = freecell_sweep::Error::Refused(error.to_string());
@@ -134,8 +136,8 @@ impl Sweep {
         }
     }
 
-    /// Takes note of finished files.
-    fn add(&mut self, files: Vec<Told>) -> PyResult<()> {
+    /// Adds finished files to the manifest.
+    fn add(&mut self, files: Vec<FileEntry>) -> PyResult<()> {
         for file in files {
             let finished = self.finished(file)?;
             self.manifest.add(finished);
@@ -143,46 +145,46 @@ impl Sweep {
         Ok(())
     }
 
-    /// Takes files back that are finished no longer, by their first deals.
+    /// Removes files from the manifest, by their first deals.
     fn forget(&mut self, firsts: Vec<i64>) {
         let files = &mut self.manifest.files;
         files.retain(|file| !firsts.contains(&file.block.first));
     }
 
-    /// The text of the manifest.
+    /// Returns the text of the manifest.
     fn manifest(&self) -> String {
         self.manifest.to_json()
     }
 
-    /// The manifest's name.
+    /// Returns the file name of the manifest.
     #[staticmethod]
     fn manifest_name() -> String {
         Manifest::file_name(None)
     }
 
-    /// The name of the file that begins with a deal.
+    /// Returns the name of the file that starts with a deal.
     fn file_name(&self, first: i64) -> PyResult<String> {
         let block = self.block(first)?;
         Ok(block.file_name(self.manifest.job.options.format))
     }
 
-    /// How many deals the file has that begins with a deal.
+    /// Returns the number of deals of the file that starts with a deal.
     fn deals_of(&self, first: i64) -> PyResult<u64> {
         Ok(self.block(first)?.count())
     }
 
-    /// The first deals of the files that are not finished.
-    fn rest(&self) -> Vec<i64> {
-        let rest = self.manifest.rest();
-        rest.into_iter().map(|block| block.first).collect()
+    /// Returns the first deals of the files that are not finished.
+    fn remaining(&self) -> Vec<i64> {
+        let blocks = self.manifest.remaining();
+        blocks.into_iter().map(|block| block.first).collect()
     }
 
-    /// The finished files.
-    fn files(&self) -> Vec<Told> {
-        self.manifest.files.iter().map(told).collect()
+    /// Returns the finished files.
+    fn files(&self) -> Vec<FileEntry> {
+        self.manifest.files.iter().map(entry).collect()
     }
 
-    /// All deals; how many are finished, solved, impossible, given up.
+    /// Returns the numbers of deals: all, finished, solved, impossible, gave up.
     fn counts(&self) -> (u64, u64, u64, u64, u64) {
         let Counts {
             solved,
@@ -193,22 +195,23 @@ impl Sweep {
         (all, self.manifest.deals(), solved, impossible, gave_up)
     }
 
-    /// The bytes of the file that begins with a deal, made on this thread.
-    fn make<'py>(&self, py: Python<'py>, first: i64) -> PyResult<(Bound<'py, PyBytes>, Told)> {
+    /// Computes the file that starts with a deal, on this thread.
+    fn make<'py>(&self, py: Python<'py>, first: i64) -> PyResult<(Bound<'py, PyBytes>, FileEntry)> {
         let block = self.block(first)?;
         let made = py.detach(|| make_block(&self.manifest.job, block));
-        let (bytes, finished) = made.map_err(wrong)?;
-        Ok((PyBytes::new(py, &bytes), told(&finished)))
+        let (bytes, finished) = made.map_err(invalid)?;
+        Ok((PyBytes::new(py, &bytes), entry(&finished)))
     }
 
-    /// What there is to know of a file that somebody has made, if it is whole.
-    fn check(&self, py: Python<'_>, first: i64, bytes: &[u8]) -> PyResult<Told> {
+    /// Checks the file of a block and returns its manifest entry.
+    fn check(&self, py: Python<'_>, first: i64, bytes: &[u8]) -> PyResult<FileEntry> {
         let block = self.block(first)?;
         let finished = py.detach(|| check_block(&self.manifest.job, block, bytes.to_vec()));
-        Ok(told(&finished.map_err(SweepError::new_err)?))
+        Ok(entry(&finished.map_err(SweepError::new_err)?))
     }
 
-    /// Puts a file into a folder, unless somebody else has before: then False.
+    /// Writes a file into a folder; returns False and keeps the existing file if
+    /// there is one.
     fn put(
         &self,
         py: Python<'_>,
@@ -223,17 +226,17 @@ impl Sweep {
     }
 }
 
-/// A folder of this machine that this process alone keeps the manifest of.
+/// A local folder whose manifest only this process writes.
 #[pyclass(module = "freecell")]
 pub(crate) struct SweepFolder {
-    /// None when it is closed.
+    /// `None` after `close`.
     folder: Option<Folder>,
 }
 
 impl SweepFolder {
     fn open(&mut self) -> PyResult<&mut Folder> {
         let folder = self.folder.as_mut();
-        folder.ok_or_else(|| SweepError::new_err("this folder is closed"))
+        folder.ok_or_else(|| SweepError::new_err("the folder is closed"))
     }
 }
 
@@ -250,22 +253,22 @@ impl SweepFolder {
         })
     }
 
-    /// Checks the finished files; what is wrong with those that are to be done
-    /// anew.
+    /// Checks the finished files and returns what is invalid with those that must be
+    /// computed again.
     fn check(&mut self, py: Python<'_>) -> PyResult<Vec<String>> {
         let folder = self.open()?;
         let checked = py.detach(|| folder.check_finished(|_, _| ()));
         checked.map_err(sweep_error)
     }
 
-    /// The sweep with what is finished.
+    /// Returns the sweep with its finished files.
     fn sweep(&mut self) -> PyResult<Sweep> {
         let manifest = self.open()?.manifest().clone();
         Ok(Sweep { manifest })
     }
 
-    /// Takes note of files that workers have put here.
-    fn add(&mut self, py: Python<'_>, files: Vec<Told>) -> PyResult<()> {
+    /// Adds files that workers have written to the manifest.
+    fn add(&mut self, py: Python<'_>, files: Vec<FileEntry>) -> PyResult<()> {
         let sweep = self.sweep()?;
         let finished = files.into_iter().map(|file| sweep.finished(file));
         let finished = finished.collect::<PyResult<Vec<_>>>()?;
@@ -273,7 +276,7 @@ impl SweepFolder {
         py.detach(|| folder.add(finished)).map_err(sweep_error)
     }
 
-    /// Lets others write to the folder.
+    /// Releases the lock of the folder.
     fn close(&mut self) {
         self.folder = None;
     }

@@ -16,27 +16,27 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::deal::{deal_number, deal_range};
-use crate::error::wrong;
+use crate::error::invalid;
 use crate::options::{Wanted, threads};
 
-/// Deals that a thread takes at a time.
+/// Number of deals that a thread takes at a time.
 const CHUNK: usize = 64;
 
-/// Batches that wait for Python before the threads wait, too.
+/// Maximum number of batches that wait for Python; then the threads wait.
 const AHEAD: usize = 4;
 
 /// The maximum size of the texts of a column in a batch: Arrow's offsets are
 /// 32-bit integers.
 const MAX_TEXT: usize = i32::MAX as usize;
 
-/// At least as long as every verdict and every limit.
+/// Upper bound for the length of a verdict or a limit.
 const LONGEST_WORD: usize = 16;
 
-/// How often Python looks whether somebody has interrupted it.
-const LOOK_UP: Duration = Duration::from_millis(50);
+/// How often Python checks for signals.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The name, the kind (`integer` or `text`) and whether every row has a value,
-/// for each column of a sweep with these options.
+/// Returns the name, the type (`integer` or `text`) and whether every row has a
+/// value, for each column of a sweep with these options.
 #[pyfunction]
 pub(crate) fn columns(wanted: Wanted) -> PyResult<Vec<(&'static str, &'static str, bool)>> {
     let columns = Column::of(&wanted.options(Format::Parquet)?);
@@ -52,11 +52,11 @@ pub(crate) fn columns(wanted: Wanted) -> PyResult<Vec<(&'static str, &'static st
         .collect())
 }
 
-/// A column of some rows in memory, as Arrow has it.
+/// A column of some rows in the memory layout of Arrow.
 struct Array {
-    /// A bit for each row that has a value; none if all have.
+    /// One bit per row, set if the row has a value; `None` if all rows have one.
     validity: Option<Vec<u8>>,
-    /// Where texts end, with a zero before the first.
+    /// End offsets of the texts, with a leading zero.
     offsets: Option<Vec<u8>>,
     values: Vec<u8>,
 }
@@ -90,7 +90,8 @@ impl Array {
                         note(index);
                         values.extend_from_slice(text.as_bytes());
                     }
-                    let end = i32::try_from(values.len()).expect("a batch ends before that");
+                    let end = i32::try_from(values.len())
+                        .expect("a batch stays below the limit of Arrow");
                     offsets.extend_from_slice(&end.to_le_bytes());
                 }
                 (Some(offsets), values)
@@ -111,24 +112,24 @@ fn text_size(rows: &Rows) -> usize {
         .sum()
 }
 
-/// Some rows.
+/// A list of rows.
 struct Batch {
     count: usize,
     arrays: Vec<Array>,
 }
 
-/// Deals in the order they were asked for.
-enum Asked {
+/// Requested deals in order.
+enum Requested {
     Range(Option<(DealNumber, DealNumber)>),
     List(Vec<DealNumber>),
 }
 
-impl Asked {
-    /// Pieces of some deals, each as blocks of successive ones.
+impl Requested {
+    /// Splits the deals into pieces, each a list of blocks of successive deals.
     fn pieces(self) -> Box<dyn Iterator<Item = Vec<Block>> + Send> {
         match self {
-            Asked::Range(None) => Box::new(std::iter::empty()),
-            Asked::Range(Some((first, last))) => {
+            Requested::Range(None) => Box::new(std::iter::empty()),
+            Requested::Range(Some((first, last))) => {
                 let (first, last) = (first.get(), last.get());
                 let starts = (first..=last).step_by(CHUNK);
                 Box::new(starts.map(move |first| {
@@ -136,7 +137,7 @@ impl Asked {
                     vec![Block { first, last }]
                 }))
             }
-            Asked::List(numbers) => {
+            Requested::List(numbers) => {
                 let mut numbers = numbers.into_iter().map(DealNumber::get);
                 Box::new(std::iter::from_fn(move || {
                     let mut blocks: Vec<Block> = Vec::new();
@@ -156,8 +157,8 @@ impl Asked {
     }
 }
 
-/// Rows of many deals, made by threads of their own, in batches: for each a
-/// count, and for each column its buffers.
+/// Rows of many deals in batches, computed by background threads: a row count, and
+/// the buffers of each column.
 #[pyclass(module = "freecell", frozen)]
 pub(crate) struct Batches {
     running: Mutex<Option<Running>>,
@@ -169,7 +170,7 @@ struct Running {
     thread: JoinHandle<()>,
 }
 
-/// The buffers of a column: which rows have a value, where texts end, values.
+/// The buffers of a column: validity, offsets, values.
 type Buffers<'py> = (
     Option<Bound<'py, PyBytes>>,
     Option<Bound<'py, PyBytes>>,
@@ -186,16 +187,16 @@ impl Batches {
         size: usize,
     ) -> PyResult<Batches> {
         let asked = match deals.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
-            Ok((start, stop)) => Asked::Range(deal_range(&start, &stop)?),
+            Ok((start, stop)) => Requested::Range(deal_range(&start, &stop)?),
             Err(_) => {
                 let numbers = deals.try_iter()?.map(|number| deal_number(&number?));
-                Asked::List(numbers.collect::<PyResult<_>>()?)
+                Requested::List(numbers.collect::<PyResult<_>>()?)
             }
         };
         let options = wanted.options(Format::Parquet)?;
         let threads = self::threads(threads)?;
         if size == 0 {
-            return Err(wrong("a batch has at least one deal"));
+            return Err(invalid("batch must be at least 1"));
         }
         let (sender, receiver) = sync_channel(AHEAD);
         let is_stopped = Arc::new(AtomicBool::new(false));
@@ -220,7 +221,7 @@ impl Batches {
         let wait = || {
             let guard = self.running.lock().unwrap_or_else(PoisonError::into_inner);
             match &*guard {
-                Some(running) => running.receiver.recv_timeout(LOOK_UP),
+                Some(running) => running.receiver.recv_timeout(POLL_INTERVAL),
                 None => Err(RecvTimeoutError::Disconnected),
             }
         };
@@ -248,7 +249,7 @@ impl Batches {
         }
     }
 
-    /// Ends all threads; what they have not given out is lost.
+    /// Stops all threads and discards rows that were not returned.
     fn close(&self, py: Python<'_>) {
         py.detach(|| self.end());
     }
@@ -278,14 +279,14 @@ impl Drop for Batches {
             .get_mut()
             .unwrap_or_else(PoisonError::into_inner);
         if let Some(running) = running {
-            // The threads see it soon, and nobody has to wait for that.
+            // The threads notice this soon; there is no need to wait for them.
             running.is_stopped.store(true, Ordering::Relaxed);
         }
     }
 }
 
 fn make_batches(
-    asked: Asked,
+    asked: Requested,
     options: Options,
     threads: NonZeroUsize,
     size: usize,
@@ -340,7 +341,7 @@ fn make_batches(
         },
     );
     if count > 0 && end.is_continue() {
-        // Whoever no longer listens does not need it.
+        // An error means that the batches are no longer read.
         let _ = send(&mut waiting, &mut count);
     }
 }

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures for all tests."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.fixture(scope="session")
 def testdata() -> Path:
-    """The data that the tests of Rust use, too."""
+    """The test data, shared with the Rust tests."""
     return ROOT / "testdata"
 
 
 @pytest.fixture(scope="session")
 def command() -> str:
-    """The command `freecell`, which `cargo xtask python` has built."""
+    """The command `freecell`, built by `cargo xtask python`."""
     return os.environ["FREECELL"]

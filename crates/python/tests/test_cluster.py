@@ -1,4 +1,4 @@
-"""Sweeps on a cluster: the same folder as `freecell sweep` makes, whatever is lost."""
+"""Sweeps on a cluster write the same folder as `freecell sweep`, whatever fails."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from freecell.cluster.place import open_place
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    """A cluster within this process, for all but the hard cases."""
+    """A cluster within this process, for the simple cases."""
     with Client(
         n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
     ) as client:
@@ -42,13 +42,13 @@ def run(command: str, *words: str, code: int = 0) -> str:
 
 
 def table(folder: Path) -> pa.Table:
-    """All rows of a folder, without the time that they took."""
+    """Returns all rows of a folder without their durations."""
     files = sorted(folder.glob("deals-*.parquet"))
     return pa.concat_tables(pq.read_table(file) for file in files).drop_columns(["micros"])
 
 
 def manifest(folder: Path) -> dict[str, Any]:
-    """A manifest without what depends on times."""
+    """Returns a manifest without the fields that depend on durations."""
     told: dict[str, Any] = json.loads((folder / "_manifest.json").read_text())
     for file in told["files"]:
         del file["bytes"], file["sha256"]
@@ -64,7 +64,7 @@ def assert_same(one: Path, other: Path) -> None:
 
 
 class Processes:
-    """A scheduler, and whatever else a test starts, as processes of their own."""
+    """A scheduler and everything else that a test starts, as separate processes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -118,8 +118,7 @@ def processes(tmp_path: Path) -> Iterator[Processes]:
 def test_a_lost_worker_and_a_lost_client(
     processes: Processes, command: str, tmp_path: Path
 ) -> None:
-    """Two workers; one is killed, then the client. 200,000 deals, nothing lost,
-    nothing double."""
+    """Kills one of two workers, then the client: no deal of 200,000 is lost or duplicated."""
     out, expected = tmp_path / "cluster", tmp_path / "command"
     lost, kept = processes.worker(), processes.worker()
     first = processes.client("1-200000", 5000, out)
@@ -154,12 +153,12 @@ def test_a_lost_scheduler(processes: Processes, tmp_path: Path) -> None:
     kill(processes.scheduler)
     _, said = client.communicate(timeout=60)
     assert client.returncode == 2
-    assert said.strip() == "freecell: the scheduler is gone (the same call goes on)"
+    assert said.strip() == "freecell: lost the connection to the scheduler (the same call resumes the sweep)"
     told = manifest(out)["files"]
     assert told and [file["rows"] for file in told] == [2000] * len(told)
 
 
-def test_one_goes_on_with_what_the_other_began(
+def test_either_program_resumes_the_other(
     client: Client, command: str, tmp_path: Path
 ) -> None:
     one, other, whole = tmp_path / "one", tmp_path / "other", tmp_path / "whole"
@@ -167,7 +166,7 @@ def test_one_goes_on_with_what_the_other_began(
     run(command, "sweep", *words, "--out", str(whole))
     freecell.cluster.sweep(client, 11001, 13001, one, block=200, progress=False)
     assert_same(one, whole)
-    # Files vanish and are spoiled, as if a run had been ended and a disk were bad.
+    # Remove and damage files, as an interrupted run and a bad disk would.
     for folder, goes_on in [
         (one, lambda: run(command, "sweep", *words, "--out", str(one))),
         (whole, lambda: freecell.cluster.sweep(client, 11001, 13001, whole, block=200, progress=False)),
@@ -188,14 +187,14 @@ def test_one_goes_on_with_what_the_other_began(
     assert_same(other, one)
 
 
-def test_only_what_is_missing_is_done(client: Client, tmp_path: Path) -> None:
+def test_only_missing_blocks_are_computed(client: Client, tmp_path: Path) -> None:
     out = tmp_path / "out"
     first = freecell.cluster.sweep(client, 1, 1001, out, block=100, progress=False)
     assert (first.deals, first.new_deals, first.files) == (1000, 1000, 10)
     stamps = {name: name.stat().st_mtime_ns for name in out.glob("deals-*")}
     again = freecell.cluster.sweep(client, 1, 1001, out, block=100, progress=False)
     assert again.new_deals == 0 and "all finished before" in str(again)
-    # A client that was killed has not told the manifest of files that are there.
+    # A killed client left files that the manifest does not list.
     told = json.loads((out / "_manifest.json").read_text())
     told["files"] = told["files"][:3]
     (out / "_manifest.json").write_text(json.dumps(told))
@@ -206,7 +205,7 @@ def test_only_what_is_missing_is_done(client: Client, tmp_path: Path) -> None:
     assert [name.name for name in kept if kept[name] != stamps[name]] == ["deals-0000000901.parquet"]
 
 
-def test_a_block_done_twice_does_no_harm(client: Client, tmp_path: Path) -> None:
+def test_a_block_computed_twice_is_harmless(client: Client, tmp_path: Path) -> None:
     out = tmp_path / "out"
     freecell.cluster.sweep(client, 1, 301, out, block=100, progress=False)
     before = {name: name.read_bytes() for name in out.glob("deals-*")}
@@ -220,20 +219,20 @@ def test_a_block_done_twice_does_no_harm(client: Client, tmp_path: Path) -> None
     assert {name: name.read_bytes() for name in out.glob("deals-*")} == before
 
 
-def test_addresses_of_fsspec(client: Client, command: str, tmp_path: Path) -> None:
+def test_urls_of_fsspec(client: Client, command: str, tmp_path: Path) -> None:
     out = "memory://sweeps/first"
     summary = freecell.cluster.sweep(client, 11001, 12001, out, block=300, progress=False)
     assert (summary.deals, summary.impossible, summary.files) == (1000, 1, 4)
     store = fsspec.filesystem("memory")
     names = {Path(name).name for name in store.ls("/sweeps/first", detail=False)}
     assert "_manifest.json" in names and len(names) == 5
-    # What is lost is done again, and nothing else.
+    # Only lost files are computed again.
     store.rm("/sweeps/first/deals-0000011301.parquet")
     again = freecell.cluster.sweep(client, 11001, 12001, out, block=300, progress=False)
     assert again.new_deals == 300
     with pytest.raises(freecell.SweepError, match="holds another sweep: its block is 300, not 500"):
         freecell.cluster.sweep(client, 11001, 12001, out, block=500, progress=False)
-    # A copy of it is a folder like any other.
+    # A copy is an ordinary folder.
     copy = tmp_path / "copy"
     store.get("/sweeps/first", str(copy), recursive=True)
     whole = tmp_path / "whole"
@@ -242,7 +241,7 @@ def test_addresses_of_fsspec(client: Client, command: str, tmp_path: Path) -> No
     run(command, "sweep", "--verify", str(copy), "--quiet")
 
 
-def test_a_store_that_cannot_refuse(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_without_exclusive_creation(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     store = fsspec.filesystem("memory")
     put = type(store).pipe_file
 
@@ -277,7 +276,7 @@ def test_bad_input_loses_nothing(client: Client, command: str, tmp_path: Path) -
         (lambda: sweep(client, 1, 201, out, block=50), "holds another sweep: its block is 100, not 50"),
         (lambda: sweep(client, 1, 301, out, block=100), "holds another sweep: its last is 200, not 300"),
         (lambda: sweep(client, 1, 201, out, block=100, cells=3), "its cells is 4, not 3"),
-        (lambda: sweep(client, 1, 201, out, block=0), "a file has 1 to 200000 deals, not 0"),
+        (lambda: sweep(client, 1, 201, out, block=0), "block must be from 1 to 200000, not 0"),
         (lambda: sweep(client, 1, 2**33, out, block=100), "use a larger block"),
         (lambda: sweep(client, 5, 5, out), "there are no deals"),
         (lambda: sweep(client, -9, 5, out), "deal -9 is too small"),
@@ -286,9 +285,9 @@ def test_bad_input_loses_nothing(client: Client, command: str, tmp_path: Path) -
         with pytest.raises(freecell.FreecellError) as caught:
             call()
         assert sentence in str(caught.value)
-    with pytest.raises(TypeError, match="a sweep needs a client of Dask"):
+    with pytest.raises(TypeError, match="client must be a synchronous Dask client"):
         sweep("tcp://127.0.0.1:8786", 1, 201, out, block=100)  # type: ignore[arg-type]
-    # Somebody else is writing.
+    # Another process is writing.
     manifest = freecell._freecell.Sweep.from_manifest((out / "_manifest.json").read_text())
     other = freecell._freecell.SweepFolder(out, manifest)
     with pytest.raises(freecell.SweepError, match="another sweep is writing to"):
@@ -296,7 +295,7 @@ def test_bad_input_loses_nothing(client: Client, command: str, tmp_path: Path) -
     other.close()
     file = tmp_path / "file"
     file.write_text("mine")
-    with pytest.raises(OSError, match="cannot make the folder"):
+    with pytest.raises(OSError, match="cannot create the folder"):
         sweep(client, 1, 201, file, block=100)
     assert file.read_text() == "mine"
     assert {name.name: name.read_bytes() for name in out.iterdir()} == before
@@ -308,24 +307,24 @@ def test_a_worker_with_another_version(client: Client, tmp_path: Path) -> None:
     freecell.cluster.sweep(client, 1, 11, out, progress=False)
     text = (out / "_manifest.json").read_text().replace('"freecell 0', '"freecell 9', 1)
     place = open_place(str(out))
-    with pytest.raises(freecell.SweepError, match="this sweep is by freecell 9"):
+    with pytest.raises(freecell.SweepError, match="this sweep was started with freecell 9"):
         freecell.cluster.make_block(1, manifest=text, place=place)
     nowhere = open_place(str(tmp_path / "nowhere"))
     text = (out / "_manifest.json").read_text()
-    with pytest.raises(freecell.SweepError, match="all machines have to see the same one"):
+    with pytest.raises(freecell.SweepError, match="all machines must see the same folder"):
         freecell.cluster.make_block(1, manifest=text, place=nowhere)
 
 
-def test_the_door(
+def test_the_command_reports_errors(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("freecell.cluster.__main__.CONNECT_SECONDS", 1)
     out = tmp_path / "out"
     for words, code, sentence in [
         (["1-", "--out", "x"], 2, '"1-" is not a range of deals (expected one such as 1-1000000)'),
-        (["9-1", "--out", "x"], 2, '"9-1" is a range without deals (did you mean 1-9?)'),
+        (["9-1", "--out", "x"], 2, '"9-1" is an empty range (did you mean 1-9?)'),
         (["1-9"], 2, "--out"),
-        (["1-9", "--out", "x", "--max-time", "soon"], 2, '"soon" is not a time'),
+        (["1-9", "--out", "x", "--max-time", "soon"], 2, '"soon" is not a duration'),
         (["1-9", "--out", "x", "--max-memory", "much"], 2, '"much" is not a size'),
     ]:
         with pytest.raises(SystemExit) as caught:
@@ -333,11 +332,11 @@ def test_the_door(
         assert caught.value.code == code
         assert sentence in capsys.readouterr().err
     assert main(["1-9", "--out", str(out), "--scheduler", "tcp://127.0.0.1:1"]) == 2
-    assert "there is no scheduler of Dask at tcp://127.0.0.1:1" in capsys.readouterr().err
+    assert "no Dask scheduler at tcp://127.0.0.1:1" in capsys.readouterr().err
     assert not out.exists() and not os.path.exists("x")
 
 
-def test_the_door_with_a_cluster_of_its_own(command: str, tmp_path: Path) -> None:
+def test_the_command_with_a_local_cluster(command: str, tmp_path: Path) -> None:
     out = tmp_path / "out"
     words = ["1-2000", "--out", str(out), "--block", "500", "--workers", "2", "--max-time", "20s"]
     told = run(sys.executable, "-m", "freecell.cluster", *words)

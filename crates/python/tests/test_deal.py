@@ -1,4 +1,4 @@
-"""Deals, against the same data as in Rust and a dealer that others wrote."""
+"""Deals, compared with the test data of the Rust crates and with an independent dealer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def digests(path: Path) -> list[tuple[str, int, str]]:
 
 
 def numbers(kind: str, block: int) -> list[int]:
-    """The numbers of a line, as the head of the file tells."""
+    """Returns the deal numbers of a line, as the header of the file specifies."""
     if kind == "windows":
         return list(range(1000 * block + 1, 1000 * (block + 1) + 1))
     first, count = REGIMES[kind]
@@ -84,7 +84,7 @@ def test_arrays_are_the_deals() -> None:
     assert freecell.deal_array(LAST, LAST + 1).shape == (1, 52)
 
 
-def test_finding_undoes_dealing() -> None:
+def test_find_inverts_deal() -> None:
     chance = random.Random(1)
     for number in [-4, -3, -2, -1, 0, LAST, *(chance.randrange(LAST) for _ in range(50))]:
         deal = freecell.deal(number)
@@ -144,13 +144,13 @@ def test_ends_out_of_range() -> None:
 
 @pytest.mark.parametrize("wrong", ["617", 1.5, None, [617], object()])
 def test_wrong_types(wrong: object) -> None:
-    with pytest.raises(TypeError, match="a deal number is an integer, not "):
+    with pytest.raises(TypeError, match="a deal number must be an integer, not "):
         freecell.deal(wrong)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         freecell.deal_array(wrong, 5)  # type: ignore[arg-type]
 
 
-def test_bad_boards_tell_every_problem() -> None:
+def test_bad_boards_list_every_problem() -> None:
     board = str(freecell.deal(617)).replace("7D", "1X").replace("4H", "AH")
     with pytest.raises(freecell.BoardError) as caught:
         freecell.find(board)
@@ -161,7 +161,7 @@ def test_bad_boards_tell_every_problem() -> None:
     rows[2][4] = "0Z"
     with pytest.raises(freecell.BoardError, match="line 3, card 5"):
         freecell.find(rows)
-    with pytest.raises(TypeError, match="a board is a text, a Deal or lists of cards"):
+    with pytest.raises(TypeError, match="a board must be text, a Deal or lists of cards"):
         freecell.find(617)  # type: ignore[arg-type]
     with pytest.raises(freecell.BoardError):
         freecell.Deal("")
@@ -171,7 +171,7 @@ def test_bad_boards_tell_every_problem() -> None:
 
 def test_beginnings() -> None:
     assert list(freecell.find_beginning("7D AD 5C 3S 5S 8C 2D AH")) == [617]
-    # All numbers begin with no card at all; nobody has to wait for the last.
+    # Every deal matches an empty prefix; the iterator is lazy.
     assert next(freecell.find_beginning("")) == -4
     with pytest.raises(freecell.BoardError):
         freecell.find_beginning("7D 7D")

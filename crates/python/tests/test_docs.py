@@ -1,4 +1,4 @@
-"""What the docs say is so: every example in them runs."""
+"""Runs every example in the docstrings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import freecell.cluster
 
 
 def documented() -> list[tuple[str, object]]:
-    """Everything that the package offers, with the methods of its classes."""
+    """Returns every public item of the package, with the methods of its classes."""
     found: list[tuple[str, object]] = [("freecell", freecell), ("freecell.cluster", freecell.cluster)]
     for module in (freecell, freecell.cluster):
         for name in module.__all__:

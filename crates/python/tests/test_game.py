@@ -33,7 +33,7 @@ def test_moves_of_the_testdata(testdata: Path) -> None:
     game.play((moves / "standard.txt").read_text(), "standard")
     assert game.text("standard") == (moves / "standard.txt").read_text().strip()
     assert freecell.verify((moves / "joke.txt").read_text()).is_won
-    with pytest.raises(freecell.MoveError, match="of 52 cards are home"):
+    with pytest.raises(freecell.MoveError, match="of 52 cards are on the foundations"):
         freecell.verify((moves / "macroxue.txt").read_text())
 
 
@@ -91,28 +91,28 @@ def test_verifying() -> None:
         freecell.verify("617")
 
 
-def test_what_is_wrong_is_told() -> None:
+def test_errors_name_what_is_wrong() -> None:
     game = freecell.Game(617)
     for call, sentence in [
         (lambda: freecell.Game(617, "all"), '"all" is not an autoplay'),
-        (lambda: freecell.Game(617, cells=5), "a game has 0 to 4 free cells"),
-        (lambda: freecell.solve(game, cells=3), "has its own number of cells"),
-        (lambda: freecell.Game(game.position, cells=3), "has its own number of cells"),
+        (lambda: freecell.Game(617, cells=5), "cells must be from 0 to 4"),
+        (lambda: freecell.solve(game, cells=3), "determines its number of cells"),
+        (lambda: freecell.Game(game.position, cells=3), "determines its number of cells"),
         (lambda: game.play("7a", "chess"), '"chess" is not a notation'),
         (lambda: game.length("short"), '"short" is not a metric (expected max, safe or unit)'),
         (lambda: game.play("99"), "move 1"),
-        (lambda: freecell.Position(617).move_to("4H", "z"), '"z" is not a place'),
+        (lambda: freecell.Position(617).move_to("4H", "z"), '"z" is not a location'),
         (lambda: freecell.Position(617).move_to("XX", "a"), '"XX" is not a card'),
         (lambda: freecell.Game.from_record("617~fast:7a"), "not an option of a record"),
     ]:
         with pytest.raises(freecell.FreecellError) as caught:
             call()  # type: ignore[no-untyped-call]
         assert sentence in str(caught.value)
-    # Of several moves, none is made if one cannot be.
+    # If one of several moves is illegal, none is played.
     with pytest.raises(freecell.MoveError, match="move 2"):
         game.play("7a 7h")
     assert game.turn == 0
-    with pytest.raises(TypeError, match="moves are a Move or a text, not int"):
+    with pytest.raises(TypeError, match="moves must be a Move or text, not int"):
         game.play(5)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="a game starts from a deal number"):
+    with pytest.raises(TypeError, match="a start must be a deal number"):
         freecell.Game(1.5)  # type: ignore[arg-type]

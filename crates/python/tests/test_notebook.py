@@ -1,4 +1,4 @@
-"""The notebook of the docs runs from its first cell to its last."""
+"""Runs the notebook of the docs from the first cell to the last."""
 
 from __future__ import annotations
 

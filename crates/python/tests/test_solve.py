@@ -1,4 +1,4 @@
-"""Verdicts, and tables of many."""
+"""Verdicts, and tables of many deals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_three_verdicts() -> None:
         gave_up = freecell.solve(11982, **limits)  # type: ignore[arg-type]
         assert gave_up.gave_up and not gave_up.impossible and gave_up.limit == name
     assert freecell.solve(11982, max_memory=1 << 20).limit == "memory"
-    with pytest.raises(freecell.FreecellError, match="-1 is not a time"):
+    with pytest.raises(freecell.FreecellError, match="-1 is not a duration"):
         freecell.solve(617, max_time=-1)
 
 
@@ -56,7 +56,7 @@ def test_any_start_can_be_solved() -> None:
 
 
 def rows(table: pa.Table) -> list[dict[str, Any]]:
-    """All but the time that it took."""
+    """Returns the table without the durations."""
     return table.drop_columns(["micros"]).to_pylist()
 
 
@@ -98,7 +98,7 @@ def test_streams() -> None:
     reader = freecell.solve_stream(range(1, 2001), batch=500)
     assert isinstance(reader, pa.RecordBatchReader)
     assert rows(reader.read_all()) == rows(freecell.solve_many(range(1, 2001)))
-    # Whoever has enough may go.
+    # A reader may stop early.
     endless = freecell.solve_stream(range(1, 2**33), batch=100)
     assert endless.read_next_batch().num_rows >= 100
     del endless
@@ -106,10 +106,10 @@ def test_streams() -> None:
 
 def test_bad_arguments() -> None:
     for call, sentence in [
-        (lambda: freecell.solve_many([1], threads=0), "at least one thread works"),
-        (lambda: freecell.solve_many([1], cells=7), "a game has 0 to 4 free cells"),
+        (lambda: freecell.solve_many([1], threads=0), "threads must be at least 1"),
+        (lambda: freecell.solve_many([1], cells=7), "cells must be from 0 to 4"),
         (lambda: freecell.solve_many([1], only="all"), '"all" is not a value of only'),  # type: ignore[arg-type]
-        (lambda: freecell.solve_stream([1], batch=0), "a batch has at least one deal"),
+        (lambda: freecell.solve_stream([1], batch=0), "batch must be at least 1"),
         (lambda: freecell.solve_many([1, -7]), "deal -7 is too small"),
     ]:
         with pytest.raises(freecell.FreecellError) as caught:
@@ -120,8 +120,8 @@ def test_bad_arguments() -> None:
             freecell.solve_many(wrong)  # type: ignore[arg-type]
 
 
-def test_other_threads_of_python_go_on() -> None:
-    """The lock of the interpreter is free while deals are solved."""
+def test_other_python_threads_continue() -> None:
+    """The interpreter lock is released while deals are solved."""
     ticks = 0
     is_over = threading.Event()
 
@@ -145,11 +145,11 @@ def test_other_threads_of_python_go_on() -> None:
     [
         "freecell.solve_many(range(1, 2**33), only='rate')",
         "list(freecell.solve_stream(range(1, 2**33)))",
-        # Without cells and without end, for a search.
+        # A search that does not terminate in reasonable time.
         "[freecell.solve(n, cells=1, max_memory=2**31) for n in range(1, 10**6)]",
     ],
 )
-def test_it_can_be_interrupted(work: str) -> None:
+def test_interrupts_stop_a_search(work: str) -> None:
     program = f"import freecell\nprint('ready', flush=True)\n{work}"
     with subprocess.Popen(
         [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -171,8 +171,8 @@ def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == ""
 
 
-def test_without_the_packages_of_others() -> None:
-    """What needs them says so, and the rest works."""
+def test_without_optional_packages() -> None:
+    """Functions that need them say so; the others work."""
     program = (
         "import sys\n"
         "for name in ('numpy', 'pyarrow', 'distributed', 'tqdm'): sys.modules[name] = None\n"

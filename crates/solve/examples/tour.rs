@@ -48,7 +48,7 @@ fn run(number: &str, file: Option<&Path>) -> Result<ExitCode, Box<dyn Error>> {
         Verdict::GaveUp(_) => return Ok(ExitCode::from(3)),
     };
 
-    // The solver chose an autoplay; this is its solution under the game's.
+    // The solver chose an autoplay; convert its solution to that of the game.
     let rest = solution.game().with_autoplay(game.autoplay());
     let rest = rest.ok_or("the game's autoplay takes a card that the solution needs")?;
     for mv in rest.moves() {

@@ -1,13 +1,13 @@
 //! Searches for better numbers of a plan: `tune SEED PENALTY SECONDS PLAN|FILE [DEALS]`.
 //!
-//! An evolution strategy (CMA-ES with a diagonal covariance): each generation
-//! tries 24 lists of weights around the present ones on the same deals, new
-//! ones each time, so that nothing can be learned by heart, and moves towards
-//! the better half. The deals are random numbers above 10,000,000, or from a
-//! file, one a line. It starts from a plan, by its number, or from a line of
-//! `goals/weights.txt` in a file, keeps its quota and kind of goals, and prints
-//! the present line now and then. With 0 seconds it prints what the plan needs
-//! for the first 20,000 deals, and lists those that it leaves unsolved.
+//! An evolution strategy (CMA-ES with a diagonal covariance): each generation tries
+//! 24 lists of weights around the current ones on the same deals, with new deals in
+//! each generation to avoid overfitting, and moves towards the better half. The
+//! deals are random numbers above 10,000,000, or from a file, one per line. It
+//! starts from a plan, by its number, or from a line of `goals/weights.txt` in a
+//! file, keeps its quota and kind of goals, and prints the current line regularly.
+//! With 0 seconds it prints the cost of the plan for the first 20,000 deals, and
+//! lists those that it does not solve.
 
 use std::time::Instant;
 
@@ -18,13 +18,13 @@ use freecell_testkit::Random;
 const FIXED: usize = 2;
 /// The numbers that are tuned.
 const COUNT: usize = NUMBERS - FIXED;
-/// Lists in a generation, and how many of them count.
+/// Number of lists in a generation, and how many of them count.
 const LAMBDA: usize = 24;
 const MU: usize = 12;
-/// Deals in a generation.
+/// Number of deals in a generation.
 const DEALS: usize = 1500;
 
-/// Returns a number from a normal distribution, nearly.
+/// Returns an approximately normally distributed number.
 fn normal(random: &mut Random) -> f64 {
     const STEPS: usize = 1 << 30;
     let sum: f64 = (0..12).map(|_| random.below(STEPS) as f64).sum();
@@ -103,7 +103,7 @@ fn main() {
     }
     let mut mean = begin.map(f64::from);
     let scale = begin.map(|weight| 1.5 + 0.12 * f64::from(weight.abs()));
-    // The usual constants, for so many dimensions.
+    // The usual constants for this number of dimensions.
     let n = COUNT as f64;
     let mut parts: Vec<f64> = (0..MU)
         .map(|i| (MU as f64 + 0.5).ln() - (i as f64 + 1.0).ln())

@@ -10,7 +10,8 @@ use freecell_core::Metric;
 use freecell_solve::tune::{SHORT_NUMBERS as COUNT, ShortTrial};
 use freecell_testkit::Random;
 
-/// What a deal without a solution counts for: about what the fast search finds.
+/// The length that counts for a deal without a solution: about that of the fast
+/// search.
 const UNSOLVED: f64 = 40.0;
 
 fn main() {
@@ -55,7 +56,7 @@ fn main() {
     let (mut least, solved, visited) = cost(best, f64::INFINITY);
     let took = began.elapsed().as_secs_f64();
     println!(
-        "mean {:.3}, solved {solved}, states {:.0}, {:.2} ms a deal",
+        "mean {:.3}, solved {solved}, states {:.0}, {:.2} ms per deal",
         least / count as f64,
         visited as f64 / count as f64,
         took * 1e3 / count as f64

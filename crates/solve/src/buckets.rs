@@ -5,8 +5,8 @@ use std::ops::Range;
 /// No entry.
 pub(crate) const NO_ENTRY: u32 = u32::MAX;
 
-/// Linked lists by bucket, and a bit for each list that has any entry. The
-/// links themselves lie with the entries, wherever their owner keeps them.
+/// Linked lists by bucket, and a bit for each non-empty list. The owner of the
+/// entries stores the links.
 pub(crate) struct Buckets {
     heads: Box<[u32]>,
     filled: Box<[u64]>,
@@ -15,7 +15,7 @@ pub(crate) struct Buckets {
 }
 
 impl Buckets {
-    /// Makes a queue with a number of buckets that is a multiple of 64.
+    /// Creates a queue; the number of buckets must be a multiple of 64.
     pub(crate) fn new(count: usize) -> Buckets {
         Buckets {
             heads: vec![NO_ENTRY; count].into_boxed_slice(),
@@ -24,7 +24,7 @@ impl Buckets {
         }
     }
 
-    /// Returns the bytes that so many buckets take.
+    /// Returns the size of `count` buckets in bytes.
     pub(crate) const fn bytes(count: usize) -> usize {
         count * 4 + count / 8
     }
@@ -40,8 +40,8 @@ impl Buckets {
         (priority.max(0) as usize).min(self.heads.len() - 1)
     }
 
-    /// Puts an entry first into a bucket, and returns the one that was first
-    /// before: the link to keep with it.
+    /// Pushes an entry to the front of a bucket and returns the previous front: the
+    /// link to store with the entry.
     #[inline]
     #[must_use]
     pub(crate) fn push(&mut self, bucket: usize, entry: u32) -> u32 {
@@ -55,8 +55,8 @@ impl Buckets {
         next
     }
 
-    /// Takes the first entry of the lowest bucket that has any, and returns
-    /// both; `link` returns the link that is kept with an entry.
+    /// Pops the front of the lowest non-empty bucket and returns both; `link`
+    /// returns the link stored with an entry.
     #[inline]
     pub(crate) fn pop(&mut self, link: impl FnOnce(u32) -> u32) -> Option<(usize, u32)> {
         let popped = self.pop_in(self.lowest..self.filled.len(), link);
@@ -64,7 +64,7 @@ impl Buckets {
         popped
     }
 
-    /// Does the same with the buckets of some words, 64 in each.
+    /// Like [`Buckets::pop`], restricted to the buckets of some words, 64 in each.
     #[inline]
     pub(crate) fn pop_in(
         &mut self,

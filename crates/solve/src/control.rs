@@ -1,12 +1,12 @@
-//! Watching a search, and stopping it.
+//! Observing and stopping a search.
 
 use std::time::{Duration, Instant};
 
 use crate::limits::Limit;
 use crate::short::Short;
 
-/// Follows a search and can stop it. Every search polls it at the start and at
-/// least every thousand states; one on several threads polls it on the calling
+/// Observes a search and can stop it. Every search polls it at the start and at
+/// least every thousand states; a search on several threads polls it on the calling
 /// thread every few milliseconds.
 ///
 /// Closures that take the number of states and return whether to continue are
@@ -68,7 +68,7 @@ impl Control for &mut dyn Control {
     }
 }
 
-/// Both: what either stops is stopped.
+/// Combines two controls: either can stop the search.
 impl<A: Control, B: Control> Control for (A, B) {
     fn poll(&mut self, states: u64) -> Result<(), Limit> {
         self.0.poll(states)?;
@@ -103,24 +103,24 @@ impl Deadline {
     /// Never stops a search, and never reads a clock.
     pub const NEVER: Deadline = Deadline { at: None };
 
-    /// Makes a deadline that far from now. One too far to be represented never
-    /// comes.
+    /// Creates a deadline `time` from now. A deadline too far away to be
+    /// represented never passes.
     pub fn after(time: Duration) -> Deadline {
         Deadline {
             at: Instant::now().checked_add(time),
         }
     }
 
-    /// Makes a deadline from an optional time limit.
+    /// Creates a deadline from an optional time limit.
     pub fn from_limit(time: Option<Duration>) -> Deadline {
         time.map_or(Deadline::NEVER, Deadline::after)
     }
 
-    /// Checks whether it has passed.
+    /// Checks whether the deadline has passed.
     ///
     /// # Errors
     ///
-    /// [`Limit::Time`] if it has.
+    /// Returns [`Limit::Time`] if it has.
     pub fn check(&self) -> Result<(), Limit> {
         match self.at {
             Some(at) if Instant::now() >= at => Err(Limit::Time),
@@ -135,22 +135,22 @@ impl Control for Deadline {
     }
 }
 
-/// How many states are expanded between two polls.
+/// Number of states expanded between two polls.
 pub(crate) const POLL_INTERVAL: u64 = 512;
 
-/// Counts the states of a search, and ends it at a limit.
+/// Counts the states of a search and stops it at a limit.
 pub(crate) struct Meter<'a> {
     control: &'a mut dyn Control,
     max_states: u64,
     states: u64,
-    /// The number of states at which to look at the limits again.
+    /// The number of states at which to check the limits again.
     checkpoint: u64,
     /// Work that expanded no state since the last poll.
     idle: u64,
 }
 
 impl<'a> Meter<'a> {
-    /// Makes a meter that has counted some states already.
+    /// Creates a meter that has already counted some states.
     pub(crate) fn new(control: &'a mut dyn Control, states: u64, max_states: u64) -> Meter<'a> {
         Meter {
             control,

@@ -1,10 +1,10 @@
-//! Tuned numbers as data: files that the tuners print, read when compiling.
+//! Tuned weights as data files: printed by the tuners, parsed at compile time.
 
-/// Reads `ROWS` lines of `COUNT` numbers; `#` begins a comment.
+/// Parses `ROWS` lines of `COUNT` numbers; `#` starts a comment.
 ///
 /// # Panics
 ///
-/// While compiling, if the text has anything else.
+/// Panics at compile time if the text contains anything else.
 pub(crate) const fn rows<const ROWS: usize, const COUNT: usize>(
     text: &str,
 ) -> [[i32; COUNT]; ROWS] {
@@ -19,7 +19,7 @@ pub(crate) const fn rows<const ROWS: usize, const COUNT: usize>(
                 }
             }
             b'\n' => {
-                assert!(count == 0 || count == COUNT, "a row has too few numbers");
+                assert!(count == 0 || count == COUNT, "too few numbers in a row");
                 if count > 0 {
                     (row, count) = (row + 1, 0);
                 }
@@ -27,17 +27,17 @@ pub(crate) const fn rows<const ROWS: usize, const COUNT: usize>(
             }
             b' ' => at += 1,
             _ => {
-                assert!(row < ROWS && count < COUNT, "there are too many numbers");
+                assert!(row < ROWS && count < COUNT, "too many numbers");
                 (rows[row][count], at) = number(text, at);
                 count += 1;
             }
         }
     }
-    assert!(row == ROWS && count == 0, "the file has too few rows");
+    assert!(row == ROWS && count == 0, "too few rows");
     rows
 }
 
-/// Reads a number, and returns it with the place after it.
+/// Parses a number and returns it with the offset after it.
 const fn number(text: &[u8], mut at: usize) -> (i32, usize) {
     let is_negative = text[at] == b'-';
     if is_negative {

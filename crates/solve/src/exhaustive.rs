@@ -1,43 +1,44 @@
-//! The exhaustive search: it decides.
+//! The exhaustive search, which decides every position.
 //!
-//! Best-first search over all states, each stored once. It starts from the
-//! position after safe autoplay and expands every state into all that one move
-//! and safe autoplay lead to. If it meets a win, there is one. If the open list
-//! runs empty, there is none, because nothing that matters was left out:
+//! Best-first search over all states, each stored once. It starts from the position
+//! after safe autoplay and expands every state into all states that one move and
+//! safe autoplay reach. If it finds a win, the position can be won. If the open
+//! list runs empty, it cannot, because nothing that matters was omitted:
 //!
 //! 1. *Order of columns and cells.* Exchanging two columns or two cells turns
-//!    every game into another that is as long and wins as well. So states that
-//!    differ only in that are stored as one, and of several empty columns or
-//!    cells only one is tried as a target. A whole column is not moved to an
-//!    empty one, for that changes only the order.
-//! 2. *Moves of single cards.* A move of several cards is, by its definition,
-//!    a number of moves of one card. All moves of one card are generated, so
-//!    all games are covered. Moves of several cards are generated as well, to
-//!    be faster; what they lead to can be reached anyway.
-//! 3. *Safe autoplay.* Let card N of a suit be able to go home. It is safe if
-//!    both cards of rank N − 1 and the other colour are home, or N is at most
-//!    2; or if both cards of rank N − 2 of the other colour are home as well
-//!    as rank N − 3 of the other suit of its colour. Claim: if a game wins
-//!    from here, one that begins with N going home also wins. Take the game
-//!    that wins and play N home first; leave out the moves of N itself.
-//!    Where N is away from its place there is more room than before, and no
-//!    move of another card needs N to be anywhere else, except one that puts
-//!    a card on N. That can only be a card X of rank N − 1 and the other
-//!    colour. In the first case there is none, for they are home (an ace is
-//!    the only card that can lie on a two, and it never needs to: it can go
-//!    home). In the second case all lower cards of the suit of X are home, so
-//!    X goes home instead, and all later moves of X are left out. Then
-//!    another card needs X to be elsewhere only to lie on it: a card Y of rank
-//!    N − 2 and the colour of N. If Y is of the suit of N it is home. If not,
-//!    rank N − 3 of its suit is home, so Y goes home instead, and what lies
-//!    on Y is of rank N − 3 and the other colour, which is home. Cards are
-//!    only ever home earlier than in the game that wins, so everything that
-//!    goes home there can still go.
+//!    every game into another of the same length that wins if and only if the
+//!    first one does. States that differ only in that order are therefore stored
+//!    once, and only one of several empty columns or cells is tried as a target.
+//!    A whole column is not moved to an empty one, because that changes only the
+//!    order.
+//! 2. *Moves of single cards.* A move of several cards is, by definition, a
+//!    sequence of moves of one card. All moves of one card are generated, so all
+//!    games are covered. Moves of several cards are generated only for speed.
+//! 3. *Safe autoplay.* Let card N of a suit be the next card of its foundation
+//!    and exposed. It is safe if both cards of rank N − 1 and the other colour
+//!    are on their foundations, or N is at most 2; or if both cards of rank N − 2
+//!    of the other colour are, and also rank N − 3 of the other suit of its
+//!    colour. Claim: if a game wins from here, then a game that starts by playing
+//!    N to its foundation also wins. Take the winning game, play N first, and
+//!    omit the other moves of N. With N away from its place there is more room
+//!    than before, and no move of another card needs N to be anywhere else,
+//!    except a move that puts a card on N. That can only be a card X of rank
+//!    N − 1 and the other colour. In the first case there is no such card,
+//!    because both are on their foundations (only an ace can lie on a two, and
+//!    an ace can always go to its foundation instead). In the second case all
+//!    lower cards of the suit of X are on the foundation, so X goes there
+//!    instead, and all later moves of X are omitted. Another card then needs X
+//!    elsewhere only to lie on it: a card Y of rank N − 2 and the colour of N.
+//!    If Y is of the suit of N, it is on its foundation. If not, rank N − 3 of
+//!    its suit is, so Y goes to its foundation instead, and a card on Y would be
+//!    of rank N − 3 and the other colour, which is on its foundation. Cards reach
+//!    their foundations only earlier than in the winning game, so every later
+//!    move to a foundation remains possible.
 //! 4. *The end.* If no card is buried, the game is won, see [`State::buried`].
 //!
-//! Keys are exact (see [`StateCodec`]): two states are never taken for one by
-//! chance. Memory is counted before it is taken. The order in which states are
-//! expanded, by heuristic, has no bearing on any of this.
+//! Keys are exact (see [`StateCodec`]): two different states never have the same
+//! key. Memory is counted before it is allocated. The order in which states are
+//! expanded, by heuristic, does not affect any of this.
 
 use freecell_core::AutoPlay;
 
@@ -48,11 +49,11 @@ use crate::limits::Limit;
 use crate::space::{Layout, MoveSet, Rules, State, StateCodec, StateKey, Step};
 use crate::table::{Entry, Id, NO_ID, Record, Table};
 
-/// Priorities that the open list tells apart.
+/// Number of priorities that the open list distinguishes.
 const BUCKETS: usize = 4096;
-/// More children than a state has.
+/// Upper bound for the number of children of a state.
 const MAX_CHILDREN: usize = 256;
-/// More steps than most solutions have.
+/// Upper bound for the number of steps of most solutions.
 const LONG_PATH: usize = 512;
 
 const RULES: Rules = Rules {
@@ -60,11 +61,11 @@ const RULES: Rules = Rules {
     moves: MoveSet::Longest,
 };
 
-/// The buffers of the search. They grow when needed, and stay.
+/// The buffers of the search. They grow on demand and are reused.
 pub(crate) struct ExhaustiveSearch {
     codec: StateCodec,
     rest_costs: RestCosts,
-    /// With each record, the next one in the same bucket while it waits.
+    /// Each record stores the next one in its bucket while it is in the open list.
     table: Table<Id>,
     open: Buckets,
     children: Vec<Step>,
@@ -91,8 +92,8 @@ impl ExhaustiveSearch {
         }
     }
 
-    /// Decides whether a position can be won. Writes the steps of a solution
-    /// under [`ExhaustiveSearch::AUTOPLAY`], and returns whether there is one.
+    /// Decides whether a position can be won. Writes the steps of a solution under
+    /// [`ExhaustiveSearch::AUTOPLAY`] and returns whether there is one.
     pub(crate) fn run(
         &mut self,
         layout: &Layout,
@@ -128,8 +129,8 @@ impl ExhaustiveSearch {
         found.map(|win| win.is_some())
     }
 
-    /// Expands states until one has a child that wins; returns its number and
-    /// the key of the child, or `None` if no state has.
+    /// Expands states until one has a won child; returns its number and the key of
+    /// the child, or `None` if no state has one.
     fn expand_all(
         &mut self,
         layout: &Layout,
@@ -139,7 +140,7 @@ impl ExhaustiveSearch {
     ) -> Result<Option<(Id, StateKey)>, Limit> {
         let weights = exhaustive_weights();
         let evaluate = |costs: &RestCosts, state: &State| costs.evaluate(layout, weights, state);
-        // Only differences count.
+        // Only differences of priorities matter.
         let middle = BUCKETS / 2;
         self.insert_if_new(root_key, NO_ID, |_| middle)?;
         while let Some((bucket, id)) = self.pop() {
@@ -163,14 +164,14 @@ impl ExhaustiveSearch {
         Ok(None)
     }
 
-    /// Takes the record that comes next, with its bucket.
+    /// Pops the next record, with its bucket.
     #[inline]
     fn pop(&mut self) -> Option<(usize, Id)> {
         let table = &self.table;
         self.open.pop(|id| table.get(id).data)
     }
 
-    /// Stores a state that was not met before, and adds it to the open list.
+    /// Stores a state if it is new, and adds it to the open list.
     #[inline]
     fn insert_if_new(
         &mut self,

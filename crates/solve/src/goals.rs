@@ -1,12 +1,12 @@
 //! The goal search: best-first over goals, fast and incomplete.
 //!
-//! A single step says little. What a player wants is a card home, a card out of
-//! its cell, or a sequence onto a card that it fits on, and the steps that clear
-//! the way are part of the plan. So a child of a state is not a step but a goal
-//! that was reached, with all steps to it. That makes few children, and few
-//! states between the root and a win; nearly all deals are won after a few
-//! dozen. Not all moves are generated, and everything that can go home goes, so
-//! this search proves nothing.
+//! A single step says little. A player wants to play a card to its foundation,
+//! empty a free cell, or put a sequence on a card that it fits on; the steps that
+//! clear the way are part of the plan. A child of a state is therefore not a step
+//! but a goal that was reached, with all steps to it. This gives few children and
+//! few states between the root and a win; nearly all deals are won after a few
+//! dozen states. The search does not generate all moves and plays every card to its
+//! foundation as soon as possible, so it proves nothing.
 
 mod execute;
 mod generate;
@@ -28,11 +28,11 @@ use open_list::{BUCKETS, MAX_CHILDREN, OpenList};
 pub(crate) use portfolio::{NUMBERS, TUNED};
 pub(crate) use portfolio::{SearchConfig, exhaustive_weights, portfolio};
 
-/// The most states that one attempt can expand.
+/// Maximum number of states that one attempt can expand.
 const MAX_NODES: usize = 8192;
-/// More children than one state has.
+/// Upper bound for the number of children of a state.
 const MAX_BRANCHING: usize = 256;
-/// Slots for keys of states; twice what can wait.
+/// Number of slots for keys; twice the capacity of the open list.
 const MAX_SLOTS: usize = 2 * MAX_CHILDREN;
 
 /// An expanded state.
@@ -49,7 +49,7 @@ struct Node {
 /// The buffers of the search.
 pub(crate) struct GoalSearch {
     nodes: Box<[Node; MAX_NODES]>,
-    /// How many states were expanded.
+    /// Number of expanded states.
     count: usize,
     open: OpenList,
     seen: Seen,
@@ -57,7 +57,7 @@ pub(crate) struct GoalSearch {
     generator: GoalGenerator,
     /// The goals from the root to a win.
     path: Vec<Goal>,
-    /// How many goals the last attempt executed.
+    /// Number of goals that the last attempt executed.
     #[cfg(feature = "tune")]
     pub(crate) executed: u64,
 }
@@ -81,8 +81,8 @@ impl GoalSearch {
         }
     }
 
-    /// Searches for a win, and writes its steps without those home, which all
-    /// go by themselves. Returns whether it found one.
+    /// Searches for a win and writes its steps, without moves to the foundations,
+    /// which autoplay makes. Returns whether it found one.
     #[allow(clippy::cast_possible_truncation, reason = "at most 8192 nodes")]
     pub(crate) fn run(
         &mut self,
@@ -94,8 +94,8 @@ impl GoalSearch {
     ) -> Result<bool, Limit> {
         let weights = &config.weights;
         let quota = config.quota.min(MAX_NODES);
-        // As few slots as will do, to stay in the nearest cache: of each node
-        // about four children are kept.
+        // Use as few slots as possible, to stay in the first-level cache: about
+        // four children are kept per node.
         let slots = (quota * 8).next_power_of_two().clamp(1024, MAX_CHILDREN);
         steps.clear();
         self.clear(layout, config);
@@ -114,7 +114,7 @@ impl GoalSearch {
         if here.state.buried() == 0 {
             return Ok(true);
         }
-        // Only differences count.
+        // Only differences of priorities matter.
         let middle = BUCKETS as i32 / 2;
         let bias = middle - here.evaluate();
         self.seen.insert(here.key);
@@ -128,7 +128,7 @@ impl GoalSearch {
         self.nodes[0] = node;
         self.count = 1;
         'expand: loop {
-            // With that many children waiting, the weights do not fit the deal.
+            // With that many open children, the weights do not suit the deal.
             if self.open.count + MAX_BRANCHING >= slots {
                 return Ok(false);
             }
@@ -159,8 +159,8 @@ impl GoalSearch {
                     self.open.push(child.key, at as u16, goal, f);
                     continue;
                 }
-                // Better than all that wait: expand it now, and the other goals
-                // later.
+                // Better than the whole open list: expand it now, and the other
+                // goals later.
                 let others = Goal::remaining(number);
                 let f_of_others = node.f + config.defer;
                 self.open.push(here.key, at as u16, others, f_of_others);
@@ -222,7 +222,7 @@ impl GoalSearch {
     }
 }
 
-/// Returns an array on the heap, of which the compiler knows the length.
+/// Returns an array on the heap whose length is known at compile time.
 fn boxed<T: Copy, const N: usize>(value: T) -> Box<[T; N]> {
     let Ok(array) = vec![value; N].into_boxed_slice().try_into() else {
         unreachable!("the vector has N elements");
@@ -244,7 +244,8 @@ fn trace(
         path.push(nodes[at].goal);
         at = usize::from(nodes[at].parent);
     }
-    // The steps of a goal were not kept, but they are always the same.
+    // The steps of a goal are not stored, because executing it again gives the same
+    // ones.
     let mut executor = Executor::new(context, &nodes[0].state, Zobrist::default());
     steps.clear();
     for &goal in path.iter().rev() {
@@ -259,7 +260,7 @@ mod tests {
 
     use super::*;
 
-    /// Goals against single steps: the same state, and the same key.
+    /// Compares goals with single steps: the same state and the same key.
     #[test]
     fn goals_lead_where_their_steps_lead() {
         let mut layout = Layout::new();

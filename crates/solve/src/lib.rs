@@ -29,8 +29,7 @@
 //! `docs/solver.md` in the repository explains how the searches work, why
 //! `Impossible` is a proof, and what was measured.
 
-/// Implements `Default` and a short `Debug` for a search, whose buffers nobody
-/// wants to see.
+/// Implements `Default` and a `Debug` without buffers for a search.
 macro_rules! impl_search {
     ($search:ident) => {
         impl Default for $search {

@@ -1,4 +1,4 @@
-//! How far a search may go.
+//! The limits of a search.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The most states to expand.
+    /// Maximum number of states to expand.
     pub max_states: u64,
     /// The most memory to hold, in bytes. A [`Solver`](crate::Solver) holds
     /// about 3 MB ([`Solver::BASE_MEMORY`](crate::Solver::BASE_MEMORY)) whatever the limit, so that the fast search always runs; a
@@ -27,13 +27,13 @@ impl Limits {
         max_memory: 256 << 20,
     };
 
-    /// Sets the most states to expand.
+    /// Sets the maximum number of states to expand.
     #[must_use]
     pub const fn states(self, max_states: u64) -> Limits {
         Limits { max_states, ..self }
     }
 
-    /// Sets the most memory to hold, in bytes.
+    /// Sets the maximum memory to hold, in bytes.
     #[must_use]
     pub const fn memory(self, max_memory: usize) -> Limits {
         Limits { max_memory, ..self }
@@ -47,7 +47,7 @@ impl Default for Limits {
     }
 }
 
-/// What ended a search early.
+/// The limit that stopped a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Limit {
@@ -58,7 +58,7 @@ pub enum Limit {
     Memory,
     /// A [`Deadline`](crate::Deadline), or an effort in time.
     Time,
-    /// A [`Control`](crate::Control) that asked it to stop.
+    /// A [`Control`](crate::Control) that stopped the search.
     Stopped,
 }
 
@@ -77,7 +77,7 @@ impl Limit {
     }
 }
 
-/// Writes a sentence such as `time limit reached`.
+/// Formats a message such as `time limit reached`.
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -1,4 +1,4 @@
-//! How a metric counts, from the point of view of a search.
+//! How a search counts the moves of a metric.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -6,8 +6,8 @@ use freecell_core::{AutoPlay, Metric, Position};
 
 use crate::space::{MoveSet, Rules, Step};
 
-/// Returns the autoplay that a search applies. In [`Metric::Unit`], where each
-/// card home counts anyway, that is a rule that never makes a game longer.
+/// Returns the autoplay that a search applies. In [`Metric::Unit`], where each move
+/// to a foundation counts anyway, this is a rule that never makes a game longer.
 pub(crate) fn search_autoplay(metric: Metric) -> AutoPlay {
     match metric {
         Metric::Max | Metric::Safe => metric.autoplay(),
@@ -25,8 +25,8 @@ pub(crate) fn rules_of(metric: Metric) -> Rules {
     Rules { autoplay, moves }
 }
 
-/// Returns what every solution costs besides its steps: in [`Metric::Unit`] one
-/// move home for each card, which the steps then do not count.
+/// Returns the cost of every solution besides its steps: in [`Metric::Unit`] one
+/// move to the foundations for each card, which the steps then do not count.
 pub(crate) fn base_cost(metric: Metric, position: &Position) -> usize {
     match metric {
         Metric::Max | Metric::Safe => 0,
@@ -34,15 +34,13 @@ pub(crate) fn base_cost(metric: Metric, position: &Position) -> usize {
     }
 }
 
-/// Returns what a step of one card costs, or of several where these count as
-/// one.
+/// Returns the cost of a step of one card, or of several where these count as one.
 #[inline]
 pub(crate) fn step_cost(metric: Metric, step: Step) -> u16 {
     u16::from(step.to() != Step::HOME || metric == Metric::Safe)
 }
 
-/// The length of the best solution that is known, which several threads
-/// improve.
+/// The length of the best known solution, which several threads improve.
 #[derive(Debug)]
 pub(crate) struct BestLength(AtomicUsize);
 

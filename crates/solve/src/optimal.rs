@@ -23,12 +23,11 @@ use open_list::{MAX_COST, OpenList};
 pub struct Bounds {
     /// A lower bound on the length of every solution.
     pub lower: LowerBound,
-    /// A solution that is shorter than the known one and has the length
-    /// `lower`, so that it is a shortest one; in the metric's autoplay.
+    /// A solution that is shorter than the known one and has the length `lower`, so
+    /// it is a shortest one; with the metric's autoplay.
     pub solution: Option<Solution>,
-    /// The limit that ended the search early. `None` if the question is
-    /// settled: the solution is a shortest one; or if there is none here, the
-    /// known one is.
+    /// The limit that stopped the search early. `None` if the question is settled:
+    /// `solution` is a shortest one, or if it is `None`, the known one is.
     pub ended: Option<Limit>,
 }
 
@@ -51,7 +50,7 @@ impl LowerBound {
     }
 }
 
-/// Finds shortest solutions and proves that they are, position after position.
+/// Finds shortest solutions and proves that they are shortest, reusing its memory.
 ///
 /// ```
 /// use freecell_core::{DealNumber, Metric};
@@ -78,17 +77,17 @@ pub struct Optimal {
     reopened: usize,
 }
 
-/// How far the search is with a state.
+/// The progress of the search with a state.
 #[derive(Clone, Copy, Default)]
 struct Progress {
-    /// The cost of the cheapest path to it that is known.
+    /// Cost of the cheapest known path to the state.
     g: u16,
     stage: Stage,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Stage {
-    /// In the open list; its bound has to be evaluated.
+    /// In the open list; its bound is not evaluated yet.
     #[default]
     Waiting,
     /// In the open list; g + h is the level.
@@ -97,7 +96,7 @@ enum Stage {
     Closed,
 }
 
-/// A state that a step leads to.
+/// A state after a step.
 struct Child {
     step: Step,
     state: State,
@@ -108,7 +107,7 @@ struct Child {
 impl_search!(Optimal);
 
 impl Optimal {
-    /// Makes a search. It allocates when it needs to, and keeps its memory.
+    /// Creates a search. It allocates on demand and reuses its memory.
     pub fn new() -> Optimal {
         Optimal {
             layout: Layout::new(),
@@ -125,16 +124,16 @@ impl Optimal {
         }
     }
 
-    /// Returns how many states the last search expanded.
+    /// Returns the number of states that the last search expanded.
     pub fn states(&self) -> u64 {
         self.states
     }
 
-    /// Searches for a shortest solution, if it is shorter than a known length.
+    /// Searches for a shortest solution that is shorter than a known length.
     ///
     /// # Panics
     ///
-    /// If core rejects a solution, which would be a bug in this crate.
+    /// Panics if core rejects a solution, which would be a bug in this crate.
     pub fn search(
         &mut self,
         start: impl Into<Start>,
@@ -170,7 +169,7 @@ impl Optimal {
         self.open.clear();
 
         let base = base_cost(metric, &position);
-        // What a solution must cost less than.
+        // The steps of a solution must cost less than this.
         let limit = || {
             known
                 .get()
@@ -214,8 +213,9 @@ impl Optimal {
         }
     }
 
-    /// Expands states in the order of f = g + h, and returns one that is won or
-    /// as good as won; `None` if there is none with an f below the limit.
+    /// Expands states in the order of f = g + h and returns one that is won or
+    /// needs only free moves; `None` if there is none with an f below the
+    /// limit.
     fn run(
         &mut self,
         metric: Metric,
@@ -292,12 +292,11 @@ impl Optimal {
         Ok(None)
     }
 
-    /// Drops the children that were reached before at no more cost; but a few
-    /// may stay that are not in the first slot for their key.
+    /// Drops the children that were reached before at no higher cost, except a few
+    /// whose record is not in the first slot for their key.
     ///
-    /// The table and the records are far away from the processor. It waits for
-    /// all children at once when they are asked for one after the other with
-    /// nothing in between.
+    /// The table and the records are rarely in the cache. Reading them one after
+    /// the other with nothing in between lets the processor load them in parallel.
     fn prune_known(&mut self) -> Result<(), Limit> {
         let table = &mut self.table;
         table.reserve(self.children.len())?;
@@ -343,8 +342,8 @@ impl Optimal {
     }
 
     /// Stores a state, or a cheaper path to it, and adds it to the open list. A
-    /// closed state is opened again: with a consistent bound that never
-    /// happens, but the result must not depend on it.
+    /// closed state is reopened: with a consistent bound that never happens, but
+    /// the result must not depend on it.
     fn reach(
         &mut self,
         key: StateKey,
@@ -372,7 +371,7 @@ impl Optimal {
         let is_root = parent == NO_ID;
         match progress.stage {
             Stage::Ready => self.open.push(level, id, &mut self.table),
-            // It is in the list already, at this level or the next.
+            // It is already in the open list, at this level or the next.
             _ if is_waiting => Ok(()),
             _ => {
                 let f = if is_root { level } else { level + 1 };
@@ -382,21 +381,20 @@ impl Optimal {
     }
 }
 
-/// Returns what is left of f for h.
+/// Returns the part of f that remains for h.
 #[inline]
 #[allow(clippy::cast_possible_truncation, reason = "f is below MAX_COST")]
 fn h_left(f: usize, g: u16) -> Option<u32> {
     (f as u32).checked_sub(u32::from(g))
 }
 
-/// Returns whether nothing is left that costs anything, when this is left of f
-/// for h.
+/// Returns whether no costly move remains, given the part of f that remains for h.
 fn is_end(metric: Metric, state: &State, left: u32) -> bool {
     match metric {
-        // What autoplay leaves on the table costs a move.
+        // Every card that autoplay does not take costs a move.
         Metric::Max | Metric::Safe => state.next & PACK == 0,
-        // A relaxed game that costs nothing has only moves home, so it is one
-        // by the rules.
+        // A relaxed game without cost has only moves to the foundations, so it is a
+        // legal game.
         Metric::Unit => left == 0,
     }
 }
@@ -407,14 +405,14 @@ mod tests {
 
     use super::*;
 
-    /// Returns the bound of a state, by trying.
+    /// Returns the bound of a state by linear search.
     fn bound(bound: &mut Bound, layout: &Layout, state: &State, key: StateKey) -> u32 {
         let is_within = |most: &u32| bound.is_within(layout, state, key, *most);
         (0..200).find(is_within).expect("a bound is small")
     }
 
-    /// Along random games, for every step: h never falls by more than the step
-    /// costs, and what is known without evaluating it is right.
+    /// For every step of random games: h never decreases by more than the cost of
+    /// the step, and a delta known without evaluation is right.
     #[test]
     fn the_bound_is_consistent() {
         let (layout, codec) = (&mut Layout::new(), &mut StateCodec::new());
@@ -462,10 +460,10 @@ mod tests {
         );
     }
 
-    /// With a bound that is admissible and not consistent, closed states are
-    /// reached more cheaply and must be opened again. On the tree before, a
-    /// debug assertion failed here, and without it a solution that is too long
-    /// was called optimal.
+    /// With a bound that is admissible but not consistent, the search finds cheaper
+    /// paths to closed states and must reopen them. An earlier version failed a
+    /// debug assertion here, and called a solution optimal that was too long in
+    /// release builds.
     #[test]
     fn optimality_does_not_depend_on_a_consistent_bound() {
         let mut optimal = Optimal::new();

@@ -1,5 +1,5 @@
-//! The way back to core: no solution leaves this crate that core has not
-//! replayed to the end.
+//! Conversion of solutions to moves of core. Core replays every solution before
+//! this crate returns it.
 
 use freecell_core::{AutoPlay, Card, Cell, CellCount, Column, DealNumber, Move};
 use freecell_core::{Played, Position, Start};
@@ -7,7 +7,7 @@ use freecell_core::{Played, Position, Start};
 use crate::solution::Solution;
 use crate::space::Step;
 
-/// Turns steps into moves of core, and plays them.
+/// Converts steps to moves of core and plays them.
 pub(crate) struct Referee {
     solution: Solution,
     position: Position,
@@ -15,9 +15,9 @@ pub(crate) struct Referee {
 }
 
 impl Referee {
-    /// Room for so many moves at first; few solutions are longer.
+    /// Initial capacity in moves; few solutions are longer.
     pub(crate) const MOVES: usize = 512;
-    /// The bytes that [`Referee::new`] and the steps of a solution take.
+    /// The bytes that [`Referee::new`] and the steps of a solution allocate.
     pub(crate) const BYTES: usize = Referee::MOVES * (size_of::<Move>() + size_of::<Step>())
         + Card::COUNT * size_of::<Played>();
 
@@ -34,12 +34,11 @@ impl Referee {
         }
     }
 
-    /// Replays the steps of a solution, and returns it.
+    /// Replays the steps of a solution and returns it.
     ///
     /// # Panics
     ///
-    /// If the steps do not win. That would be a bug of a search, and any
-    /// verdict of it would be a lie.
+    /// Panics if the steps do not win, which would be a bug in a search.
     pub(crate) fn accept(
         &mut self,
         start: &Start,
@@ -69,7 +68,7 @@ impl Referee {
                 return false;
             }
             self.solution.moves.push(mv);
-            // To run autoplay in vain is what most of a replay would cost.
+            // Running autoplay without effect would be the main cost of a replay.
             if AutoPlay::can_act_after(mv, &self.position) {
                 self.played.clear();
                 autoplay.run(&mut self.position, &mut self.played);
@@ -79,8 +78,8 @@ impl Referee {
     }
 }
 
-/// Returns the move of core that a step is in a position; `None` if there is no
-/// such card or place.
+/// Returns the move of core for a step in a position; `None` if there is no such
+/// card or place.
 pub(crate) fn resolve(step: Step, position: &Position) -> Option<Move> {
     let card = Card::from_index(step.card())?;
     if step.from() == Step::CELL {
@@ -120,7 +119,7 @@ pub(crate) fn resolve(step: Step, position: &Position) -> Option<Move> {
 mod tests {
     use super::*;
 
-    /// In release builds too: this must not be a debug assertion.
+    /// Also checked in release builds: this must not be a debug assertion.
     #[test]
     #[should_panic(expected = "core rejects a solution")]
     fn a_wrong_solution_is_never_returned() {

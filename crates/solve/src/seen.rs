@@ -1,28 +1,28 @@
-//! The states that a search without exact keys has met.
+//! The transposition table of searches without exact keys.
 
 use crate::space::Zobrist;
 
-/// The keys that were met, with the fewest moves to each: 48 bits of the key, 8
-/// of the moves, and 8 that name the search, so that little has to be cleared
-/// between two. Two states with the same key are taken for one: that may lose a
-/// solution, and cannot make a false one.
+/// Keys with the smallest number of moves to each: 48 bits of the key, 8 bits of
+/// moves, and 8 bits that identify the search, so that little has to be cleared
+/// between two searches. States with the same key are treated as one: that may lose
+/// a solution but never produces a wrong one.
 pub(crate) struct Seen {
     slots: Vec<u64>,
-    /// How many slots are in use, less one: small searches stay in the cache.
+    /// Number of slots in use, minus one: small searches stay in the cache.
     mask: usize,
-    /// How many slots were in use since all were empty.
+    /// Largest number of slots used since all were empty.
     used: usize,
     count: usize,
     epoch: u64,
-    /// Entries on their way to a larger table.
+    /// Entries that are being moved to a larger table.
     moving: Vec<u64>,
 }
 
-/// The bits of an entry that are of its key.
+/// The bits of an entry that belong to its key.
 const TAG: u64 = !0xFFFF;
 
 impl Seen {
-    /// Makes a table that has this many slots before it has to allocate.
+    /// Creates a table with this many slots before it has to allocate.
     pub(crate) fn new(slots: usize) -> Seen {
         Seen {
             slots: vec![0; slots],
@@ -44,15 +44,15 @@ impl Seen {
     pub(crate) fn bytes(&self, more: usize) -> usize {
         let bytes = (self.mask + 1) * 12;
         if (self.count + more) * 2 > self.mask {
-            // The old table, its entries on their way, and the new one.
+            // The old table, the entries being moved, and the new table.
             bytes + self.count * 16 + self.mask * 16
         } else {
             bytes
         }
     }
 
-    /// Forgets all keys, and starts with a number of slots that is a power of
-    /// two and at most that of [`Seen::new`].
+    /// Removes all keys and starts with a number of slots that is a power of two
+    /// and at most that of [`Seen::new`].
     pub(crate) fn clear(&mut self, slots: usize) {
         self.count = 0;
         self.used = self.used.max(self.mask + 1);
@@ -68,11 +68,11 @@ impl Seen {
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "the mask drops more")]
     fn first(&self, key: u64) -> usize {
-        // Only bits that an entry has, or it could not move.
+        // Uses only bits that an entry stores; otherwise it could not be moved.
         (key >> 16 ^ key >> 40) as usize & self.mask
     }
 
-    /// Returns the slot of a key, or the empty one where it would be.
+    /// Returns the slot of a key, or the empty slot where it would be inserted.
     #[inline]
     fn find(&self, key: u64) -> usize {
         let mut slot = self.first(key);
@@ -85,7 +85,7 @@ impl Seen {
         }
     }
 
-    /// Returns whatever is where a key would be looked for first.
+    /// Returns the entry in the first slot for a key.
     #[inline]
     pub(crate) fn peek(&self, key: Zobrist) -> u64 {
         self.slots[self.first(key.0)]
@@ -96,8 +96,8 @@ impl Seen {
         key.0 & TAG | (level as u64) << 8 | self.epoch
     }
 
-    /// Returns whether the key was not met; it is now. For searches that do not
-    /// count moves, and never meet as many keys as there are slots.
+    /// Inserts a key; returns whether it is new. For searches that do not count
+    /// moves and never insert as many keys as there are slots.
     #[inline]
     pub(crate) fn insert(&mut self, key: Zobrist) -> bool {
         let entry = self.entry(key, 0);
@@ -116,14 +116,14 @@ impl Seen {
         }
     }
 
-    /// Returns whether the key was not met with so few moves; it is now.
+    /// Inserts a key with a number of moves; returns whether no entry has as few.
     #[inline]
     pub(crate) fn improve(&mut self, key: Zobrist, level: usize) -> bool {
         let slot = self.find(key.0);
         let entry = self.entry(key, level);
         let found = self.slots[slot];
         if found & 255 == self.epoch {
-            // The same but for the level.
+            // Equal except for the level.
             if found <= entry {
                 return false;
             }

@@ -1,4 +1,4 @@
-//! Short solutions: an anytime search in the metric asked for.
+//! Short solutions: an anytime search in a given metric.
 
 mod beam;
 mod context;
@@ -26,25 +26,24 @@ pub(crate) use heuristic::Weights;
 use heuristic::weights_for;
 use team::Team;
 
-/// A solution that a search made as short as it could.
+/// A solution that a search has shortened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Short {
-    /// The solution, with the autoplay of the metric if the metric can count
-    /// it.
+    /// The solution, with the autoplay of the metric if the metric applies to it.
     pub solution: Solution,
-    /// The metric that it is short in.
+    /// The metric in which it was shortened.
     pub metric: Metric,
-    /// Its number of moves, as core counts them. `None` if no solution was
-    /// found that the metric can count: in [`Metric::Max`] everything goes home
-    /// that can, and a few deals need a card that is taken.
+    /// Its number of moves, as core counts them. `None` if no solution was found to
+    /// which the metric applies: in [`Metric::Max`] autoplay plays every card that
+    /// it can, and a few deals need one of these cards.
     pub length: Option<usize>,
-    /// What ended the search. `None` if it had nothing left to expand, which is
-    /// no proof that there is nothing shorter.
+    /// The limit that stopped the search. `None` if the open list was empty, which
+    /// does not prove that there is nothing shorter.
     pub ended: Option<Limit>,
 }
 
-/// A short solution, and what is proven about the shortest.
+/// A short solution, and the proven bounds of the shortest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Shortest {
@@ -52,7 +51,7 @@ pub struct Shortest {
     pub short: Short,
     /// A lower bound on the length of every solution.
     pub lower: LowerBound,
-    /// The limit that ended the proof early; `None` if it is complete.
+    /// The limit that stopped the proof early; `None` if it is complete.
     pub ended: Option<Limit>,
 }
 
@@ -65,7 +64,7 @@ impl Shortest {
     fn new(mut short: Short, bounds: Bounds, control: &mut dyn Control) -> Shortest {
         if let Some(solution) = bounds.solution {
             let length = solution.moves.len();
-            // A helper may have found one as short in the meantime.
+            // Another thread may have found one of the same length in the meantime.
             if short.length.is_none_or(|known| length < known) {
                 short.length = Some(length);
                 short.solution = solution;
@@ -80,13 +79,13 @@ impl Shortest {
     }
 }
 
-/// What to spend on shorter solutions once the first is found.
+/// The effort for shorter solutions after the first is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Effort {
-    /// This many states, on one thread. The result is the same every time, and
-    /// more states never make a longer solution, because a longer search begins
-    /// like a shorter one.
+    /// This many states, on one thread. The result is deterministic, and more
+    /// states never give a longer solution, because a longer search starts like a
+    /// shorter one.
     States(u64),
     /// This much time, counted from the start of the whole search.
     Time(Duration),
@@ -94,7 +93,7 @@ pub enum Effort {
     Unlimited,
 }
 
-/// How to search for short solutions.
+/// The options of a search for short solutions.
 ///
 /// ```
 /// use std::time::Duration;
@@ -108,20 +107,21 @@ pub enum Effort {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ShortOptions {
-    /// The metric to be short in.
+    /// The metric to minimise.
     pub metric: Metric,
-    /// What to spend once the first solution is found [default: one second].
+    /// The effort after the first solution is found [default: one second].
     pub effort: Effort,
     /// The limits of all memory, and of the states for the first solution and
     /// the proof.
     pub limits: Limits,
-    /// How many threads to use at most [default: one]. More than a metric has
-    /// tuned weights for are not started, nor with an effort in states.
+    /// Maximum number of threads [default: one]. The search never starts more
+    /// threads than the metric has tuned weights, and only one with an effort in
+    /// states.
     pub threads: NonZeroUsize,
 }
 
 impl ShortOptions {
-    /// Makes the default options for a metric.
+    /// Creates the default options for a metric.
     pub const fn new(metric: Metric) -> ShortOptions {
         ShortOptions {
             metric,
@@ -143,13 +143,13 @@ impl ShortOptions {
         ShortOptions { limits, ..self }
     }
 
-    /// Sets the most threads to use.
+    /// Sets the maximum number of threads.
     #[must_use]
     pub const fn threads(self, threads: NonZeroUsize) -> ShortOptions {
         ShortOptions { threads, ..self }
     }
 
-    /// Returns how many threads have different work to do.
+    /// Returns the number of threads that have different work to do.
     fn useful_threads(&self, others: usize) -> usize {
         match self.effort {
             Effort::States(_) => 1,
@@ -178,7 +178,7 @@ impl ShortOptions {
     }
 }
 
-/// Searches for short solutions, position after position, with the same memory.
+/// Searches for short solutions and reuses its memory.
 ///
 /// ```
 /// use freecell_core::{DealNumber, Metric};
@@ -202,7 +202,7 @@ pub struct Shortener {
 impl_search!(Shortener);
 
 impl Shortener {
-    /// Makes a shortener.
+    /// Creates a shortener.
     pub fn new() -> Shortener {
         Shortener {
             solver: Solver::new(),
@@ -211,18 +211,18 @@ impl Shortener {
         }
     }
 
-    /// Returns how many states the last search expanded, those for the first
-    /// solution included.
+    /// Returns the number of states that the last search expanded, including those
+    /// for the first solution.
     pub fn states(&self) -> u64 {
         self.states
     }
 
-    /// Finds a solution as fast as it can, and then shorter and shorter ones
-    /// with the effort given. The control receives each, and can stop it.
+    /// Finds a solution as fast as possible, then shorter ones within the effort.
+    /// The control receives each of them and can stop the search.
     ///
     /// # Panics
     ///
-    /// If core rejects a solution, which would be a bug in this crate.
+    /// Panics if core rejects a solution, which would be a bug in this crate.
     pub fn shorten(
         &mut self,
         start: impl Into<Start>,
@@ -256,14 +256,15 @@ impl Shortener {
         })
     }
 
-    /// Does the same, and searches for a shortest solution until it is proven or
-    /// a limit ends it. On one thread the proof comes after the effort, and an
-    /// unlimited one is left out; on several threads both run at the same time,
-    /// and the effort ends only what continues after the proof gave up.
+    /// Like [`Shortener::shorten`], and searches for a shortest solution until it
+    /// is proven or a limit stops the proof. On one thread the proof runs after the
+    /// effort, and an unlimited effort is skipped. On several threads both run at
+    /// the same time, and the effort limits only the search that continues after
+    /// the proof gave up.
     ///
     /// # Panics
     ///
-    /// As [`Shortener::shorten`].
+    /// Panics like [`Shortener::shorten`].
     pub fn shortest(
         &mut self,
         start: impl Into<Start>,

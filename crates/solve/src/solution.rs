@@ -2,7 +2,7 @@
 
 use freecell_core::{AutoPlay, Game, Metric, Move, Start};
 
-/// Moves that win, and where they start from. Core has replayed them.
+/// A winning list of moves and its start. Core has replayed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     pub(crate) start: Start,
@@ -11,12 +11,12 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Returns where it starts.
+    /// Returns the start.
     pub fn start(&self) -> &Start {
         &self.start
     }
 
-    /// Returns the autoplay that acts before the first move and after each.
+    /// Returns the autoplay that runs before the first move and after each.
     pub fn autoplay(&self) -> AutoPlay {
         self.autoplay
     }
@@ -30,7 +30,7 @@ impl Solution {
     ///
     /// # Panics
     ///
-    /// Never: these moves have been played before.
+    /// Never panics: core has already played these moves.
     pub fn game(&self) -> Game {
         let mut game = Game::new(self.start, self.autoplay);
         for &mv in &self.moves {
@@ -46,9 +46,10 @@ impl Solution {
         self.game().length(metric)
     }
 
-    /// Returns the same solution with the autoplay of a metric, so that every
-    /// move counts as one: in [`Metric::Unit`] card by card, home included.
-    /// `None` if that autoplay takes a card that the solution needs.
+    /// Returns the same solution with the autoplay of a metric, so that every move
+    /// counts as one: in [`Metric::Unit`] card by card, including moves to the
+    /// foundations. Returns `None` if that autoplay takes a card that the solution
+    /// needs.
     pub fn in_metric(&self, metric: Metric) -> Option<Solution> {
         let mut game = self.game().with_autoplay(metric.autoplay())?;
         if metric == Metric::Unit {

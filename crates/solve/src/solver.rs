@@ -11,7 +11,7 @@ use crate::solution::Solution;
 use crate::space::{Layout, Step};
 use crate::verdict::Verdict;
 
-/// Solves position after position with the same memory. Only an exhaustive
+/// Solves one position after another and reuses its memory. Only an exhaustive
 /// search that is longer than all before allocates more.
 ///
 /// ```
@@ -40,11 +40,11 @@ pub struct Solver {
 impl_search!(Solver);
 
 impl Solver {
-    /// The memory in bytes that [`Solver::new`] allocates, whatever the limit of
-    /// a search.
+    /// The memory in bytes that [`Solver::new`] allocates, regardless of the limit
+    /// of a search.
     pub const BASE_MEMORY: usize = GoalSearch::BYTES + ExhaustiveSearch::BYTES + Referee::BYTES;
 
-    /// Makes a solver.
+    /// Creates a solver.
     pub fn new() -> Solver {
         Solver {
             goals: Some(GoalSearch::new()),
@@ -52,9 +52,9 @@ impl Solver {
         }
     }
 
-    /// Makes a solver without the fast search, which decides by the exhaustive
-    /// one alone: much slower, with counts of states that do not depend on
-    /// tuned weights.
+    /// Creates a solver without the fast search, which uses only the exhaustive
+    /// one: much slower, with numbers of states that do not depend on tuned
+    /// weights.
     pub fn exhaustive() -> Solver {
         Solver {
             layout: Layout::new(),
@@ -67,8 +67,8 @@ impl Solver {
         }
     }
 
-    /// Returns how many states the last search expanded, those of attempts that
-    /// failed included.
+    /// Returns the number of states that the last search expanded, including those
+    /// of failed attempts.
     pub fn states(&self) -> u64 {
         self.states
     }
@@ -79,17 +79,16 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// If core rejects a solution, which would be a bug in this crate.
+    /// Panics if core rejects a solution, which would be a bug in this crate.
     pub fn solve(&mut self, start: impl Into<Start>) -> Verdict {
         self.solve_with(start, Limits::default(), &mut ())
     }
 
-    /// Decides whether a position can be won, within limits and under a
-    /// control.
+    /// Decides whether a position can be won, within limits and under a control.
     ///
     /// # Panics
     ///
-    /// As [`Solver::solve`].
+    /// Panics like [`Solver::solve`].
     pub fn solve_with(
         &mut self,
         start: impl Into<Start>,
@@ -99,12 +98,12 @@ impl Solver {
         self.solve_ref(start, limits, control).map(Solution::clone)
     }
 
-    /// Does the same, and lends the solution from the solver's memory. For
-    /// millions of deals: it allocates nothing.
+    /// Like [`Solver::solve_with`], but borrows the solution from the solver's
+    /// memory. It allocates nothing, which matters for millions of deals.
     ///
     /// # Panics
     ///
-    /// As [`Solver::solve`].
+    /// Panics like [`Solver::solve`].
     pub fn solve_ref(
         &mut self,
         start: impl Into<Start>,
@@ -126,8 +125,8 @@ impl Solver {
         }
     }
 
-    /// Writes the steps of a solution, and returns its autoplay; `None` if
-    /// there is no solution.
+    /// Writes the steps of a solution and returns its autoplay; `None` if there is
+    /// no solution.
     fn search(
         &mut self,
         position: &Position,
@@ -176,24 +175,25 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Verdict::Impossible`] or [`Verdict::GaveUp`].
+    /// Returns [`Verdict::Impossible`] or [`Verdict::GaveUp`] if no solution was
+    /// found.
     ///
     /// # Panics
     ///
-    /// As [`Solver::solve`].
+    /// Panics like [`Solver::solve`].
     pub fn hint(&mut self, start: impl Into<Start>) -> Result<Option<Move>, Verdict<()>> {
         self.hint_with(start, Limits::default(), &mut ())
     }
 
-    /// Does the same, within limits and under a control.
+    /// Like [`Solver::hint`], within limits and under a control.
     ///
     /// # Errors
     ///
-    /// As [`Solver::hint`].
+    /// Returns the errors of [`Solver::hint`].
     ///
     /// # Panics
     ///
-    /// As [`Solver::solve`].
+    /// Panics like [`Solver::solve`].
     pub fn hint_with(
         &mut self,
         start: impl Into<Start>,

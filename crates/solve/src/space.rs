@@ -1,8 +1,8 @@
 //! The state space that all searches share: states, steps, moves, keys.
 //!
-//! The only place that knows the rules of the game from the search's point of
-//! view. Core knows them from the player's; [`crate::referee`] translates
-//! between the two and has core replay every solution.
+//! This is the only place that knows the rules of the game from the search's point
+//! of view. Core knows them from the player's; [`crate::referee`] converts between
+//! the two and has core replay every solution.
 //!
 //! | file | holds |
 //! |---|---|

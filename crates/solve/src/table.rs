@@ -1,11 +1,11 @@
-//! The table of all states that a complete search has met, each once.
+//! The transposition table of a complete search: every state once.
 
 use crate::limits::Limit;
 use crate::space::StateKey;
 
-/// Records are allocated so many at a time, and never moved.
+/// Records are allocated in chunks of this size and never moved.
 const CHUNK: usize = 1 << 13;
-/// Slots of the hash table at first.
+/// Initial number of slots of the hash table.
 const FIRST_SLOTS: usize = 1 << 12;
 
 /// The number of a record.
@@ -14,31 +14,31 @@ pub(crate) type Id = u32;
 /// No record.
 pub(crate) const NO_ID: Id = Id::MAX;
 
-/// A state that was met.
+/// A stored state.
 #[derive(Clone, Copy)]
 pub(crate) struct Record<T> {
     pub key: StateKey,
-    /// The record from which it was reached; [`NO_ID`] for the root.
+    /// The record from which the state was reached; [`NO_ID`] for the root.
     pub parent: Id,
-    /// What the search keeps with it.
+    /// Data that the search stores with the state.
     pub data: T,
 }
 
-/// Where a key is in the table.
+/// The result of a lookup.
 pub(crate) enum Entry {
-    /// It was met before, as this record.
+    /// The state is stored as this record.
     Known(Id),
-    /// It was not; this slot is for it.
+    /// The state is new; it belongs in this slot.
     Vacant(usize),
 }
 
-/// Records by key. It grows when needed, within a limit, and keeps its memory
+/// Records by key. The table grows on demand, within a limit, and reuses its memory
 /// from search to search.
 pub(crate) struct Table<T> {
     chunks: Vec<Box<[Record<T>]>>,
     count: usize,
     /// Numbers of records by the hash of their keys, with open addressing; the
-    /// first `mask` + 1 are in use.
+    /// first `mask` + 1 slots are in use.
     slots: Vec<Id>,
     mask: usize,
     max_memory: usize,
@@ -58,7 +58,7 @@ impl<T: Copy + Default> Table<T> {
         }
     }
 
-    /// Forgets all states, and gives back memory beyond the limit.
+    /// Removes all states and frees memory beyond the limit.
     pub(crate) fn clear(&mut self, max_memory: usize) {
         (self.count, self.mask, self.other_memory) = (0, 0, 0);
         if self.bytes(self.slots.len(), self.chunks.len()) > max_memory {
@@ -77,7 +77,7 @@ impl<T: Copy + Default> Table<T> {
         &mut self.chunks[id as usize / CHUNK][id as usize % CHUNK]
     }
 
-    /// Makes room for so many more states in the hash table.
+    /// Reserves slots for `more` states.
     #[inline]
     pub(crate) fn reserve(&mut self, more: usize) -> Result<(), Limit> {
         while (self.count + more) * 3 > self.mask * 2 {
@@ -86,7 +86,7 @@ impl<T: Copy + Default> Table<T> {
         Ok(())
     }
 
-    /// Looks up a state; [`Table::reserve`] has made room for it.
+    /// Looks up a state; call [`Table::reserve`] first.
     #[inline]
     pub(crate) fn find(&self, key: StateKey) -> Entry {
         let mut slot = self.first_slot(key);
@@ -99,7 +99,8 @@ impl<T: Copy + Default> Table<T> {
         }
     }
 
-    /// Returns the record in the first slot for a key, which may be another's.
+    /// Returns the record in the first slot for a key, which may belong to another
+    /// key.
     #[inline]
     pub(crate) fn peek(&self, key: StateKey) -> Id {
         self.slots[self.first_slot(key)]
@@ -111,7 +112,7 @@ impl<T: Copy + Default> Table<T> {
         key.hash() as usize & self.mask
     }
 
-    /// Adds a state in the slot where it was looked for, and returns its number.
+    /// Inserts a state in the slot where it was looked up and returns its number.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "see grow_records()")]
     pub(crate) fn insert(&mut self, slot: usize, record: Record<T>) -> Result<Id, Limit> {
@@ -125,7 +126,7 @@ impl<T: Copy + Default> Table<T> {
         Ok(id)
     }
 
-    /// Appends the keys of a record and of those before it, without the root's.
+    /// Appends the keys of a record and its ancestors, without the root's.
     pub(crate) fn path_to(&self, id: Id, path: &mut Vec<StateKey>) {
         let mut at = self.get(id);
         while at.parent != NO_ID {
@@ -134,7 +135,7 @@ impl<T: Copy + Default> Table<T> {
         }
     }
 
-    /// Changes the memory that counts against the limit besides the table's.
+    /// Sets the memory besides the table's that counts against the limit.
     pub(crate) fn set_other_memory(&mut self, bytes: usize) -> Result<(), Limit> {
         self.other_memory = bytes;
         self.check_memory(self.used_slots(), self.count.div_ceil(CHUNK))
@@ -146,7 +147,7 @@ impl<T: Copy + Default> Table<T> {
 
     /// Returns the bytes of this many slots and chunks.
     fn bytes(&self, slots: usize, chunks: usize) -> usize {
-        // A chunk also costs its place in the list of chunks, which may double.
+        // A chunk also needs an entry in the list of chunks, which may double.
         slots * size_of::<Id>() + chunks * (CHUNK * size_of::<Record<T>>() + 64) + self.other_memory
     }
 
@@ -167,7 +168,7 @@ impl<T: Copy + Default> Table<T> {
         Ok(())
     }
 
-    /// Adds room for records.
+    /// Adds a chunk of records.
     fn grow_records(&mut self) -> Result<(), Limit> {
         let chunks = self.count / CHUNK + 1;
         self.check_memory(self.used_slots(), chunks)?;
@@ -216,7 +217,7 @@ impl<T: Copy + Default> Table<T> {
     }
 }
 
-/// Returns a vector of copies, or says that there is not enough memory.
+/// Returns a vector of copies, or an error if there is not enough memory.
 pub(crate) fn try_filled<T: Copy>(count: usize, value: T) -> Result<Vec<T>, Limit> {
     let mut vector = Vec::new();
     vector.try_reserve_exact(count).map_err(|_| Limit::Memory)?;

@@ -8,9 +8,9 @@ use crate::metric::BestLength;
 use crate::short::{BeamSearch, Weights, WideningBeam};
 use crate::space::{Layout, State, Step};
 
-/// How many numbers make a plan of the goal search.
+/// Number of values in a plan of the goal search.
 pub const NUMBERS: usize = goals::NUMBERS;
-/// How many numbers make the weights of the search for short solutions.
+/// Number of weights of the search for short solutions.
 pub const SHORT_NUMBERS: usize = size_of::<Weights>() / size_of::<i32>();
 /// The plans of the goal search.
 pub const TUNED: [[i32; NUMBERS]; goals::TUNED.len()] = goals::TUNED;
@@ -20,7 +20,7 @@ fn read(layout: &mut Layout, deal: i64) -> State {
     layout.read(&freecell_core::Start::from(number).position())
 }
 
-/// Tries plans of the goal search.
+/// Evaluates plans of the goal search.
 pub struct GoalTrial {
     layout: Layout,
     search: GoalSearch,
@@ -38,8 +38,8 @@ impl Default for GoalTrial {
 }
 
 impl GoalTrial {
-    /// Returns whether a plan solves a deal, how many states it expands, and
-    /// how many goals it executes.
+    /// Returns whether a plan solves a deal, the number of states it expands, and
+    /// the number of goals it executes.
     pub fn run(&mut self, deal: i64, numbers: &[i32; NUMBERS]) -> (bool, u64, u64) {
         let root = read(&mut self.layout, deal);
         let config = SearchConfig::new(numbers);
@@ -51,7 +51,7 @@ impl GoalTrial {
     }
 }
 
-/// Tries weights of the search for short solutions.
+/// Evaluates weights of the search for short solutions.
 pub struct ShortTrial {
     layout: Layout,
     beam: WideningBeam,
@@ -67,8 +67,9 @@ impl Default for ShortTrial {
 }
 
 impl ShortTrial {
-    /// Returns the length of the best solution after so many states, without
-    /// the moves home that every solution has, and how many were expanded.
+    /// Returns the length of the best solution after a number of states, without
+    /// the moves to the foundations that every solution has, and the number of
+    /// states expanded.
     pub fn run(
         &mut self,
         deal: i64,

@@ -1,4 +1,4 @@
-//! What a search concludes about a position.
+//! The verdict of a search about a position.
 
 use std::error::Error;
 use std::fmt;
@@ -6,21 +6,21 @@ use std::fmt;
 use crate::limits::Limit;
 use crate::solution::Solution;
 
-/// The conclusion about a position. The three are never confused: `Solved`
-/// comes with a solution that core has replayed, `Impossible` only after an
-/// exhaustive search, and everything else is `GaveUp`.
+/// The verdict about a position: `Solved` comes with a solution that core has
+/// replayed, `Impossible` only after an exhaustive search, and everything else is
+/// `GaveUp`.
 ///
-/// The parameter is what comes with `Solved`: a [`Solution`], a reference to
-/// one, a [`Short`](crate::Short) one, or `()` where only the verdict matters.
+/// The parameter is the value of `Solved`: a [`Solution`], a reference to one, a
+/// [`Short`](crate::Short) one, or `()` where only the verdict matters.
 ///
-/// A verdict is also an error, so that `?` works where only a solution will do.
+/// A verdict is also an error, so that `?` works where only a solution is useful.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict<S = Solution> {
     /// The position can be won.
     Solved(S),
     /// The position cannot be won.
     Impossible,
-    /// A limit ended the search before either was known.
+    /// A limit stopped the search before a verdict.
     GaveUp(Limit),
 }
 
@@ -43,7 +43,7 @@ impl<S> Verdict<S> {
         }
     }
 
-    /// Returns what came with `Solved`.
+    /// Returns the value of `Solved`.
     pub fn solution(self) -> Option<S> {
         match self {
             Verdict::Solved(solution) => Some(solution),
@@ -51,7 +51,7 @@ impl<S> Verdict<S> {
         }
     }
 
-    /// Returns the limit that ended the search early.
+    /// Returns the limit that stopped the search.
     pub const fn limit(&self) -> Option<Limit> {
         match self {
             Verdict::GaveUp(limit) => Some(*limit),
@@ -59,7 +59,7 @@ impl<S> Verdict<S> {
         }
     }
 
-    /// Replaces what came with `Solved`.
+    /// Maps the value of `Solved`.
     pub fn map<T>(self, replace: impl FnOnce(S) -> T) -> Verdict<T> {
         match self {
             Verdict::Solved(solution) => Verdict::Solved(replace(solution)),
@@ -68,7 +68,7 @@ impl<S> Verdict<S> {
         }
     }
 
-    /// Borrows what came with `Solved`.
+    /// Borrows the value of `Solved`.
     pub const fn as_ref(&self) -> Verdict<&S> {
         match self {
             Verdict::Solved(solution) => Verdict::Solved(solution),
@@ -77,16 +77,16 @@ impl<S> Verdict<S> {
         }
     }
 
-    /// Returns the verdict alone.
+    /// Returns the verdict without its value.
     pub fn kind(&self) -> Verdict<()> {
         self.as_ref().map(|_| ())
     }
 
-    /// Returns what came with `Solved`, or the verdict as the error.
+    /// Returns the value of `Solved`, or the verdict as an error.
     ///
     /// # Errors
     ///
-    /// The verdict, if it is not `Solved`.
+    /// Returns the verdict if it is not `Solved`.
     pub fn into_result(self) -> Result<S, Verdict<()>> {
         let kind = self.kind();
         self.solution().ok_or(kind)
@@ -94,8 +94,8 @@ impl<S> Verdict<S> {
 }
 
 impl Verdict<()> {
-    /// Returns the verdict with a name and, if it is `gave_up`, a limit.
-    /// Reads what [`Verdict::name`] and [`Limit::name`] write.
+    /// Parses a verdict from the names that [`Verdict::name`] and [`Limit::name`]
+    /// return; the limit is required for `gave_up`.
     pub fn from_names(name: &str, limit: Option<&str>) -> Option<Verdict<()>> {
         match (name, limit) {
             ("solved", None) => Some(Verdict::Solved(())),
@@ -109,7 +109,7 @@ impl Verdict<()> {
     }
 }
 
-/// Writes `solved`, `impossible` or, for example, `gave up: time limit reached`.
+/// Formats `solved`, `impossible` or, for example, `gave up: time limit reached`.
 impl<S> fmt::Display for Verdict<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! A solver takes its memory once.
+//! A solver allocates its memory once.
 
 use freecell_solve::{Limits, Solver};
 use freecell_testkit::position;
@@ -6,8 +6,8 @@ use freecell_testkit::position;
 #[test]
 fn solving_deal_after_deal_allocates_nothing() {
     let mut solver = Solver::new();
-    // 11982 is impossible, and 1941 and 98714 need safe autoplay: these take
-    // the exhaustive search, and the memory that it keeps from then on.
+    // 11982 is impossible, and 1941 and 98714 need safe autoplay: these use the
+    // exhaustive search and the memory that it keeps from then on.
     for number in [11_982, 1_941, 98_714] {
         solver.solve(position(number));
     }

@@ -1,4 +1,4 @@
-//! Shortest solutions against a search that is too simple to be wrong.
+//! Shortest solutions compared with a naive search.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -13,15 +13,14 @@ fn search(optimal: &mut Optimal, start: &Position, metric: Metric, known: Option
     optimal.search(start, metric, known, Limits::default(), &mut ())
 }
 
-/// Returns the length of a solution that was found, by core.
+/// Returns the length of a solution, as core counts it.
 fn length(start: &Position, metric: Metric, bounds: &Bounds) -> Option<usize> {
     let moves = bounds.solution.as_ref()?.moves();
     assert_solution(start, metric.autoplay(), moves, metric, moves.len());
     Some(moves.len())
 }
 
-/// Checks everything that a search may say about a position whose shortest
-/// solution is known.
+/// Checks all results of a search for a position whose shortest solution is known.
 fn check(optimal: &mut Optimal, start: &Position, metric: Metric, truth: Option<usize>) {
     let bounds = search(optimal, start, metric, None);
     assert_eq!(bounds.ended, None, "{start}");
@@ -31,14 +30,14 @@ fn check(optimal: &mut Optimal, start: &Position, metric: Metric, truth: Option<
         assert_eq!(bounds.lower, LowerBound::Unsolvable);
         return;
     };
-    // A worse one is improved, the best one confirmed.
+    // A longer known solution is improved, the best one confirmed.
     let better = search(optimal, start, metric, Some(truth + 1));
     assert_eq!(length(start, metric, &better), Some(truth), "{start}");
     assert_eq!(better.lower, LowerBound::AtLeast(truth), "{start}");
     let same = search(optimal, start, metric, Some(truth));
     assert_eq!((same.solution, same.ended), (None, None), "{start}");
     assert_eq!(same.lower, LowerBound::AtLeast(truth), "{start}");
-    // What is said too early is true as well.
+    // Bounds of a stopped search are valid, too.
     for max_states in [0, 1, 3, 10] {
         let limits = Limits::default().states(max_states);
         let early = optimal.search(start, metric, None, limits, &mut ());
@@ -81,7 +80,7 @@ fn agrees_with_a_naive_search_in_unit() {
     compare(Metric::Unit);
 }
 
-/// From every position of a solution, no bound is above what is left of it.
+/// From every position of a solution, no bound exceeds its remaining length.
 #[test]
 fn no_bound_is_above_what_a_solution_takes() {
     let mut solver = Solver::new();
@@ -99,7 +98,7 @@ fn no_bound_is_above_what_a_solution_takes() {
             let all = told.length(metric).expect("it has this autoplay");
             for mv in told.moves() {
                 let before = played.length(metric).expect("it has this autoplay");
-                // Without leave to expand any state, it returns its bound.
+                // With a limit of no states, the search returns its bound.
                 let bounds = optimal.search(played.position(), metric, None, none, &mut ());
                 assert_eq!(bounds.ended, Some(Limit::States));
                 let lower = bounds.lower.moves().expect("it can be won");
@@ -151,9 +150,9 @@ fn limits_are_kept_and_named() {
     assert_eq!(ended(u64::MAX, 100_000), Some(Limit::Memory));
     assert_eq!(ended(u64::MAX, 1 << 20), Some(Limit::Memory));
     assert_eq!(ended(u64::MAX, 64 << 20), None);
-    // Memory that a search was allowed is not there for the next ...
+    // Memory that an earlier search was allowed is not available to the next ...
     assert_eq!(ended(u64::MAX, 1 << 20), Some(Limit::Memory));
-    // ... and what it held is not counted against it.
+    // ... and memory that it held does not count against the next.
     let little = Limits::default().memory(4 << 20);
     let bounds = optimal.search(position(224_533), Metric::Max, None, little, &mut ());
     assert_eq!((bounds.lower, bounds.ended), (LowerBound::AtLeast(8), None));
@@ -189,7 +188,7 @@ fn the_search_is_as_good_as_new_after_a_stop() {
     check(&mut optimal, &position(3), Metric::Unit, Some(73));
 }
 
-/// Counts solutions, and stops at a number of states.
+/// Counts solutions and stops at a number of states.
 struct Watched {
     max_states: u64,
     states: u64,
@@ -216,7 +215,7 @@ impl Control for Watched {
     }
 }
 
-/// Searches on some threads until it is proven or stopped.
+/// Searches on a number of threads until the result is proven or stopped.
 fn shortest(
     start: &Position,
     metric: Metric,
@@ -236,7 +235,7 @@ fn shortest(
     (verdict, control.count)
 }
 
-/// Returns the length that is proven to be the least.
+/// Returns the proven shortest length.
 fn proven(start: &Position, metric: Metric, threads: usize) -> Option<usize> {
     let (verdict, count) = shortest(start, metric, threads, u64::MAX);
     assert_eq!(verdict.limit(), None, "{start}");

@@ -1,5 +1,5 @@
-//! Short solutions: they win, they are as long as they say, and more effort
-//! never makes them longer.
+//! Short solutions: they win, their lengths are correct, and more effort never
+//! makes them longer.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -9,8 +9,8 @@ use freecell_solve::{Control, Effort, Limit, Limits, Short, ShortOptions, Shorte
 use freecell_solve::{Solver, Verdict};
 use freecell_testkit::{assert_solution, high_card_endgame, position, shortest_length};
 
-/// Asserts that core agrees with everything that a short solution claims, and
-/// returns its length.
+/// Asserts that core confirms every claim of a short solution, and returns its
+/// length.
 #[track_caller]
 fn assert_holds(short: &Short, start: &Position, metric: Metric) -> usize {
     assert_eq!(short.metric, metric);
@@ -104,7 +104,7 @@ fn a_search_repeats_whatever_was_searched_before() {
             shorten(&mut used, &position(number), &states(metric, 5000));
         }
         assert_eq!(shorten(&mut used, &start, &states(metric, 2000)), fresh);
-        // Threads make no difference to an effort in states.
+        // Threads do not affect an effort in states.
         let threads = NonZeroUsize::new(4).expect("not zero");
         let options = states(metric, 2000).threads(threads);
         assert_eq!(shorten(&mut used, &start, &options), fresh);
@@ -164,7 +164,7 @@ fn deals_that_are_known_to_be_short_are() {
 }
 
 #[test]
-fn what_is_won_or_impossible_is_said_at_once() {
+fn won_and_impossible_positions_end_at_once() {
     let mut shortener = Shortener::new();
     let won = Position::read("Foundations: H-K C-K D-K S-K\n", CellCount::FOUR);
     let won = won.expect("a position");
@@ -213,7 +213,7 @@ fn limits_and_a_control_end_it_with_the_best_so_far() {
     let verdict = shortener.shorten(start, &options, &mut control);
     let short = verdict.into_result().expect("it can be won");
     assert_eq!(short.ended, Some(Limit::Stopped));
-    // An effort of no time is for shorter solutions, not for the first.
+    // The effort limits only shorter solutions, not the first.
     let none = options.effort(Effort::Time(Duration::ZERO));
     for threads in 1..4 {
         let threads = NonZeroUsize::new(threads).expect("not zero");
@@ -230,7 +230,7 @@ fn limits_and_a_control_end_it_with_the_best_so_far() {
 }
 
 #[test]
-fn several_threads_find_what_holds() {
+fn results_of_several_threads_are_valid() {
     let start = position(617);
     let options = ShortOptions::new(Metric::Max).effort(Effort::Unlimited);
     for threads in 1..4 {
@@ -247,8 +247,8 @@ fn several_threads_find_what_holds() {
     }
 }
 
-/// On the tree before, every thread got its share of the memory and a solver of
-/// its own, however many there were.
+/// In an earlier version, every thread got its share of the memory and its own
+/// solver, for any number of threads.
 #[test]
 fn no_more_threads_than_there_is_work() {
     let start = position(617);
@@ -262,13 +262,13 @@ fn no_more_threads_than_there_is_work() {
     control.max_states = 60_000;
     let verdict = Shortener::new().shorten(start, &options, &mut control);
     let short = verdict.into_result().expect("it can be won");
-    // With a four-thousandth of the memory nothing would be found but this.
+    // With a four-thousandth of the memory, only this solution would be found.
     let first = Solver::new().solve(start).into_result().expect("it can");
     assert!(short.length < first.length(Metric::Max));
 }
 
 #[test]
-fn a_panic_of_the_control_is_passed_on() {
+fn a_panic_of_the_control_is_propagated() {
     struct Panics;
     impl Control for Panics {
         fn poll(&mut self, _states: u64) -> Result<(), Limit> {

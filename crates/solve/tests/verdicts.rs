@@ -1,5 +1,4 @@
-//! The solver against a search that is too simple to be wrong, and at its
-//! limits.
+//! The solver compared with a naive search, and at its limits.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -21,7 +20,7 @@ fn agrees_with_a_naive_search_on_small_endgames() {
     while counts.iter().sum::<u32>() < 12_000 {
         let cells = random.below(3);
         let position = small_endgame(&mut random, cells);
-        // Empty columns make the naive search large, and the game easy.
+        // Empty columns make the naive search large and the game easy.
         let Some(truth) = is_winnable(&position, 300) else {
             continue;
         };
@@ -48,8 +47,8 @@ fn proves_the_impossible_deals() {
     }
 }
 
-/// Few states must be enough for most deals, or the goal search has lost its
-/// way.
+/// Few states must be enough for most deals; otherwise the goal search is badly
+/// tuned.
 #[test]
 fn most_deals_are_won_after_few_states() {
     let mut solver = Solver::new();
@@ -137,11 +136,11 @@ fn limits_are_kept_and_named() {
     assert_eq!(solve(11982, u64::MAX, 4 << 20), Some(Limit::Memory));
     assert_eq!(solve(11982, u64::MAX, 0), Some(Limit::Memory));
     assert_eq!(solve(11982, u64::MAX, 16 << 20), None);
-    // Memory that a search was allowed is not there for the next.
+    // Memory that an earlier search was allowed is not available to the next.
     assert_eq!(solve(11982, u64::MAX, 4 << 20), Some(Limit::Memory));
 }
 
-/// On the tree before, a limit below 3 MB skipped the fast search.
+/// In an earlier version, a limit below 3 MB skipped the fast search.
 #[test]
 fn a_low_memory_limit_does_not_disable_the_fast_search() {
     let mut solver = Solver::new();
@@ -237,7 +236,7 @@ impl Gaps {
     }
 }
 
-/// On the tree before, the fast search was not polled for 8,000 states.
+/// In an earlier version, the fast search was not polled for 8,000 states.
 #[test]
 fn every_search_polls_every_thousand_states() {
     let start = position(11_982);
@@ -259,8 +258,8 @@ fn every_search_polls_every_thousand_states() {
     gaps.check(shortener.states(), 20_000);
 }
 
-/// Positions in the middle of games: what the solver says it can win is won,
-/// whatever has been played and with any number of cells; and hints lead there.
+/// Positions in the middle of games: every solution wins, whatever has been played
+/// and with any number of cells; and hints lead to a win.
 #[test]
 fn solutions_of_any_position_win() {
     let counts = [Cell::new(0), Cell::new(0)];

@@ -1,4 +1,4 @@
-//! A sweep on all cores: blocks of rows, written as they are complete.
+//! Runs a sweep on all cores and writes each block when it is complete.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -18,28 +18,31 @@ use crate::row::Rows;
 use crate::table::write_table;
 use crate::worker::Worker;
 
-/// Deals that a thread takes at a time. All threads work on the same block, so
-/// that the end of a sweep finds none idle for long.
+/// Number of deals that a thread takes at a time. All threads work on the same
+/// block, so that few are idle at the end of a sweep.
 const CHUNK: u64 = 200;
 
-/// What a sweep reports.
+/// A progress report of a sweep.
 pub enum Event {
-    /// So many more deals are done, with these verdicts.
+    /// A number of deals was finished, with these verdicts.
     Done(u64, Counts),
-    /// A block is complete, and ready to be finished.
+    /// A block was written as a draft; [`Folder::finish`](crate::Folder::finish)
+    /// commits it.
     Written(Draft),
     /// A block could not be written.
     Failed(Error),
 }
 
-/// Makes the rows of these blocks on so many threads and writes their files as
-/// drafts; `report` is called on this thread and may end it all, as may
-/// `is_stopped`. The thread that completes a block encodes and compresses it,
-/// while others go on with the next. Panics are propagated with their payload.
+/// Computes the rows of `blocks` on `threads` threads and writes their files as
+/// drafts.
 ///
-/// `freecell_parallel::ordered_map` does not fit here: blocks are reported as
-/// they are complete, not in order, and are compressed by the workers, many of
-/// which work on one block.
+/// Calls `report` on the calling thread. Either `report` or `is_stopped` can stop
+/// the sweep. The thread that completes a block encodes and compresses it while the
+/// others start on the next block. Panics are propagated with their payload.
+///
+/// This does not use `freecell_parallel::ordered_map`: blocks are reported when
+/// they are complete, in any order, and workers compress them, several of which
+/// work on one block.
 pub fn sweep(
     folder: &Path,
     job: &Job,
@@ -60,7 +63,7 @@ pub fn sweep(
         }),
         is_stopped: &|| is_over.load(Ordering::Relaxed) || is_stopped(),
     };
-    // Threads without a chunk to work on would be started in vain.
+    // Do not start threads that would get no chunk.
     let chunks: u64 = blocks
         .iter()
         .map(|block| block.count().div_ceil(CHUNK))
@@ -83,7 +86,7 @@ pub fn sweep(
                 break;
             }
         }
-        // Threads that send find nobody there.
+        // Workers that still send see a closed channel.
         is_over.store(true, Ordering::Relaxed);
         for worker in workers {
             if let Err(panic) = worker.join() {
@@ -93,7 +96,7 @@ pub fn sweep(
     });
 }
 
-/// What all threads share.
+/// The state that all threads share.
 struct Work<'a> {
     folder: &'a Path,
     job: &'a Job,
@@ -105,15 +108,15 @@ struct Work<'a> {
 struct Queue {
     next_block: usize,
     next_deal: i64,
-    /// Blocks of which some deals are done. A hard deal holds up its block, but
-    /// only so many: all deals before the next one are taken, so each of these
-    /// blocks but the last has a thread at work on it.
-    open: BTreeMap<usize, Open>,
+    /// Blocks with some finished deals. Their number is bounded although a hard
+    /// deal delays its block: all deals before `next_deal` are taken, so each of
+    /// these blocks except the last has a thread working on it.
+    open: BTreeMap<usize, PartialBlock>,
 }
 
-/// A block of which some deals are done.
+/// A block with some finished deals.
 #[derive(Default)]
-struct Open {
+struct PartialBlock {
     parts: BTreeMap<i64, Rows>,
     deals: u64,
     counts: Counts,
@@ -121,7 +124,7 @@ struct Open {
 
 impl Work<'_> {
     fn lock(&self) -> MutexGuard<'_, Queue> {
-        // A panic ends the sweep and is passed on.
+        // A panic stops the sweep and is propagated.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -135,7 +138,7 @@ impl Work<'_> {
             if sender.send(Event::Done(chunk.count(), counts)).is_err() {
                 return;
             }
-            if let Some(open) = self.give(index, chunk, rows, counts)
+            if let Some(open) = self.add_rows(index, chunk, rows, counts)
                 && sender.send(self.write(index, open)).is_err()
             {
                 return;
@@ -143,7 +146,7 @@ impl Work<'_> {
         }
     }
 
-    /// The next few deals, and the block that they are of.
+    /// Returns the next chunk of deals and the index of its block.
     fn take(&self) -> Option<(usize, Block)> {
         if (self.is_stopped)() {
             return None;
@@ -163,8 +166,14 @@ impl Work<'_> {
         Some((index, Block { first, last }))
     }
 
-    /// Puts rows to their block, and takes it out if it is complete.
-    fn give(&self, index: usize, chunk: Block, rows: Rows, counts: Counts) -> Option<Open> {
+    /// Adds rows to their block; removes and returns the block when it is complete.
+    fn add_rows(
+        &self,
+        index: usize,
+        chunk: Block,
+        rows: Rows,
+        counts: Counts,
+    ) -> Option<PartialBlock> {
         let mut queue = self.lock();
         let open = queue.open.entry(index).or_default();
         open.deals += chunk.count();
@@ -174,7 +183,7 @@ impl Work<'_> {
         is_complete.then(|| queue.open.remove(&index)).flatten()
     }
 
-    fn write(&self, index: usize, open: Open) -> Event {
+    fn write(&self, index: usize, open: PartialBlock) -> Event {
         let block = self.blocks[index];
         let bytes = write_table(open.parts.into_values().collect(), self.job);
         let draft = bytes
@@ -207,8 +216,8 @@ mod tests {
     use super::*;
     use crate::job::{Format, Only, Options};
 
-    /// Runs a sweep over a few blocks, writing nowhere, and returns the message
-    /// of the panic that ends it.
+    /// Runs a sweep over a few blocks without a writable folder and returns the
+    /// message of the panic that stops it.
     fn panic_of(
         is_stopped: &(dyn Fn() -> bool + Sync),
         report: impl FnMut(Event) -> ControlFlow<()>,

@@ -1,17 +1,17 @@
-//! What can go wrong with the files of a sweep.
+//! Errors of a sweep and its files.
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a sweep cannot go on. Nothing that was finished is lost by it.
+/// The reason why a sweep cannot continue. Finished files are never affected.
 #[derive(Debug)]
 pub enum Error {
-    /// The system refused something, such as `cannot write "x"`.
+    /// An I/O operation failed; the text names it, such as `cannot write "x"`.
     Io(String, io::Error),
-    /// A file is not what was once written.
+    /// A file differs from what was written.
     Damaged(PathBuf, String),
-    /// What is asked for does not fit what is there.
+    /// The request conflicts with the contents of the folder.
     Refused(String),
 }
 

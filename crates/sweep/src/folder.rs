@@ -1,5 +1,5 @@
-//! The folder of a sweep: locked by who writes it, and never with anything in
-//! its manifest that is not finished and safe on the disk.
+//! The folder of a sweep. The process that writes to it holds a lock; its manifest
+//! lists only files that are complete and synced to disk.
 
 use std::fmt::Write as _;
 use std::fs::{self, File, TryLockError};
@@ -10,31 +10,31 @@ use sha2::{Digest, Sha256};
 
 use crate::error::Error;
 use crate::job::{Block, Job, Shard};
-use crate::manifest::{Counts, Finished, Manifest};
+use crate::manifest::{Counts, FinishedFile, Manifest};
 use crate::row::{Column, Rows};
 use crate::table::read_table;
 
-/// Held for a moment while a sweep looks at what others do in a folder.
-const DOOR: &str = "_sweep.lock";
+/// Lock file, held briefly while a sweep inspects the manifests and locks of
+/// others.
+const FOLDER_LOCK: &str = "_sweep.lock";
 
-/// A folder that this process alone writes its part of the sweep to.
+/// A folder to which only this process writes its shard of a sweep.
 pub struct Folder {
     path: PathBuf,
     manifest: Manifest,
-    /// Let go by the system when the process ends, however it ends.
+    /// Released by the operating system when the process ends for any reason.
     _lock: File,
 }
 
-/// A file that is written and not yet finished. It vanishes if it is dropped.
+/// A file that is written but not yet finished. Dropping it removes the file.
 pub struct Draft {
     path: PathBuf,
     file: File,
-    finished: Finished,
+    finished: FinishedFile,
 }
 
 impl Draft {
-    /// Writes the bytes of a block under a name that nobody takes for a
-    /// finished file.
+    /// Writes the bytes of a block under a temporary name.
     pub(crate) fn write(
         folder: &Path,
         job: &Job,
@@ -47,7 +47,7 @@ impl Draft {
         let mut draft = Draft {
             path,
             file,
-            finished: Finished::new(block, bytes, counts),
+            finished: FinishedFile::new(block, bytes, counts),
         };
         let written = draft.file.write_all(bytes);
         written.map_err(Error::writing(&draft.path))?;
@@ -57,7 +57,8 @@ impl Draft {
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        // Once it is finished it is not there, which is as well.
+        // A finished draft was renamed, so there is nothing to remove and the error
+        // is expected.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -69,27 +70,28 @@ fn draft_path(folder: &Path, name: &str) -> PathBuf {
 pub(crate) fn sha256(bytes: &[u8]) -> String {
     let digest = Sha256::digest(bytes);
     digest.iter().fold(String::new(), |mut text, byte| {
-        // Writing to memory does not fail.
+        // Writing to a `String` cannot fail.
         let _ = write!(text, "{byte:02x}");
         text
     })
 }
 
 impl Folder {
-    /// Begins a sweep in a folder, which is made if it is not there, or goes
-    /// on with the same one.
+    /// Starts or resumes a sweep in a folder; creates the folder if it does not
+    /// exist.
     ///
     /// # Errors
     ///
-    /// The folder cannot be written, is in use, or has another sweep in it.
+    /// Returns an error if the folder cannot be written, is in use, or holds
+    /// another sweep.
     pub fn open(path: &Path, job: &Job) -> Result<Folder, Error> {
         fs::create_dir_all(path)
-            .map_err(|error| Error::Io(format!("cannot make the folder {path:?}"), error))?;
-        let door = open_lock(path, DOOR)?;
-        let locked = door.lock();
+            .map_err(|error| Error::Io(format!("cannot create the folder {path:?}"), error))?;
+        let folder_lock = open_lock(path, FOLDER_LOCK)?;
+        let locked = folder_lock.lock();
         locked.map_err(|error| Error::Io(format!("cannot lock the folder {path:?}"), error))?;
         let lock = take_lock(path, job.shard)?;
-        let manifest = take_up(path, &file_names(path)?, job, |name| {
+        let manifest = resume(path, &file_names(path)?, job, |name| {
             read_text(&path.join(name))
         })?;
         let folder = Folder {
@@ -102,7 +104,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Removes what an earlier run had not finished.
+    /// Removes the drafts of an interrupted run.
     fn remove_drafts(&self) -> Result<(), Error> {
         let job = &self.manifest.job;
         let ending = format!(".{}.part", job.options.format.name());
@@ -112,7 +114,10 @@ impl Folder {
                 .filter(|name| name.ends_with(&ending))
                 .and_then(|name| name.split('.').next());
             let first = deal.and_then(|deal| deal.parse().ok());
-            if first.and_then(|first| job.block_from(first)).is_some() {
+            if first
+                .and_then(|first| job.block_starting_at(first))
+                .is_some()
+            {
                 let path = self.path.join(name);
                 fs::remove_file(&path).map_err(Error::writing(&path))?;
             }
@@ -120,51 +125,55 @@ impl Folder {
         Ok(())
     }
 
-    /// Where it is.
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What is finished.
+    /// Returns the manifest, which lists the finished files.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
-    /// Checks all finished files. Those that are damaged or missing count as
-    /// finished no longer; what is wrong with them is returned. `tell` hears
-    /// how many are checked, of how many.
+    /// Checks all finished files, removes damaged and missing ones from the
+    /// manifest, and returns what is wrong with each. Calls `on_progress` with the
+    /// number of checked files and their total.
     ///
     /// # Errors
     ///
-    /// The manifest cannot be written.
+    /// Returns an error if the manifest cannot be written.
     pub fn check_finished(
         &mut self,
-        mut tell: impl FnMut(usize, usize),
+        mut on_progress: impl FnMut(usize, usize),
     ) -> Result<Vec<String>, Error> {
         let count = self.manifest.files.len();
-        let mut complaints = Vec::new();
+        let mut problems = Vec::new();
         let mut done = 0;
         let (path, job) = (&self.path, &self.manifest.job);
         self.manifest.files.retain(|file| {
-            tell(done, count);
+            on_progress(done, count);
             done += 1;
             let checked = read_checked(path, job, file);
-            complaints.extend(checked.as_ref().err().map(ToString::to_string));
+            problems.extend(checked.as_ref().err().map(ToString::to_string));
             checked.is_ok()
         });
-        if !complaints.is_empty() {
+        if !problems.is_empty() {
             self.write_manifest()?;
         }
-        Ok(complaints)
+        Ok(problems)
     }
 
-    /// Makes a draft a finished file: its bytes are on the disk before it gets
-    /// its name, and it has its name before the manifest tells of it.
+    /// Commits a draft: syncs its bytes, then renames the file, then adds it to the
+    /// manifest.
     ///
     /// # Errors
     ///
-    /// The disk is full, or the like. The file is then not finished.
-    #[allow(clippy::needless_pass_by_value, reason = "it is no draft any more")]
+    /// Returns an error if any of this fails, for example because the disk is full.
+    /// The file is then not finished.
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "a finished draft cannot be used again"
+    )]
     pub fn finish(&mut self, draft: Draft) -> Result<(), Error> {
         let name = draft
             .finished
@@ -181,20 +190,20 @@ impl Folder {
         self.write_manifest()
     }
 
-    /// Takes note of files that other machines have [put](crate::put_block)
+    /// Adds files to the manifest that other machines have [put](crate::put_block)
     /// here.
     ///
     /// # Errors
     ///
-    /// One is not here, or the manifest cannot be written.
-    pub fn add(&mut self, files: Vec<Finished>) -> Result<(), Error> {
+    /// Returns an error if a file is missing or the manifest cannot be written.
+    pub fn add(&mut self, files: Vec<FinishedFile>) -> Result<(), Error> {
         for file in files {
             let name = file.block.file_name(self.manifest.job.options.format);
-            let size = fs::metadata(self.path.join(&name)).map(|there| there.len());
+            let size = fs::metadata(self.path.join(&name)).map(|existing| existing.len());
             if size.ok() != Some(file.bytes) {
                 return Err(Error::Refused(format!(
-                    "{:?} has no file {name} as another machine has written it \
-                     (all machines have to see the same folder)",
+                    "{:?} holds no file {name} of the size that another machine reported \
+                     (all machines must see the same folder)",
                     self.path
                 )));
             }
@@ -207,7 +216,7 @@ impl Folder {
         write_manifest(&self.path, &self.manifest)
     }
 
-    /// A folder with all files, when parts have been joined.
+    /// Opens a folder that holds all files after a merge.
     pub(crate) fn adopt(path: &Path, manifest: Manifest, lock: File) -> Result<Folder, Error> {
         let folder = Folder {
             path: path.to_owned(),
@@ -236,9 +245,9 @@ fn write_manifest(folder: &Path, manifest: &Manifest) -> Result<(), Error> {
     })
 }
 
-/// Makes new names in a folder last.
+/// Syncs a folder, so that new names in it survive a crash.
 pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
-    // Elsewhere a folder cannot be opened, and need not be.
+    // Other systems cannot open a folder as a file and do not need to.
     if cfg!(unix) {
         File::open(path)?.sync_all()
     } else {
@@ -256,14 +265,14 @@ fn open_lock(folder: &Path, name: &str) -> Result<File, Error> {
     file.map_err(Error::writing(&path))
 }
 
-/// Keeps others from writing the same part to the same folder.
+/// Locks a shard of a folder against other writers.
 pub(crate) fn take_lock(folder: &Path, shard: Option<Shard>) -> Result<File, Error> {
     let name = Manifest::file_name(shard).replace(".json", ".lock");
     let file = open_lock(folder, &name)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(Error::Refused(format!(
-            "another sweep is writing to {folder:?} (wait for it, or use another folder)"
+            "another sweep is writing to {folder:?} (wait for it to finish, or use another folder)"
         ))),
         Err(TryLockError::Error(error)) => Err(Error::Io(
             format!("cannot lock the folder {folder:?}"),
@@ -272,14 +281,14 @@ pub(crate) fn take_lock(folder: &Path, shard: Option<Shard>) -> Result<File, Err
     }
 }
 
-/// The manifest to begin or go on with in a place with files of these names,
-/// of which `read` tells the texts. The place need not be a folder of this
-/// machine.
+/// Returns the manifest with which to start or resume a sweep at `place`, given the
+/// names of its files and a function that reads one of them. The place need not be
+/// a local folder.
 ///
 /// # Errors
 ///
-/// The place has another sweep in it, or a manifest there is damaged.
-pub fn take_up(
+/// Returns an error if the place holds another sweep or a damaged manifest.
+pub fn resume(
     place: &Path,
     names: &[String],
     job: &Job,
@@ -289,40 +298,40 @@ pub fn take_up(
     if let Some(manifest) = find_manifest(place, manifests_among(place, names, read)?, &wanted)? {
         return Ok(manifest);
     }
-    refuse_strangers(place, names, job)?;
+    refuse_unlisted(place, names, job)?;
     Ok(wanted)
 }
 
-/// The manifest to go on with, if there is one and it is for the same sweep.
+/// Returns the manifest to resume, if there is one of the same sweep.
 fn find_manifest(
     path: &Path,
     manifests: Vec<Manifest>,
     wanted: &Manifest,
 ) -> Result<Option<Manifest>, Error> {
     let mut found = None;
-    for there in manifests {
-        let (ours, theirs) = (wanted.job.shard, there.job.shard);
-        let mut same_part = there.clone();
-        same_part.job.shard = ours;
-        if let Some((name, old, new)) = same_part.differences(wanted).into_iter().next() {
+    for existing in manifests {
+        let (ours, theirs) = (wanted.job.shard, existing.job.shard);
+        let mut same_shard = existing.clone();
+        same_shard.job.shard = ours;
+        if let Some((name, old, new)) = same_shard.differences(wanted).into_iter().next() {
             return Err(Error::Refused(format!(
                 "{path:?} holds another sweep: its {name} is {old}, not {new} \
                  (the same options resume it; others need another folder)"
             )));
         }
-        let is_merged = there.is_whole();
+        let is_merged = existing.is_complete();
         match (ours, theirs) {
-            _ if ours == theirs => found = Some(there),
+            _ if ours == theirs => found = Some(existing),
             (Some(_), None) if is_merged => {
                 return Err(Error::Refused(format!(
-                    "{path:?} holds the whole sweep already: its parts have been joined"
+                    "{path:?} already holds the whole sweep: its shards have been merged"
                 )));
             }
             (Some(ours), Some(theirs)) if ours.count() == theirs.count() => {}
             (_, Some(theirs)) => {
                 return Err(Error::Refused(format!(
-                    "{path:?} holds part {theirs} of this sweep (go on with --shard, and join \
-                     the parts with freecell sweep --merge {path:?})"
+                    "{path:?} holds shard {theirs} of this sweep (resume with --shard, then merge \
+                     the shards with freecell sweep --merge {path:?})"
                 )));
             }
             (_, None) => {
@@ -335,16 +344,16 @@ fn find_manifest(
     Ok(found)
 }
 
-/// A new sweep does not write over files of one whose manifest is lost.
-fn refuse_strangers(path: &Path, names: &[String], job: &Job) -> Result<(), Error> {
+/// Refuses to overwrite files of a sweep whose manifest is lost.
+fn refuse_unlisted(path: &Path, names: &[String], job: &Job) -> Result<(), Error> {
     for name in names {
         let deal = name
             .strip_prefix("deals-")
             .and_then(|name| name.split('.').next());
-        let block = deal.and_then(|deal| job.block_from(deal.parse().ok()?));
+        let block = deal.and_then(|deal| job.block_starting_at(deal.parse().ok()?));
         if block.is_some_and(|block| block.file_name(job.options.format) == *name) {
             return Err(Error::Refused(format!(
-                "{path:?} has a file {name} but no {} that tells of it (use an empty folder)",
+                "{path:?} holds a file {name} but no {} that lists it (use an empty folder)",
                 Manifest::file_name(job.shard)
             )));
         }
@@ -352,7 +361,7 @@ fn refuse_strangers(path: &Path, names: &[String], job: &Job) -> Result<(), Erro
     Ok(())
 }
 
-/// The names of what is in a folder, in order.
+/// Returns the sorted names of the entries of a folder.
 fn file_names(path: &Path) -> Result<Vec<String>, Error> {
     let cannot = |error| Error::Io(format!("cannot read the folder {path:?}"), error);
     let mut names = Vec::new();
@@ -364,18 +373,18 @@ fn file_names(path: &Path) -> Result<Vec<String>, Error> {
     Ok(names)
 }
 
-/// All manifests in a folder: one, or one for each part, in order.
+/// Reads all manifests of a folder, sorted by shard.
 ///
 /// # Errors
 ///
-/// The folder cannot be read, or a manifest is damaged.
+/// Returns an error if the folder cannot be read or a manifest is damaged.
 pub fn read_manifests(path: &Path) -> Result<Vec<Manifest>, Error> {
     manifests_among(path, &file_names(path)?, |name| read_text(&path.join(name)))
 }
 
 fn read_text(path: &Path) -> Result<String, Error> {
     fs::read_to_string(path).map_err(|error| match error.kind() {
-        io::ErrorKind::InvalidData => Error::damaged(path, "it is not text"),
+        io::ErrorKind::InvalidData => Error::damaged(path, "not UTF-8 text"),
         _ => Error::reading(path)(error),
     })
 }
@@ -392,79 +401,74 @@ fn manifests_among(
         let manifest =
             Manifest::from_json(&text).map_err(|why| Error::damaged(&path, with_advice(&why)))?;
         if Manifest::file_name(manifest.job.shard) != *name {
-            let why = with_advice("it tells of another part than its name");
+            let why = with_advice("its shard does not match its name");
             return Err(Error::damaged(&path, why));
         }
         manifests.push(manifest);
     }
     manifests.sort_by_key(|manifest| manifest.job.shard.map(Shard::index));
-    // A merge that was cut short may have left the parts behind.
-    if manifests.first().is_some_and(Manifest::is_whole) {
+    // An interrupted merge may have left the manifests of the shards behind.
+    if manifests.first().is_some_and(Manifest::is_complete) {
         manifests.truncate(1);
     }
     Ok(manifests)
 }
 
 fn with_advice(why: &str) -> String {
-    format!(
-        "{why} (the files beside it are untouched; put a copy of it back, or use another folder)"
-    )
+    format!("{why} (the other files are untouched; restore a copy, or use another folder)")
 }
 
-/// The manifests of a folder that is to be read: at least one, all of the same
-/// sweep.
+/// Reads the manifests of a folder: at least one, all of the same sweep.
 ///
 /// # Errors
 ///
-/// As for [`read_manifests`], or there is no sweep in the folder.
+/// Returns the errors of [`read_manifests`], and an error if the folder holds no
+/// sweep or several.
 pub fn open_for_reading(path: &Path) -> Result<Vec<Manifest>, Error> {
     let manifests = read_manifests(path)?;
     let Some(first) = manifests.first() else {
         return Err(Error::Refused(format!(
-            "{path:?} has no sweep in it (expected a folder that freecell sweep wrote)"
+            "{path:?} holds no sweep (expected a folder written by freecell sweep)"
         )));
     };
-    let job = first.job.whole();
-    if manifests.iter().any(|other| other.job.whole() != job) {
+    let job = first.job.unsharded();
+    if manifests.iter().any(|other| other.job.unsharded() != job) {
         return Err(Error::Refused(format!(
-            "{path:?} has manifests of different sweeps in it"
+            "{path:?} holds manifests of different sweeps"
         )));
     }
     Ok(manifests)
 }
 
-/// The bytes of a finished file, if they are those that were written.
+/// Reads a finished file and checks its size and digest.
 ///
 /// # Errors
 ///
-/// The file is missing or damaged.
-pub fn read_checked(folder: &Path, job: &Job, file: &Finished) -> Result<Vec<u8>, Error> {
+/// Returns an error if the file is missing or damaged.
+pub fn read_checked(folder: &Path, job: &Job, file: &FinishedFile) -> Result<Vec<u8>, Error> {
     let path = folder.join(file.block.file_name(job.options.format));
     let size = fs::metadata(&path).map_err(Error::reading(&path))?.len();
     if size != file.bytes {
-        let why = format!(
-            "it has {size} bytes, not {} as when it was written",
-            file.bytes
-        );
+        let why = format!("it has {size} bytes instead of {}", file.bytes);
         return Err(Error::damaged(&path, why));
     }
     let bytes = fs::read(&path).map_err(Error::reading(&path))?;
     if sha256(&bytes) != file.sha256 {
-        let why = "its bytes are not those that were written";
+        let why = "its SHA-256 differs from the manifest";
         return Err(Error::damaged(&path, why));
     }
     Ok(bytes)
 }
 
-/// The rows of a finished file, at least with the columns that are wanted.
+/// Reads the rows of a finished file, with at least the `wanted` columns.
 ///
 /// # Errors
 ///
-/// The file is missing or damaged.
+/// Returns an error if the file is missing or damaged.
 pub fn read_rows(
     folder: &Path,
     job: &Job,
-    file: &Finished,
+    file: &FinishedFile,
     wanted: &[Column],
 ) -> Result<Rows, Error> {
     let bytes = read_checked(folder, job, file)?;
@@ -472,7 +476,7 @@ pub fn read_rows(
     rows_of(file.block, bytes, job, wanted).map_err(|why| Error::damaged(&path, why))
 }
 
-/// The rows of a block, if these are its deals.
+/// Decodes the rows of a block and checks their deal numbers.
 pub(crate) fn rows_of(
     block: Block,
     bytes: Vec<u8>,
@@ -485,6 +489,8 @@ pub(crate) fn rows_of(
     if deals.eq(first..=last) {
         Ok(rows)
     } else {
-        Err(format!("its deals are not {first} to {last} in order"))
+        Err(format!(
+            "its deals are not {first} to {last} in ascending order"
+        ))
     }
 }

@@ -1,4 +1,4 @@
-//! What a sweep is to do: range, options, blocks, and the share of one machine.
+//! The description of a sweep: range, options, blocks and shards.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -7,16 +7,16 @@ use std::str::FromStr;
 use freecell_core::{CellCount, DealNumber};
 use freecell_solve::Limits;
 
-/// How much less than solving is wanted.
+/// A restriction of the output to less than full solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Only {
-    /// Only the boards.
+    /// Boards only; nothing is solved.
     Deal,
-    /// Everything but the solutions.
+    /// Verdicts and measures without the solutions.
     Rate,
 }
 
-/// How files are written.
+/// The format of the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Apache Parquet, compressed with zstd.
@@ -28,10 +28,10 @@ pub enum Format {
 }
 
 impl Only {
-    /// Every value.
+    /// All values.
     pub const ALL: [Only; 2] = [Only::Deal, Only::Rate];
 
-    /// The name in commands and manifests.
+    /// Returns the name in commands and manifests.
     pub fn name(self) -> &'static str {
         match self {
             Only::Deal => "deal",
@@ -41,10 +41,11 @@ impl Only {
 }
 
 impl Format {
-    /// Every value.
+    /// All values.
     pub const ALL: [Format; 3] = [Format::Parquet, Format::Csv, Format::Jsonl];
 
-    /// The name in commands and manifests, and how names of files end.
+    /// Returns the name in commands and manifests, which is also the file
+    /// extension.
     pub fn name(self) -> &'static str {
         match self {
             Format::Parquet => "parquet",
@@ -54,26 +55,27 @@ impl Format {
     }
 }
 
-/// What is asked of every deal.
+/// The options that apply to every deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Less than everything.
+    /// Restricts the output; `None` for everything.
     pub only: Option<Only>,
-    /// How many cells the game has.
+    /// Number of free cells.
     pub cells: CellCount,
-    /// Whether to find with how few cells a deal can be won.
+    /// Whether to find the smallest number of free cells with which a deal can be
+    /// won.
     pub fewest_cells: bool,
-    /// How far a search may go.
+    /// Limits of a search.
     pub limits: Limits,
-    /// The most milliseconds for a search.
+    /// Time limit of a search, in milliseconds.
     pub max_millis: Option<u64>,
-    /// How files are written.
+    /// Format of the files.
     pub format: Format,
 }
 
 impl Options {
-    /// The memory that a search may take: with the rows of a block, less than
-    /// 64 MB a thread.
+    /// Default memory limit of a search. With the rows of a block, a thread uses
+    /// less than 64 MB.
     pub const MAX_MEMORY: usize = 32 << 20;
 }
 
@@ -90,7 +92,7 @@ impl Default for Options {
     }
 }
 
-/// One of several disjoint parts of a sweep.
+/// One of several disjoint parts of a sweep, made of whole blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shard {
     index: u32,
@@ -98,21 +100,22 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// More parts than anybody has machines.
-    const MOST: u32 = 100_000;
+    /// Upper limit for the number of shards, more than any cluster needs.
+    const MAX_COUNT: u32 = 100_000;
 
-    /// The `index`-th of `count` parts, counted from 1.
+    /// Creates shard `index` of `count`, counted from 1; `None` if there is no such
+    /// shard.
     pub fn new(index: u32, count: u32) -> Option<Shard> {
-        let is_shard = (1..=count).contains(&index) && count <= Shard::MOST;
+        let is_shard = (1..=count).contains(&index) && count <= Shard::MAX_COUNT;
         is_shard.then_some(Shard { index, count })
     }
 
-    /// Which part it is, counted from 1.
+    /// Returns the index of the shard, counted from 1.
     pub fn index(self) -> u32 {
         self.index
     }
 
-    /// How many parts there are.
+    /// Returns the number of shards.
     pub fn count(self) -> u32 {
         self.count
     }
@@ -132,49 +135,50 @@ impl FromStr for Shard {
         let shard = index.parse().ok().zip(count.parse().ok());
         shard
             .and_then(|(index, count)| Shard::new(index, count))
-            .ok_or("expected a part such as 1/4, the first of four")
+            .ok_or("expected a shard such as 1/4, the first of four")
     }
 }
 
-/// A whole sweep, or one part of it.
+/// A whole sweep, or one shard of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
     /// The first and the last deal of the whole sweep.
     pub range: RangeInclusive<DealNumber>,
-    /// How many deals a file has; the last one may have fewer.
+    /// Number of deals in a file; the last file may have fewer.
     pub block: u32,
-    /// The part that is to be done; everything if not said.
+    /// The shard to compute; `None` for the whole sweep.
     pub shard: Option<Shard>,
-    /// What is asked of every deal.
+    /// The options that apply to every deal.
     pub options: Options,
 }
 
 impl Job {
-    /// How many deals a file has if nothing else is said.
-    pub const BLOCK: u32 = 100_000;
-    /// The most deals that a file may have, so that blocks fit into memory.
-    pub const LARGEST_BLOCK: u32 = 200_000;
-    /// The most files of a sweep; all deals there are need fewer.
-    pub const MOST_FILES: u64 = 100_000;
+    /// Default number of deals in a file.
+    pub const DEFAULT_BLOCK: u32 = 100_000;
+    /// Maximum number of deals in a file; a block of this size fits into memory.
+    pub const MAX_BLOCK: u32 = 200_000;
+    /// Maximum number of files of a sweep, enough for all deals with the default
+    /// block.
+    pub const MAX_FILES: u64 = 100_000;
 
-    /// How many deals the whole range has; none if it ends before it begins.
-    pub fn whole_count(&self) -> u64 {
+    /// Returns the number of deals in the whole range; 0 if the range is reversed.
+    pub fn total_count(&self) -> u64 {
         let (first, last) = (self.range.start().get(), self.range.end().get());
         u64::try_from(last - first + 1).unwrap_or(0)
     }
 
-    /// How many files the whole sweep has.
+    /// Returns the number of files of the whole sweep.
     pub fn file_count(&self) -> u64 {
-        self.whole_count().div_ceil(u64::from(self.block.max(1)))
+        self.total_count().div_ceil(u64::from(self.block.max(1)))
     }
 
-    /// How many deals there are to do in this part.
+    /// Returns the number of deals in this shard.
     pub fn count(&self) -> u64 {
         self.blocks().map(Block::count).sum()
     }
 
-    /// The block of this part that begins with a deal.
-    pub fn block_from(&self, first: i64) -> Option<Block> {
+    /// Returns the block of this shard that starts with deal `first`.
+    pub fn block_starting_at(&self, first: i64) -> Option<Block> {
         let mut blocks = self.blocks();
         let offset = first - blocks.next()?.first;
         let block = i64::from(self.block.max(1));
@@ -184,24 +188,26 @@ impl Job {
             .flatten()
     }
 
-    /// The blocks of this part in order. Parts are made of whole blocks, so
-    /// that all parts together have the files of the whole.
+    /// Returns the blocks of this shard in ascending order. Shards consist of whole
+    /// blocks, so together they have the same files as the whole sweep.
     ///
     /// # Panics
     ///
-    /// If there are more files than fit into a `usize`, which only a 32-bit machine
-    /// and far more than [`Job::MOST_FILES`] can bring about.
+    /// Panics if the number of files exceeds `usize`, which requires a 32-bit
+    /// machine and far more than [`Job::MAX_FILES`] files.
     pub fn blocks(&self) -> impl ExactSizeIterator<Item = Block> + use<> {
         let block = i64::from(self.block.max(1));
         let (first, last) = (self.range.start().get(), self.range.end().get());
         let all = u128::from(self.file_count());
-        let share = |index: u32, count: u32| {
+        let files_before = |index: u32, count: u32| {
             let files = all * u128::from(index) / u128::from(count);
-            usize::try_from(files).expect("a sweep has at most `MOST_FILES` files")
+            usize::try_from(files).expect("a sweep has at most `MAX_FILES` files")
         };
         let indices = match self.shard {
-            None => 0..share(1, 1),
-            Some(shard) => share(shard.index - 1, shard.count)..share(shard.index, shard.count),
+            None => 0..files_before(1, 1),
+            Some(shard) => {
+                files_before(shard.index - 1, shard.count)..files_before(shard.index, shard.count)
+            }
         };
         indices.map(move |index| {
             let first = first + index as i64 * block;
@@ -212,9 +218,9 @@ impl Job {
         })
     }
 
-    /// The same sweep, all of it.
+    /// Returns the same sweep without a shard.
     #[must_use]
-    pub fn whole(&self) -> Job {
+    pub fn unsharded(&self) -> Job {
         Job {
             shard: None,
             ..self.clone()
@@ -222,7 +228,7 @@ impl Job {
     }
 }
 
-/// The deals of one file.
+/// The range of deals in one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Block {
     /// The first deal.
@@ -232,13 +238,13 @@ pub struct Block {
 }
 
 impl Block {
-    /// How many deals it has; none if it ends before it begins.
+    /// Returns the number of deals; 0 if the range is reversed.
     pub fn count(self) -> u64 {
         u64::try_from(self.last - self.first + 1).unwrap_or(0)
     }
 
-    /// The name of its file: the first deal in ten digits, so that names sort
-    /// like deals.
+    /// Returns the name of its file. It contains the first deal in ten digits, so
+    /// that names sort by deal.
     pub fn file_name(self, format: Format) -> String {
         format!("deals-{:010}.{}", self.first, format.name())
     }
@@ -258,11 +264,11 @@ mod tests {
     }
 
     #[test]
-    fn a_range_that_ends_before_it_begins_is_empty() {
+    fn a_reversed_range_is_empty() {
         for shard in [None, Shard::new(1, 2), Shard::new(2, 2)] {
             let job = job(1000, 1, 100, shard);
             assert_eq!(
-                (job.whole_count(), job.file_count(), job.count()),
+                (job.total_count(), job.file_count(), job.count()),
                 (0, 0, 0)
             );
             assert_eq!(job.blocks().len(), 0);
@@ -271,45 +277,45 @@ mod tests {
         assert_eq!(block.count(), 0);
     }
 
-    /// The most files that can be: one for each deal.
+    /// The largest possible number of files: one per deal.
     #[test]
     #[cfg(target_pointer_width = "64")]
-    fn parts_of_the_most_files_fit_together() {
+    fn shards_cover_the_largest_number_of_files() {
         let all = |shard| job(-4, DealNumber::MAX.get(), 1, shard).blocks();
         assert_eq!(all(None).len(), (1 << 33) + 4);
-        let parts = (1..=3).map(|index| all(Shard::new(index, 3)).len());
-        assert_eq!(parts.sum::<usize>(), (1 << 33) + 4);
+        let shards = (1..=3).map(|index| all(Shard::new(index, 3)).len());
+        assert_eq!(shards.sum::<usize>(), (1 << 33) + 4);
     }
 
     #[test]
-    fn parts_are_disjoint_and_complete() {
+    fn shards_are_disjoint_and_complete() {
         for (first, last, block_size) in [(1, 1000, 100), (-4, 17, 5), (1, 1, 100), (5, 1005, 10)] {
             let whole: Vec<Block> = job(first, last, block_size, None).blocks().collect();
             for &block in &whole {
                 assert_eq!(
-                    job(first, last, block_size, None).block_from(block.first),
+                    job(first, last, block_size, None).block_starting_at(block.first),
                     Some(block)
                 );
                 assert_eq!(
-                    job(first, last, block_size, None).block_from(block.last + 2),
+                    job(first, last, block_size, None).block_starting_at(block.last + 2),
                     None
                 );
             }
             let numbers: Vec<i64> = whole.iter().flat_map(|b| b.first..=b.last).collect();
             assert!(numbers.into_iter().eq(first..=last));
             for count in [1, 2, 3, 4, 7, 64] {
-                let parts: Vec<Block> = (1..=count)
+                let shards: Vec<Block> = (1..=count)
                     .flat_map(|index| {
                         job(first, last, block_size, Shard::new(index, count)).blocks()
                     })
                     .collect();
-                assert_eq!(parts, whole);
+                assert_eq!(shards, whole);
             }
         }
     }
 
     #[test]
-    fn names_sort_like_deals() {
+    fn names_sort_by_deal() {
         let all = job(
             DealNumber::MIN.get(),
             DealNumber::MAX.get(),
@@ -322,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_read_as_they_are_written() {
+    fn shards_round_trip() {
         assert_eq!("2/4".parse(), Ok(Shard { index: 2, count: 4 }));
         assert_eq!("2/4".parse::<Shard>().unwrap().to_string(), "2/4");
         for wrong in ["", "1", "0/4", "5/4", "1/0", "-1/4", "1/4/4", "a/b"] {

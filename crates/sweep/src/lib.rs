@@ -1,20 +1,21 @@
-//! Sweeps: every deal of a range solved, in files that nothing half-written is
-//! taken for.
+//! Solves ranges of FreeCell deals into folders of tables that survive
+//! interruptions: a listed file is always complete.
 //!
 //! | to | see |
 //! |---|---|
-//! | say what is to be done | [`Job`], [`Options`], [`Shard`] |
-//! | make the rows of some deals | [`Worker`], [`Rows`] |
-//! | know the columns | [`Column`], [`SCHEMA_VERSION`] |
-//! | turn rows into a file's bytes and back | [`write_table`], [`read_table`] |
-//! | keep a folder | [`Folder`], [`Manifest`] |
-//! | do it all on all cores | [`sweep`] |
-//! | join the parts of several machines | [`merge()`] |
-//! | spread it over machines in another way | [`make_block`], [`put_block`], [`check_block`], [`take_up`] |
-//! | check what is written | [`read_rows`], [`complaint`] |
+//! | describe a sweep | [`Job`], [`Options`], [`Shard`] |
+//! | compute the rows of some deals | [`Worker`], [`Rows`] |
+//! | look up the columns | [`Column`], [`SCHEMA_VERSION`] |
+//! | encode and decode a file | [`write_table`], [`read_table`] |
+//! | manage a folder | [`Folder`], [`Manifest`] |
+//! | run a sweep on all cores | [`sweep`] |
+//! | merge the shards of several machines | [`merge()`] |
+//! | distribute blocks by other means | [`make_block`], [`put_block`], [`check_block`], [`resume`] |
+//! | verify the results | [`read_rows`], [`validate`] |
 //!
-//! `docs/formats.md` tells what the folder holds.
+//! `docs/formats.md` specifies the contents of a folder.
 
+mod block;
 mod check;
 mod engine;
 mod error;
@@ -26,21 +27,20 @@ mod merge;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod row;
-mod share;
 mod table;
 mod text;
 mod worker;
 
-pub use check::complaint;
+pub use block::{check_block, make_block, put_block};
+pub use check::validate;
 pub use engine::{Event, sweep};
 pub use error::Error;
 pub use folder::{
-    Draft, Folder, open_for_reading, read_checked, read_manifests, read_rows, take_up,
+    Draft, Folder, open_for_reading, read_checked, read_manifests, read_rows, resume,
 };
 pub use job::{Block, Format, Job, Only, Options, Shard};
-pub use manifest::{Counts, Finished, MANIFEST_VERSION, Manifest, PROGRAM};
+pub use manifest::{Counts, FinishedFile, MANIFEST_VERSION, Manifest, PROGRAM};
 pub use merge::merge;
 pub use row::{BadValue, Column, Kind, Row, Rows, SCHEMA_VERSION};
-pub use share::{check_block, make_block, put_block};
-pub use table::{is_known, read_table, write_table};
+pub use table::{is_supported, read_table, write_table};
 pub use worker::{Stopped, Worker};

@@ -1,4 +1,5 @@
-//! The manifest of a folder: what the sweep is, and which files are finished.
+//! The manifest of a folder: the description of the sweep and the list of finished
+//! files.
 
 use std::fmt::Write;
 
@@ -10,25 +11,25 @@ use crate::folder::sha256;
 use crate::job::{Block, Format, Job, Only, Options, Shard};
 use crate::row::{Rows, SCHEMA_VERSION};
 
-/// The version of manifests.
+/// Version of the manifest format.
 pub const MANIFEST_VERSION: u64 = 1;
 
-/// What makes the rows; solutions may differ between versions.
+/// Name and version of the program; solutions may differ between versions.
 pub const PROGRAM: &str = concat!("freecell ", env!("CARGO_PKG_VERSION"));
 
-/// How many deals had which verdict.
+/// Number of deals per verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Deals with a solution.
     pub solved: u64,
     /// Deals that cannot be won.
     pub impossible: u64,
-    /// Deals that a limit left open.
+    /// Deals that reached a limit.
     pub gave_up: u64,
 }
 
 impl Counts {
-    /// The verdicts of some rows.
+    /// Counts the verdicts of `rows`.
     pub fn of(rows: &Rows) -> Counts {
         let mut counts = Counts::default();
         for row in rows.rows() {
@@ -42,7 +43,7 @@ impl Counts {
         counts
     }
 
-    /// Adds other counts to these.
+    /// Adds `other` to these counts.
     pub fn add(&mut self, other: Counts) {
         self.solved += other.solved;
         self.impossible += other.impossible;
@@ -50,23 +51,23 @@ impl Counts {
     }
 }
 
-/// A finished file.
+/// The manifest entry of a finished file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finished {
-    /// Its deals.
+pub struct FinishedFile {
+    /// The deals of the file.
     pub block: Block,
-    /// Its size.
+    /// Size in bytes.
     pub bytes: u64,
     /// The SHA-256 of its bytes, in hexadecimal.
     pub sha256: String,
-    /// Its verdicts.
+    /// The verdicts of its deals.
     pub counts: Counts,
 }
 
-impl Finished {
-    /// What there is to know of the file of a block with these bytes.
-    pub fn new(block: Block, bytes: &[u8], counts: Counts) -> Finished {
-        Finished {
+impl FinishedFile {
+    /// Creates the entry for a block with these bytes.
+    pub fn new(block: Block, bytes: &[u8], counts: Counts) -> FinishedFile {
+        FinishedFile {
             block,
             bytes: bytes.len() as u64,
             sha256: sha256(bytes),
@@ -75,19 +76,19 @@ impl Finished {
     }
 }
 
-/// What is known of a folder, or of one part of a sweep in it.
+/// The description and the finished files of a sweep or of one of its shards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Manifest {
-    /// What is to be done.
+    /// The description of the sweep.
     pub job: Job,
-    /// What made the rows, such as `freecell 0.1.0`.
+    /// The program that computed the rows, such as `freecell 0.1.0`.
     pub program: String,
-    /// The files that are finished, in order of their deals.
-    pub files: Vec<Finished>,
+    /// The finished files, sorted by deal.
+    pub files: Vec<FinishedFile>,
 }
 
 impl Manifest {
-    /// The manifest of a sweep that has not begun.
+    /// Creates the manifest of a sweep that has not started.
     pub fn new(job: Job) -> Manifest {
         Manifest {
             job,
@@ -96,8 +97,8 @@ impl Manifest {
         }
     }
 
-    /// The name of its file. One with an underscore is left alone by those who
-    /// read all files of a folder as a table.
+    /// Returns the name of the manifest's file. It starts with an underscore,
+    /// because table readers skip such files when they read a folder.
     pub fn file_name(shard: Option<Shard>) -> String {
         match shard {
             None => "_manifest.json".to_owned(),
@@ -105,7 +106,7 @@ impl Manifest {
         }
     }
 
-    /// Whether a file of this name is a manifest.
+    /// Returns whether `name` is the name of a manifest.
     pub fn is_file_name(name: &str) -> bool {
         let middle = name
             .strip_prefix("_manifest")
@@ -113,8 +114,8 @@ impl Manifest {
         middle.is_some()
     }
 
-    /// Whether a file is finished.
-    pub fn has(&self, block: Block) -> bool {
+    /// Returns whether the file of `block` is finished.
+    pub fn contains(&self, block: Block) -> bool {
         self.place(block).is_ok()
     }
 
@@ -122,31 +123,32 @@ impl Manifest {
         self.files.binary_search_by_key(&block, |file| file.block)
     }
 
-    /// Adds a finished file in its place.
-    pub fn add(&mut self, file: Finished) {
+    /// Inserts or replaces the entry of a finished file.
+    pub fn add(&mut self, file: FinishedFile) {
         match self.place(file.block) {
             Ok(place) => self.files[place] = file,
             Err(place) => self.files.insert(place, file),
         }
     }
 
-    /// The blocks that are not finished.
-    pub fn rest(&self) -> Vec<Block> {
+    /// Returns the blocks that are not finished.
+    pub fn remaining(&self) -> Vec<Block> {
         let blocks = self.job.blocks();
-        blocks.filter(|&block| !self.has(block)).collect()
+        blocks.filter(|&block| !self.contains(block)).collect()
     }
 
-    /// Whether this is all of a sweep, and finished.
-    pub fn is_whole(&self) -> bool {
+    /// Returns whether this is the manifest of a whole sweep with all files
+    /// finished.
+    pub fn is_complete(&self) -> bool {
         self.job.shard.is_none() && self.files.len() as u64 == self.job.file_count()
     }
 
-    /// How many deals are finished.
+    /// Returns the number of finished deals.
     pub fn deals(&self) -> u64 {
         self.files.iter().map(|file| file.block.count()).sum()
     }
 
-    /// The verdicts of all finished files.
+    /// Returns the verdicts of all finished files together.
     pub fn counts(&self) -> Counts {
         self.files.iter().fold(Counts::default(), |mut sum, file| {
             sum.add(file.counts);
@@ -154,8 +156,8 @@ impl Manifest {
         })
     }
 
-    /// What is different about another sweep: for each difference its name, what
-    /// it is here, and what it is there.
+    /// Returns the fields that differ from another sweep: name, value here, value
+    /// there.
     pub fn differences(&self, other: &Manifest) -> Vec<(&'static str, String, String)> {
         let ours = fields(&self.job, &self.program).into_iter();
         let pairs = ours.zip(fields(&other.job, &other.program));
@@ -165,10 +167,10 @@ impl Manifest {
             .collect()
     }
 
-    /// The text of the manifest, a line for each field and each file.
+    /// Formats the manifest as JSON, with a line for each field and each file.
     pub fn to_json(&self) -> String {
         let mut text = "{\n".to_owned();
-        // Writing to memory does not fail.
+        // Writing to a `String` cannot fail.
         for (name, value) in fields(&self.job, &self.program) {
             let _ = writeln!(text, "  \"{name}\": {value},");
         }
@@ -196,17 +198,17 @@ impl Manifest {
         text
     }
 
-    /// Reads what [`Manifest::to_json`] wrote.
+    /// Parses the output of [`Manifest::to_json`].
     ///
     /// # Errors
     ///
-    /// What is wrong with the text.
+    /// Returns a message if the text is not valid JSON or not a valid manifest.
     pub fn from_json(text: &str) -> Result<Manifest, String> {
         let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let version = value["manifest"].as_u64();
         if version.is_some_and(|version| version > MANIFEST_VERSION) {
             return Err(format!(
-                "its version is {} (this program knows versions up to {MANIFEST_VERSION})",
+                "unsupported version {} (this program supports versions up to {MANIFEST_VERSION})",
                 value["manifest"]
             ));
         }
@@ -238,9 +240,9 @@ impl Manifest {
                 })?,
             },
         };
-        let has_blocks = (1..=Job::LARGEST_BLOCK).contains(&job.block);
-        if job.range.is_empty() || !has_blocks || job.file_count() > Job::MOST_FILES {
-            return Err("there is no sweep with this range and block".to_owned());
+        let has_blocks = (1..=Job::MAX_BLOCK).contains(&job.block);
+        if job.range.is_empty() || !has_blocks || job.file_count() > Job::MAX_FILES {
+            return Err("invalid range or block size".to_owned());
         }
         let program = reader.required("program", |value| value.as_str().map(str::to_owned))?;
         let mut manifest = Manifest {
@@ -250,14 +252,14 @@ impl Manifest {
         };
         let files = reader.required("files", |value| value.as_array().cloned())?;
         for (index, file) in files.iter().enumerate() {
-            let file = read_finished(&Reader(file), &manifest.job);
+            let file = read_file(&Reader(file), &manifest.job);
             let file = file.map_err(|why| format!("files[{index}]: {why}"))?;
             if manifest
                 .files
                 .last()
                 .is_some_and(|last| last.block >= file.block)
             {
-                return Err(format!("files[{index}] is not in order"));
+                return Err(format!("files[{index}] is out of order"));
             }
             manifest.files.push(file);
         }
@@ -265,20 +267,20 @@ impl Manifest {
     }
 }
 
-/// Reads one file of the list.
-fn read_finished(reader: &Reader, job: &Job) -> Result<Finished, String> {
+/// Reads one entry of the list of files.
+fn read_file(reader: &Reader, job: &Job) -> Result<FinishedFile, String> {
     let first: i64 = reader.number("first")?;
     let name = reader.required("name", |value| value.as_str().map(str::to_owned))?;
-    let block = job.block_from(first);
+    let block = job.block_starting_at(first);
     let is_ours = |block: &Block| block.file_name(job.options.format) == name;
     let Some(block) = block.filter(is_ours) else {
-        return Err(format!("{name:?} is not a file of this sweep"));
+        return Err(format!("{name:?} does not belong to this sweep"));
     };
     let rows: u64 = reader.number("rows")?;
     if rows != block.count() {
-        return Err(format!("it has {rows} rows, not {}", block.count()));
+        return Err(format!("it has {rows} rows instead of {}", block.count()));
     }
-    Ok(Finished {
+    Ok(FinishedFile {
         block,
         bytes: reader.number("bytes")?,
         sha256: reader.required("sha256", |value| value.as_str().map(str::to_owned))?,
@@ -290,13 +292,13 @@ fn read_finished(reader: &Reader, job: &Job) -> Result<Finished, String> {
     })
 }
 
-/// Range and options on one line, as files carry them.
+/// Formats the description of a sweep on one line, as Parquet files store it.
 pub(crate) fn header(job: &Job) -> String {
     let fields = fields(job, PROGRAM).map(|(name, value)| format!("\"{name}\":{value}"));
     format!("{{{}}}", fields.join(","))
 }
 
-/// Everything that tells one sweep from another, as JSON.
+/// Returns every field that distinguishes one sweep from another, as JSON.
 fn fields(job: &Job, program: &str) -> [(&'static str, String); 14] {
     let quoted = |text: &str| Value::from(text).to_string();
     let or_null = |value: Option<String>| value.unwrap_or_else(|| "null".to_owned());
@@ -332,13 +334,13 @@ fn fields(job: &Job, program: &str) -> [(&'static str, String); 14] {
     ]
 }
 
-/// Fields of an object, with complaints that name them.
+/// Reads the fields of a JSON object; errors name the field.
 struct Reader<'a>(&'a Value);
 
 impl Reader<'_> {
     fn required<T>(&self, name: &str, read: impl FnOnce(&Value) -> Option<T>) -> Result<T, String> {
         let value = &self.0[name];
-        read(value).ok_or_else(|| format!("{name:?} is {value}"))
+        read(value).ok_or_else(|| format!("invalid value of {name:?}: {value}"))
     }
 
     fn optional<T>(
@@ -380,7 +382,7 @@ mod tests {
         });
         let blocks: Vec<Block> = manifest.job.blocks().collect();
         for block in [blocks[2], blocks[0]] {
-            manifest.add(Finished {
+            manifest.add(FinishedFile {
                 block,
                 bytes: 12,
                 sha256: "ab".to_owned(),
@@ -395,24 +397,24 @@ mod tests {
     }
 
     #[test]
-    fn reading_undoes_writing() {
+    fn json_round_trips() {
         let manifest = example();
         let text = manifest.to_json();
         assert_eq!(Manifest::from_json(&text), Ok(manifest.clone()));
-        assert_eq!(manifest.rest().len(), manifest.job.blocks().len() - 2);
+        assert_eq!(manifest.remaining().len(), manifest.job.blocks().len() - 2);
         let header: Value = serde_json::from_str(&header(&manifest.job)).unwrap();
         assert_eq!(header["shard"], "2/3");
     }
 
     #[test]
-    fn every_spoiled_line_is_refused_or_means_another_sweep() {
+    fn every_removed_line_is_an_error_or_another_sweep() {
         let manifest = example();
         let text = manifest.to_json();
         for cut in 1..text.trim_end().len() {
             assert!(Manifest::from_json(&text[..cut]).is_err(), "{cut}");
         }
         for line in text.lines().filter(|line| line.contains(':')) {
-            // Versions are there to be told apart only when they grow.
+            // The reader rejects only newer versions; it accepts a missing version.
             if line.contains("\"manifest\"") || line.contains("\"schema\"") {
                 continue;
             }

@@ -1,16 +1,16 @@
-//! Everything a row tells of a solution, in one replay.
+//! Measures everything that a row reports about a solution, in one replay.
 //!
-//! A sweep measures millions of solutions, and to ask [`Game`](freecell_core::Game) for each length
-//! would cost as much as half the search. Nearly all solutions have autoplay
-//! `max`, and those are measured here as they are played; a game measures
-//! the others, and in a test all of them.
+//! A sweep measures millions of solutions. Asking a [`Game`](freecell_core::Game)
+//! for each length would add about half the time of the search. Nearly all
+//! solutions use autoplay `max` and are measured here while they are replayed; a
+//! `Game` measures the others, and a test compares both for all of them.
 
 use freecell_core::{AutoPlay, Metric, Move, Played, Position, RecordWriter};
 use freecell_solve::Solution;
 
 use crate::row::Row;
 
-/// What a row tells of a solution so far, and memory for the replay.
+/// The measures of a solution so far, and buffers for the replay.
 #[derive(Default)]
 pub(crate) struct Measure {
     max: usize,
@@ -22,8 +22,8 @@ pub(crate) struct Measure {
 }
 
 impl Measure {
-    /// Fills in what a row tells of a solution, and appends its record if that
-    /// is wanted.
+    /// Fills in the measures of a solution and appends its record to `record`, if
+    /// given.
     pub(crate) fn solution(
         &mut self,
         solution: &Solution,
@@ -65,9 +65,9 @@ impl Measure {
         self.cells = self.cells.max(taken);
     }
 
-    /// Lets everything go home that can, and counts which of it the metric
-    /// `safe` calls a move. Both autoplays stand at the same position when a
-    /// turn ends: what `max` takes and `horne` does not is played by hand.
+    /// Plays every autoplay move and counts those that the metric `safe` counts as
+    /// moves. Both autoplay rules reach the same position at the end of a turn: a
+    /// card that `max` moves and `horne` does not is moved by hand.
     fn autoplay(&mut self, position: &mut Position) {
         let mut by_hand = *position;
         self.taken.clear();
@@ -78,7 +78,7 @@ impl Measure {
                 continue;
             }
             if !AutoPlay::Horne.takes(card, &by_hand) {
-                // Others that go by themselves may make this one safe.
+                // Other autoplay moves may make this one safe.
                 self.spare.clear();
                 AutoPlay::Horne.run(&mut by_hand, &mut self.spare);
                 if by_hand.is_home(card) {
@@ -99,7 +99,7 @@ fn cells(used: usize) -> u8 {
     u8::try_from(used).expect("a game has at most four cells")
 }
 
-/// The same by way of a game, for any autoplay.
+/// Measures a solution with a `Game`, for any autoplay.
 fn measure_as_game(solution: &Solution, row: &mut Row, record: Option<&mut String>) {
     let game = solution.game();
     row.length_max = game.length(Metric::Max).map(length);
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_agrees_with_the_game() {
+    fn measures_agree_with_the_game() {
         let mut measure = Measure::default();
         let mut solver = Solver::new();
         let numbers = [(4, -4..1_000), (4, (1 << 31)..(1 << 31) + 200), (3, 0..300)];

@@ -1,4 +1,4 @@
-//! Joining the parts of a sweep.
+//! Merging of the shards of a sweep.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -9,67 +9,70 @@ use crate::folder::{Folder, read_checked, read_manifests, sync_folder, take_lock
 use crate::job::Shard;
 use crate::manifest::Manifest;
 
-/// A part, and the folder it is in.
-struct Part {
+/// A shard and the folder that holds it.
+struct ShardFolder {
     folder: PathBuf,
     shard: Shard,
     manifest: Manifest,
-    /// Nobody writes it while it is joined.
+    /// Keeps others from writing to the shard during the merge.
     _lock: File,
 }
 
-/// Joins the parts in these folders to a whole sweep in one, which may be one
-/// of them. Every file is checked; files from other folders are linked, or
-/// copied where that cannot be. Parts elsewhere stay as they are.
+/// Merges the shards in `folders` into a whole sweep in `target`, which may be one
+/// of them.
+///
+/// Checks every file. Files from other folders are linked, or copied where links
+/// are not possible. Folders other than `target` are not changed.
 ///
 /// # Errors
 ///
-/// A part is missing, there twice, not finished, damaged, or of another sweep.
+/// Returns an error if a shard is missing, duplicate, unfinished, damaged, or part
+/// of another sweep.
 pub fn merge(folders: &[PathBuf], target: &Path) -> Result<Manifest, Error> {
-    let parts = read_parts(folders)?;
-    let Some(first) = parts.first() else {
+    let shards = read_shards(folders)?;
+    let Some(first) = shards.first() else {
         return merged_already(target);
     };
-    let job = first.manifest.job.whole();
+    let job = first.manifest.job.unsharded();
     let mut whole = Manifest {
         files: Vec::new(),
         ..first.manifest.clone()
     };
     whole.job = job.clone();
-    check_complete(&parts, &whole)?;
-    let is_target = |part: &Part| same_folder(&part.folder, target);
+    check_complete(&shards, &whole)?;
+    let is_target = |shard: &ShardFolder| same_folder(&shard.folder, target);
     fs::create_dir_all(target)
-        .map_err(|error| Error::Io(format!("cannot make the folder {target:?}"), error))?;
+        .map_err(|error| Error::Io(format!("cannot create the folder {target:?}"), error))?;
     refuse_other_sweeps(target, &whole)?;
-    for part in &parts {
-        for file in &part.manifest.files {
-            let bytes = read_checked(&part.folder, &job, file)?;
-            if !is_target(part) {
+    for shard in &shards {
+        for file in &shard.manifest.files {
+            let bytes = read_checked(&shard.folder, &job, file)?;
+            if !is_target(shard) {
                 let name = file.block.file_name(job.options.format);
-                bring(&part.folder, target, &name, &bytes)?;
+                copy_file(&shard.folder, target, &name, &bytes)?;
             }
             whole.add(file.clone());
         }
     }
     sync_folder(target).map_err(Error::writing(target))?;
-    if let Some(block) = whole.rest().first() {
+    if let Some(block) = whole.remaining().first() {
         return Err(Error::Refused(format!(
-            "deals from {} on are in no part",
+            "no shard contains the deals from {} on",
             block.first
         )));
     }
     let lock = take_lock(target, None)?;
     Folder::adopt(target, whole.clone(), lock)?;
-    for part in parts.iter().filter(|part| is_target(part)) {
-        let _ = fs::remove_file(target.join(Manifest::file_name(Some(part.shard))));
+    for shard in shards.iter().filter(|shard| is_target(shard)) {
+        let _ = fs::remove_file(target.join(Manifest::file_name(Some(shard.shard))));
     }
     Ok(whole)
 }
 
-/// Nothing is joined over another sweep.
+/// Refuses to merge over another sweep.
 fn refuse_other_sweeps(target: &Path, whole: &Manifest) -> Result<(), Error> {
     for mut there in read_manifests(target)? {
-        there.job = there.job.whole();
+        there.job = there.job.unsharded();
         if let Some((name, old, new)) = there.differences(whole).into_iter().next() {
             return Err(Error::Refused(format!(
                 "{target:?} holds another sweep: its {name} is {old}, not {new} \
@@ -80,32 +83,32 @@ fn refuse_other_sweeps(target: &Path, whole: &Manifest) -> Result<(), Error> {
     Ok(())
 }
 
-/// Without parts there may be a whole sweep, from a merge before.
+/// Returns the manifest of an earlier merge if there are no shards.
 fn merged_already(target: &Path) -> Result<Manifest, Error> {
     let manifests = read_manifests(target)?;
     match manifests
         .into_iter()
         .find(|there| there.job.shard.is_none())
     {
-        Some(whole) if whole.rest().is_empty() => Ok(whole),
+        Some(whole) if whole.remaining().is_empty() => Ok(whole),
         _ => Err(Error::Refused(format!(
-            "{target:?} has no parts to join (expected what freecell sweep --shard wrote)"
+            "{target:?} holds no shards to merge (expected folders written by freecell sweep --shard)"
         ))),
     }
 }
 
-fn read_parts(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
-    let mut parts: Vec<Part> = Vec::new();
+fn read_shards(folders: &[PathBuf]) -> Result<Vec<ShardFolder>, Error> {
+    let mut shards: Vec<ShardFolder> = Vec::new();
     for (index, folder) in folders.iter().enumerate() {
         if folders[..index]
             .iter()
             .any(|other| same_folder(other, folder))
         {
-            return Err(Error::Refused(format!("{folder:?} is there twice")));
+            return Err(Error::Refused(format!("{folder:?} is given twice")));
         }
         for manifest in read_manifests(folder)? {
             if let Some(shard) = manifest.job.shard {
-                parts.push(Part {
+                shards.push(ShardFolder {
                     folder: folder.clone(),
                     shard,
                     manifest,
@@ -114,45 +117,46 @@ fn read_parts(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
             }
         }
     }
-    Ok(parts)
+    Ok(shards)
 }
 
-/// Each part once, finished, and all of the same sweep.
-fn check_complete(parts: &[Part], whole: &Manifest) -> Result<(), Error> {
-    let count = parts[0].shard.count();
-    for part in parts {
-        let Part { folder, shard, .. } = part;
+/// Checks that each shard is given once and finished, and that all are of the same
+/// sweep.
+fn check_complete(shards: &[ShardFolder], whole: &Manifest) -> Result<(), Error> {
+    let count = shards[0].shard.count();
+    for part in shards {
+        let ShardFolder { folder, shard, .. } = part;
         let mut this = part.manifest.clone();
-        this.job = this.job.whole();
+        this.job = this.job.unsharded();
         if let Some((name, first, other)) = whole.differences(&this).into_iter().next() {
             return Err(Error::Refused(format!(
-                "part {shard} in {folder:?} is of another sweep: its {name} is {other}, not {first}"
+                "shard {shard} in {folder:?} belongs to another sweep: its {name} is {other}, not {first}"
             )));
         }
         if shard.count() != count {
             return Err(Error::Refused(format!(
-                "part {shard} in {folder:?} is not one of {count}"
+                "shard {shard} in {folder:?} is not one of {count}"
             )));
         }
-        let rest = part.manifest.rest().len();
+        let rest = part.manifest.remaining().len();
         if rest > 0 {
             let all = part.manifest.job.blocks().len();
             return Err(Error::Refused(format!(
-                "part {shard} in {folder:?} is not finished: {rest} of its {all} files are missing \
+                "shard {shard} in {folder:?} is not finished: {rest} of its {all} files are missing \
                  (run its sweep again)"
             )));
         }
     }
     for index in 1..=count {
-        let mut same = parts.iter().filter(|part| part.shard.index() == index);
+        let mut same = shards.iter().filter(|shard| shard.shard.index() == index);
         match (same.next(), same.next()) {
             (Some(_), None) => {}
             (None, _) => {
-                return Err(Error::Refused(format!("part {index}/{count} is missing")));
+                return Err(Error::Refused(format!("shard {index}/{count} is missing")));
             }
             (Some(one), Some(other)) => {
                 return Err(Error::Refused(format!(
-                    "part {index}/{count} is there twice, in {:?} and in {:?}",
+                    "shard {index}/{count} is given twice: in {:?} and in {:?}",
                     one.folder, other.folder
                 )));
             }
@@ -166,14 +170,14 @@ fn same_folder(one: &Path, other: &Path) -> bool {
     one == other || real(one).is_some_and(|one| Some(one) == real(other))
 }
 
-/// Links or copies a file that was checked to another folder.
-fn bring(from: &Path, to: &Path, name: &str, bytes: &[u8]) -> Result<(), Error> {
+/// Links or copies a checked file to another folder.
+fn copy_file(from: &Path, to: &Path, name: &str, bytes: &[u8]) -> Result<(), Error> {
     let target = to.join(name);
     match fs::read(&target) {
         Ok(there) if there == bytes => return Ok(()),
         Ok(_) => {
             return Err(Error::Refused(format!(
-                "{to:?} has another file {name} (join into another folder)"
+                "{to:?} holds another file {name} (merge into another folder)"
             )));
         }
         Err(_) => {}

@@ -1,4 +1,4 @@
-//! Rows as Apache Parquet: one group of rows to a file, zstd.
+//! Rows as Apache Parquet: one row group per file, compressed with zstd.
 
 use std::sync::Arc;
 
@@ -17,10 +17,11 @@ use parquet::schema::types::{ColumnPath, Type as SchemaType};
 
 use crate::row::{Column, Kind, Row, Rows};
 
-/// The key of the metadata that tells range and options.
+/// The metadata key of the description of the sweep.
 const HEADER_KEY: &str = "freecell.sweep";
 
-/// How hard zstd tries. Higher levels cost more than they save here.
+/// Compression level of zstd. Higher levels cost more time than they save space
+/// here.
 const LEVEL: i32 = 1;
 
 fn schema(columns: &[Column]) -> Result<Arc<SchemaType>, ParquetError> {
@@ -50,7 +51,7 @@ fn properties(columns: &[Column], header: &str) -> Result<WriterProperties, Parq
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_key_value_metadata(Some(vec![header]));
     let path = |column: Column| ColumnPath::from(column.name());
-    // Deals grow by one; long texts are all different.
+    // Deal numbers increase by one; long texts are all different.
     builder = builder
         .set_column_dictionary_enabled(path(Column::Deal), false)
         .set_column_encoding(path(Column::Deal), Encoding::DELTA_BINARY_PACKED);
@@ -103,7 +104,7 @@ pub(crate) fn write(
     writer.into_inner()
 }
 
-/// The values that there are, and for each row whether it has one.
+/// Collects the values that are present, and for each row whether it has one.
 fn gather<T>(
     options: impl Iterator<Item = Option<T>>,
     count: usize,
@@ -117,7 +118,7 @@ fn gather<T>(
     values
 }
 
-/// Some rows whose texts can be shared instead of copied.
+/// Rows whose texts can be shared instead of copied.
 struct Part {
     rows: Vec<Row>,
     ends: Vec<usize>,
@@ -148,7 +149,7 @@ impl Part {
     }
 }
 
-/// Reads columns that [`write()`] wrote.
+/// Reads columns from the output of [`write()`].
 pub(crate) fn read(bytes: Vec<u8>, wanted: &[Column]) -> Result<Rows, String> {
     let reader = SerializedFileReader::new(Bytes::from(bytes)).map_err(|e| e.to_string())?;
     let schema = reader.metadata().file_metadata().schema_descr_ptr();
@@ -157,7 +158,7 @@ pub(crate) fn read(bytes: Vec<u8>, wanted: &[Column]) -> Result<Rows, String> {
             .columns()
             .iter()
             .position(|c| c.name() == column.name());
-        place.ok_or_else(|| format!("there is no column {}", column.name()))
+        place.ok_or_else(|| format!("column {} is missing", column.name()))
     };
     let places = wanted.iter().map(place).collect::<Result<Vec<_>, _>>()?;
     let mut all = Rows::default();
@@ -197,7 +198,7 @@ pub(crate) fn read(bytes: Vec<u8>, wanted: &[Column]) -> Result<Rows, String> {
                         }
                     }
                 }
-                _ => return Err(format!("column {} has another type", column.name())),
+                _ => return Err(format!("column {} has an unexpected type", column.name())),
             }
         }
         texts.resize(count, None);
@@ -213,7 +214,7 @@ fn utf8(text: &ByteArray) -> Result<&str, String> {
     std::str::from_utf8(text.data()).map_err(|error| error.to_string())
 }
 
-/// One option for each row, from the values that there are.
+/// Returns one option per row, given the values that are present.
 fn spread<T>(
     values: Vec<T>,
     levels: &[i16],

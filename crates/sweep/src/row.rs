@@ -1,4 +1,4 @@
-//! Rows: what a sweep has to say of each deal, and the columns they have.
+//! Rows and columns: the results of a sweep.
 
 use std::fmt;
 
@@ -6,15 +6,15 @@ use freecell_solve::{Limit, Verdict};
 
 use crate::job::{Only, Options};
 
-/// The version of the columns and their meaning; `docs/formats.md` tells them.
+/// Version of the columns and their meaning, as `docs/formats.md` specifies them.
 pub const SCHEMA_VERSION: u64 = 1;
 
-/// What is known of one deal. Its text, a record or a board, is in [`Rows`].
+/// The results for one deal. Its text, a record or a board, is stored in [`Rows`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// The deal number.
     pub deal: i64,
-    /// The verdict, if one was asked for.
+    /// The verdict; `None` if nothing was solved.
     pub verdict: Option<Verdict<()>>,
     /// Moves with autoplay `max`.
     pub length_max: Option<u32>,
@@ -22,28 +22,28 @@ pub struct Row {
     pub length_safe: Option<u32>,
     /// Moves of single cards.
     pub length_unit: Option<u32>,
-    /// The most cells that had a card at the same time.
+    /// Largest number of free cells occupied at the same time.
     pub cells_used: Option<u8>,
-    /// With how few cells the deal can be won.
+    /// Smallest number of free cells with which the deal can be won.
     pub fewest_cells: Option<u8>,
-    /// Positions looked at.
+    /// Number of states that the search expanded.
     pub states: Option<u64>,
-    /// Microseconds that the search took.
+    /// Duration of the search in microseconds.
     pub micros: Option<u64>,
 }
 
-/// Rows in order, with their texts in one piece of memory.
+/// A list of rows, with their texts in one allocation.
 #[derive(Clone, Debug, Default)]
 #[allow(clippy::struct_field_names, reason = "they are the rows")]
 pub struct Rows {
     rows: Vec<Row>,
-    /// Where the text of each row ends.
+    /// End offset of the text of each row.
     ends: Vec<usize>,
     pub(crate) text: String,
 }
 
 impl Rows {
-    /// Makes room for so many rows.
+    /// Creates an empty list with space for `count` rows.
     pub fn with_capacity(count: usize) -> Rows {
         Rows {
             rows: Vec::with_capacity(count),
@@ -52,18 +52,17 @@ impl Rows {
         }
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether there is no row.
+    /// Returns whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// Adds a row; its text is whatever was appended to `text` since the last
-    /// one.
+    /// Adds a row; its text is what was appended to `text` since the last row.
     pub(crate) fn push(&mut self, row: Row) {
         self.ends.push(self.text.len());
         self.rows.push(row);
@@ -75,7 +74,8 @@ impl Rows {
         self.push(row);
     }
 
-    /// Every row with its text, which is empty if it has none.
+    /// Iterates over the rows with their texts, which are empty where there is
+    /// none.
     pub fn iter(&self) -> impl Iterator<Item = (&Row, &str)> {
         let mut start = 0;
         self.rows.iter().zip(&self.ends).map(move |(row, &end)| {
@@ -85,13 +85,14 @@ impl Rows {
         })
     }
 
-    /// The rows, where their texts end, and the texts without gaps.
+    /// Returns the rows, the end offsets of their texts, and the concatenated
+    /// texts.
     #[cfg(feature = "parquet")]
     pub(crate) fn into_pieces(self) -> (Vec<Row>, Vec<usize>, String) {
         (self.rows, self.ends, self.text)
     }
 
-    /// The rows without their texts.
+    /// Returns the rows without their texts.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
@@ -104,7 +105,7 @@ pub enum Column {
     Deal,
     /// `solved`, `impossible` or `gave_up`.
     Verdict,
-    /// Where the search gave up: `states`, `memory` or `time`.
+    /// The limit that stopped the search: `states`, `memory` or `time`.
     Limit,
     /// Moves with autoplay `max`.
     LengthMax,
@@ -112,13 +113,13 @@ pub enum Column {
     LengthSafe,
     /// Moves of single cards.
     LengthUnit,
-    /// The most cells that had a card at the same time.
+    /// Largest number of free cells occupied at the same time.
     CellsUsed,
-    /// With how few cells the deal can be won.
+    /// Smallest number of free cells with which the deal can be won.
     FewestCells,
-    /// Positions looked at.
+    /// Number of states that the search expanded.
     States,
-    /// Microseconds that the search took.
+    /// Duration of the search in microseconds.
     Micros,
     /// The solution.
     Record,
@@ -126,16 +127,16 @@ pub enum Column {
     Board,
 }
 
-/// What the values of a column are.
+/// The type of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Whole numbers.
+    /// Integers.
     Integer,
     /// Text.
     Text,
 }
 
-/// A value that cannot stand in its column.
+/// An error: a value that its column does not allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadValue {
     column: Column,
@@ -145,14 +146,14 @@ pub struct BadValue {
 impl fmt::Display for BadValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let BadValue { column, value } = self;
-        write!(f, "{value:?} cannot stand in column {}", column.name())
+        write!(f, "invalid value {value:?} in column {}", column.name())
     }
 }
 
 impl std::error::Error for BadValue {}
 
 impl Column {
-    /// The columns of a sweep with these options, in order.
+    /// Returns the columns of a sweep with these options, in order.
     pub fn of(options: &Options) -> Vec<Column> {
         if options.only == Some(Only::Deal) {
             return vec![Column::Deal, Column::Board];
@@ -176,7 +177,7 @@ impl Column {
         columns
     }
 
-    /// The name of this column.
+    /// Returns the name of the column.
     pub fn name(self) -> &'static str {
         match self {
             Column::Deal => "deal",
@@ -194,7 +195,7 @@ impl Column {
         }
     }
 
-    /// What its values are.
+    /// Returns the type of its values.
     pub fn kind(self) -> Kind {
         match self {
             Column::Verdict | Column::Limit | Column::Record | Column::Board => Kind::Text,
@@ -202,7 +203,7 @@ impl Column {
         }
     }
 
-    /// Whether every row has a value in it.
+    /// Returns whether every row has a value in this column.
     pub fn is_required(self) -> bool {
         matches!(
             self,
@@ -210,12 +211,13 @@ impl Column {
         )
     }
 
-    /// Whether its text is the long one of a row, not one of a few words.
+    /// Returns whether the column holds the long text of a row instead of a
+    /// keyword.
     pub(crate) fn is_long(self) -> bool {
         matches!(self, Column::Record | Column::Board)
     }
 
-    /// The number of a row in a column of integers.
+    /// Returns the value of a row in an integer column.
     pub fn integer(self, row: &Row) -> Option<i64> {
         match self {
             Column::Deal => Some(row.deal),
@@ -230,7 +232,7 @@ impl Column {
         }
     }
 
-    /// The text of a row in a column of texts, given its long text.
+    /// Returns the value of a row in a text column, given the long text of the row.
     pub fn text<'a>(self, row: &Row, long: &'a str) -> Option<&'a str> {
         if self.is_long() {
             (!long.is_empty()).then_some(long)
@@ -239,51 +241,53 @@ impl Column {
         }
     }
 
-    /// The word of a row in a column of verdicts or limits.
+    /// Returns the keyword of a row in the columns of verdicts and limits.
     pub(crate) fn word(self, row: &Row) -> Option<&'static str> {
         let verdict = row.verdict?;
         match self {
             Column::Verdict => Some(verdict.name()),
-            // A search that was stopped leaves no row.
+            // A stopped search does not produce a row.
             Column::Limit => verdict.limit().map(Limit::name),
             _ => None,
         }
     }
 
-    /// Puts a number into a row, as [`Column::integer`] told it.
+    /// Sets the value of an integer column.
     ///
     /// # Errors
     ///
-    /// The number cannot stand in this column.
+    /// Returns an error if the column does not allow the value.
     pub fn set_integer(self, row: &mut Row, value: i64) -> Result<(), BadValue> {
-        let bad = || self.bad(&value.to_string());
+        let bad_value = || self.bad_value(&value.to_string());
         let length = u32::try_from(value);
         let cells = u8::try_from(value);
         let large = u64::try_from(value);
         match self {
             Column::Deal => row.deal = value,
-            Column::LengthMax => row.length_max = Some(length.map_err(|_| bad())?),
-            Column::LengthSafe => row.length_safe = Some(length.map_err(|_| bad())?),
-            Column::LengthUnit => row.length_unit = Some(length.map_err(|_| bad())?),
-            Column::CellsUsed => row.cells_used = Some(cells.map_err(|_| bad())?),
-            Column::FewestCells => row.fewest_cells = Some(cells.map_err(|_| bad())?),
-            Column::States => row.states = Some(large.map_err(|_| bad())?),
-            Column::Micros => row.micros = Some(large.map_err(|_| bad())?),
-            Column::Verdict | Column::Limit | Column::Record | Column::Board => return Err(bad()),
+            Column::LengthMax => row.length_max = Some(length.map_err(|_| bad_value())?),
+            Column::LengthSafe => row.length_safe = Some(length.map_err(|_| bad_value())?),
+            Column::LengthUnit => row.length_unit = Some(length.map_err(|_| bad_value())?),
+            Column::CellsUsed => row.cells_used = Some(cells.map_err(|_| bad_value())?),
+            Column::FewestCells => row.fewest_cells = Some(cells.map_err(|_| bad_value())?),
+            Column::States => row.states = Some(large.map_err(|_| bad_value())?),
+            Column::Micros => row.micros = Some(large.map_err(|_| bad_value())?),
+            Column::Verdict | Column::Limit | Column::Record | Column::Board => {
+                return Err(bad_value());
+            }
         }
         Ok(())
     }
 
-    /// Puts a word into a row, as [`Column::text`] told it. Verdicts come
-    /// before limits.
+    /// Sets the keyword of the columns of verdicts and limits. Set the verdict
+    /// before the limit.
     ///
     /// # Errors
     ///
-    /// The word cannot stand in this column.
+    /// Returns an error if the column does not allow the keyword.
     pub fn set_word(self, row: &mut Row, word: &str) -> Result<(), BadValue> {
         let limit = Limit::Stopped.name();
         let verdict = match (self, row.verdict) {
-            // The next column holds its limit.
+            // The next column holds the limit.
             (Column::Verdict, _) if word == "gave_up" => Verdict::from_names(word, Some(limit)),
             (Column::Verdict, _) => Verdict::from_names(word, None),
             (Column::Limit, Some(gave_up @ Verdict::GaveUp(_))) if word != limit => {
@@ -291,11 +295,11 @@ impl Column {
             }
             _ => None,
         };
-        row.verdict = Some(verdict.ok_or_else(|| self.bad(word))?);
+        row.verdict = Some(verdict.ok_or_else(|| self.bad_value(word))?);
         Ok(())
     }
 
-    pub(crate) fn bad(self, value: &str) -> BadValue {
+    pub(crate) fn bad_value(self, value: &str) -> BadValue {
         BadValue {
             column: self,
             value: value.to_owned(),
@@ -316,8 +320,8 @@ mod tests {
                 assert_eq!(column.set_integer(&mut row, length.into()), Ok(()));
                 assert_eq!(column.integer(&row), Some(length.into()));
             }
-            for bad in [-1, 1 << 32] {
-                assert!(column.set_integer(&mut Row::default(), bad).is_err());
+            for bad_value in [-1, 1 << 32] {
+                assert!(column.set_integer(&mut Row::default(), bad_value).is_err());
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A file's rows as bytes, in any format, and back.
+//! Encoding and decoding of files in every format.
 
 use crate::job::{Format, Job};
 use crate::manifest;
@@ -7,11 +7,11 @@ use crate::parquet;
 use crate::row::{Column, Rows};
 use crate::text;
 
-/// The bytes of a file with these rows, given in pieces.
+/// Encodes a file with these rows, given in several pieces.
 ///
 /// # Errors
 ///
-/// This program was built without Parquet.
+/// Returns an error if Parquet is requested and the crate was built without it.
 #[allow(clippy::needless_pass_by_value, reason = "Parquet shares the texts")]
 pub fn write_table(parts: Vec<Rows>, job: &Job) -> Result<Vec<u8>, String> {
     let columns = Column::of(&job.options);
@@ -27,11 +27,11 @@ pub fn write_table(parts: Vec<Rows>, job: &Job) -> Result<Vec<u8>, String> {
     }
 }
 
-/// The rows of a file, at least with the columns that are wanted.
+/// Decodes the rows of a file, with at least the `wanted` columns.
 ///
 /// # Errors
 ///
-/// What is wrong with the bytes.
+/// Returns a message if the bytes are not a file of this sweep.
 #[allow(clippy::needless_pass_by_value, reason = "Parquet shares the bytes")]
 pub fn read_table(bytes: Vec<u8>, job: &Job, wanted: &[Column]) -> Result<Rows, String> {
     let columns = Column::of(&job.options);
@@ -54,12 +54,12 @@ pub fn read_table(bytes: Vec<u8>, job: &Job, wanted: &[Column]) -> Result<Rows, 
     }
 }
 
-/// Whether this program was built with this format.
-pub fn is_known(format: Format) -> bool {
+/// Returns whether the crate was built with support for `format`.
+pub fn is_supported(format: Format) -> bool {
     format != Format::Parquet || cfg!(feature = "parquet")
 }
 
 #[cfg(not(feature = "parquet"))]
 fn without_parquet(_header: &str) -> String {
-    "this freecell was built without Parquet".to_owned()
+    "Parquet is not supported: this program was built without it".to_owned()
 }

@@ -1,5 +1,5 @@
-//! Rows as comma-separated values and as JSON Lines. Neither needs quoting:
-//! texts are words, records and boards, without commas, quotes or line breaks.
+//! Rows as CSV and JSON Lines. Neither needs quoting: texts are keywords, records
+//! and boards without commas, quotes or line breaks.
 
 use std::io::Write;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::row::{Column, Kind, Row, Rows};
 
-/// Rows with a header above.
+/// Encodes rows as CSV with a header.
 pub(crate) fn write_csv(parts: &[Rows], columns: &[Column]) -> Vec<u8> {
     let names: Vec<&str> = columns.iter().map(|column| column.name()).collect();
     let mut bytes = names.join(",").into_bytes();
@@ -20,7 +20,7 @@ pub(crate) fn write_csv(parts: &[Rows], columns: &[Column]) -> Vec<u8> {
             if let Some(text) = column.text(row, text) {
                 bytes.extend_from_slice(text.as_bytes());
             } else if let Some(number) = column.integer(row) {
-                // Writing to memory does not fail.
+                // Writing to a `Vec` cannot fail.
                 let _ = write!(bytes, "{number}");
             }
         }
@@ -29,7 +29,7 @@ pub(crate) fn write_csv(parts: &[Rows], columns: &[Column]) -> Vec<u8> {
     bytes
 }
 
-/// An object on each line.
+/// Encodes rows as one JSON object per line.
 pub(crate) fn write_jsonl(parts: &[Rows], columns: &[Column]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for (row, text) in parts.iter().flat_map(Rows::iter) {
@@ -47,13 +47,13 @@ pub(crate) fn write_jsonl(parts: &[Rows], columns: &[Column]) -> Vec<u8> {
     bytes
 }
 
-/// Reads what [`write_csv`] wrote; the error says where it is something else.
+/// Parses the output of [`write_csv`]; errors name the line.
 pub(crate) fn read_csv(bytes: &[u8], columns: &[Column]) -> Result<Rows, String> {
     let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
     let names: Vec<&str> = columns.iter().map(|column| column.name()).collect();
     let mut lines = text.lines();
     if lines.next() != Some(&names.join(",")) {
-        return Err("line 1: this is not the header of this sweep".to_owned());
+        return Err("line 1: the header does not match the columns of this sweep".to_owned());
     }
     let mut rows = Rows::default();
     for (line, number) in lines.zip(2..) {
@@ -62,7 +62,7 @@ pub(crate) fn read_csv(bytes: &[u8], columns: &[Column]) -> Result<Rows, String>
             let mut long = "";
             let mut fields = line.split(',');
             for &column in columns {
-                let field = fields.next().ok_or("there are too few fields")?;
+                let field = fields.next().ok_or("too few fields")?;
                 if column.is_long() {
                     long = field;
                 } else {
@@ -70,7 +70,7 @@ pub(crate) fn read_csv(bytes: &[u8], columns: &[Column]) -> Result<Rows, String>
                 }
             }
             match fields.next() {
-                Some(_) => Err("there are too many fields".to_owned()),
+                Some(_) => Err("too many fields".to_owned()),
                 None => Ok((row, long)),
             }
         };
@@ -80,7 +80,7 @@ pub(crate) fn read_csv(bytes: &[u8], columns: &[Column]) -> Result<Rows, String>
     Ok(rows)
 }
 
-/// Puts a field into a row; an empty one is none.
+/// Sets a field of a row; an empty field means no value.
 fn set(row: &mut Row, column: Column, field: &str) -> Result<(), String> {
     if field.is_empty() {
         return Ok(());
@@ -89,13 +89,13 @@ fn set(row: &mut Row, column: Column, field: &str) -> Result<(), String> {
         Kind::Text => column.set_word(row, field),
         Kind::Integer => match field.parse() {
             Ok(value) => column.set_integer(row, value),
-            Err(_) => Err(column.bad(field)),
+            Err(_) => Err(column.bad_value(field)),
         },
     };
     result.map_err(|error| error.to_string())
 }
 
-/// Reads what [`write_jsonl`] wrote; the error says where it is something else.
+/// Parses the output of [`write_jsonl`]; errors name the line.
 pub(crate) fn read_jsonl(bytes: &[u8], columns: &[Column]) -> Result<Rows, String> {
     let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
     let mut rows = Rows::default();
@@ -105,7 +105,7 @@ pub(crate) fn read_jsonl(bytes: &[u8], columns: &[Column]) -> Result<Rows, Strin
             let mut row = Row::default();
             let mut long = String::new();
             for &column in columns {
-                let bad = |value: &Value| column.bad(&value.to_string()).to_string();
+                let bad = |value: &Value| column.bad_value(&value.to_string()).to_string();
                 match &object[column.name()] {
                     Value::Null => {}
                     Value::String(text) if column.is_long() => long.clone_from(text),

@@ -1,4 +1,4 @@
-//! One thread's work: from deal numbers to rows.
+//! Computes rows from deal numbers on one thread.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use crate::job::{Block, Job, Only, Options};
 use crate::measure::Measure;
 use crate::row::{Row, Rows};
 
-/// Makes rows, with the memory of one solver.
+/// Computes rows and reuses the memory of one solver.
 ///
 /// ```
 /// use freecell_solve::Verdict;
@@ -28,12 +28,12 @@ pub struct Worker {
     measure: Measure,
 }
 
-/// A search was stopped before it knew.
+/// An error: the search was stopped before it reached a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
 impl Worker {
-    /// A worker for a sweep with these options.
+    /// Creates a worker for a sweep with these options.
     pub fn new(options: &Options) -> Worker {
         Worker {
             options: *options,
@@ -42,20 +42,20 @@ impl Worker {
         }
     }
 
-    /// The rows of a block.
+    /// Computes the rows of a block.
     ///
     /// # Errors
     ///
-    /// The search was stopped.
+    /// Returns an error if `is_stopped` stopped the search.
     ///
     /// # Panics
     ///
-    /// If the block has numbers that are no deals.
+    /// Panics if the block contains numbers that are not deals.
     pub fn rows(&mut self, block: Block, is_stopped: &dyn Fn() -> bool) -> Result<Rows, Stopped> {
-        // Larger blocks than a sweep has may not fit into memory at all.
-        let count = block.count().min(Job::LARGEST_BLOCK.into());
+        // The caller may pass a larger block, which may not fit into memory.
+        let count = block.count().min(Job::MAX_BLOCK.into());
         let mut rows = Rows::with_capacity(usize::try_from(count).unwrap_or(0));
-        let number = |number| DealNumber::new(number).expect("blocks are made of deals");
+        let number = |number| DealNumber::new(number).expect("a block contains only deal numbers");
         if self.options.only == Some(Only::Deal) {
             for (number, deal) in DealNumber::deals(number(block.first)..=number(block.last)) {
                 let row = Row {
@@ -101,8 +101,8 @@ impl Worker {
         Ok(())
     }
 
-    /// Returns with how few cells a deal can be won that can be won with all of
-    /// them; `None` if that is not decided.
+    /// Returns the smallest number of free cells with which a deal can be won,
+    /// given that it can be won with all of them; `None` if that remains undecided.
     fn fewest_cells(
         &mut self,
         number: DealNumber,
@@ -110,7 +110,8 @@ impl Worker {
     ) -> Result<Option<u8>, Stopped> {
         let mut fewest = self.options.cells;
         let mut is_decided = true;
-        // More cells never harm: below one that is too few there is nothing.
+        // Additional free cells never hurt: if a number is too small, every smaller
+        // one is too.
         for cells in (0..fewest.get()).rev().filter_map(CellCount::new) {
             let (solver, options) = (&mut self.solver, &self.options);
             match solve(solver, options, number, cells, is_stopped)? {
@@ -123,7 +124,7 @@ impl Worker {
     }
 }
 
-/// Solves a deal with a number of cells.
+/// Solves a deal with the given number of free cells.
 fn solve<'a>(
     solver: &'a mut Solver,
     options: &Options,

@@ -7,20 +7,20 @@ pub const IMPOSSIBLE: [i64; 8] = [
     11_982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
 ];
 
-/// Returns the position at the start of a numbered deal, with four cells.
+/// Returns the starting position of a numbered deal, with four free cells.
 ///
 /// # Panics
 ///
-/// If there is no such deal.
+/// Panics if there is no such deal.
 pub fn position(number: i64) -> Position {
     position_with_cells(number, 4)
 }
 
-/// Returns the position at the start of a numbered deal, with 0 to 4 cells.
+/// Returns the starting position of a numbered deal, with 0 to 4 free cells.
 ///
 /// # Panics
 ///
-/// If there is no such deal, or if there are more than four cells.
+/// Panics if there is no such deal, or if there are more than four free cells.
 pub fn position_with_cells(number: i64, cells: usize) -> Position {
     let deal = DealNumber::new(number).expect("a deal number").deal();
     Position::new(&deal, CellCount::new(cells).expect("at most four cells"))
@@ -31,7 +31,7 @@ mod tests {
     use super::{IMPOSSIBLE, position, position_with_cells};
 
     #[test]
-    fn positions_are_those_of_the_numbers() {
+    fn positions_match_their_deal_numbers() {
         for number in IMPOSSIBLE {
             let deal = position(number).to_deal().expect("a start");
             assert_eq!(deal.number().map(i64::from), Some(number));

@@ -1,18 +1,19 @@
-//! Random ends of games, small enough for a naive search.
+//! Random endgames, small enough for a naive search.
 
 use freecell_core::{Card, Position, Rank, Suit};
 
 use crate::Random;
 
-/// No column of [`endgame()`] is longer, because core refuses some that are.
-const LONGEST_COLUMN: usize = Position::MAX_UNDER_SEQUENCE;
+/// Maximum length of a column of [`endgame()`], because core rejects some longer
+/// ones.
+const MAX_COLUMN: usize = Position::MAX_UNDER_SEQUENCE;
 
-/// Returns a random position that is won or lost after few states.
+/// Returns a random position that is decided after few states.
 ///
-/// A third of them have at most twelve cards in one or two columns. The others
-/// have any number of cards in eight columns and at most one cell: these are
-/// often lost, because there is no room, and searched quickly for the same
-/// reason. Good for comparing verdicts.
+/// A third of them have at most twelve cards in one or two columns. The others have
+/// any number of cards in eight columns and at most one free cell: these are often
+/// lost for lack of room, and searched quickly for the same reason. Use them to
+/// compare verdicts.
 pub fn small_endgame(random: &mut Random, cells: usize) -> Position {
     let is_crowded = random.below(3) > 0;
     let most = if is_crowded { 13 } else { 3 };
@@ -24,8 +25,8 @@ pub fn small_endgame(random: &mut Random, cells: usize) -> Position {
 
 /// Returns a random position of three to twelve cards in any number of columns.
 ///
-/// Almost all of them can be won, in lengths from 1 to about 15. Good for
-/// comparing the lengths of shortest solutions.
+/// Almost all of them can be won, in 1 to about 15 moves. Use them to compare the
+/// lengths of shortest solutions.
 pub fn sparse_endgame(random: &mut Random, cells: usize) -> Position {
     let mut home = [13; 4];
     for _ in 0..3 + random.below(10) {
@@ -35,16 +36,16 @@ pub fn sparse_endgame(random: &mut Random, cells: usize) -> Position {
     endgame(random, home, cells, columns)
 }
 
-/// Returns a random position in which every cell has a card and the columns are
-/// equally long, with this many cards of each suit (clubs, diamonds, hearts,
-/// spades) home.
+/// Returns a random position in which every free cell is occupied and the columns
+/// are equally long, with this many cards of each suit (clubs, diamonds, hearts,
+/// spades) on the foundations.
 ///
-/// With many cards left and few cells it is often lost. Good for proofs that a
-/// position cannot be won.
+/// With many cards left and few free cells it is often lost. Use it to test proofs
+/// that a position cannot be won.
 ///
 /// # Panics
 ///
-/// If there are more than 13 cards of a suit or more than four cells.
+/// Panics if there are more than 13 cards of a suit or more than four free cells.
 pub fn full_endgame(random: &mut Random, home: [usize; 4], cells: usize) -> Position {
     let mut cards = shuffled(random, home);
     let cells: Vec<Option<Card>> = (0..cells).map(|_| cards.pop()).collect();
@@ -55,11 +56,11 @@ pub fn full_endgame(random: &mut Random, home: [usize; 4], cells: usize) -> Posi
     build(&columns, &cells)
 }
 
-/// Returns the sixteen highest cards in random order, two in each column, with
-/// one empty cell.
+/// Returns the sixteen highest cards in random order, two in each column, with one
+/// empty free cell.
 ///
-/// These are of much the same size, can mostly be won, and take enough moves
-/// for a short solution to differ from the shortest. Good for comparing both.
+/// These positions have similar sizes, can mostly be won, and take enough moves for
+/// a short solution to differ from the shortest. Use them to compare both.
 pub fn high_card_endgame(seed: u64) -> Position {
     let cards = shuffled(&mut Random::new(seed), [9; 4]);
     let mut columns = [const { Vec::new() }; 8];
@@ -69,14 +70,15 @@ pub fn high_card_endgame(seed: u64) -> Position {
     build(&columns, &[None])
 }
 
-/// Returns a random position with this many cards of each suit (clubs,
-/// diamonds, hearts, spades) home, and the others anywhere in the first columns;
-/// a third of the cells have a card.
+/// Returns a random position with this many cards of each suit (clubs, diamonds,
+/// hearts, spades) on the foundations, and the others anywhere in the first
+/// columns; a third of the free cells are occupied.
 ///
 /// # Panics
 ///
-/// If there are more than 13 cards of a suit, more than four cells, not one to
-/// eight columns, or more cards than these columns have room for.
+/// Panics if there are more than 13 cards of a suit, more than four free cells,
+/// fewer than one or more than eight columns, or more cards than these columns can
+/// hold.
 pub fn endgame(random: &mut Random, home: [usize; 4], cells: usize, columns: usize) -> Position {
     let mut cards = shuffled(random, home);
     let mut taken = Vec::new();
@@ -86,7 +88,7 @@ pub fn endgame(random: &mut Random, home: [usize; 4], cells: usize, columns: usi
     }
     let mut piles = [const { Vec::new() }; 8];
     for card in cards {
-        let has_room = |&column: &usize| piles[column].len() < LONGEST_COLUMN;
+        let has_room = |&column: &usize| piles[column].len() < MAX_COLUMN;
         let open: Vec<usize> = (0..columns).filter(has_room).collect();
         let &column = random.choose(&open).expect("room for every card");
         piles[column].push(card);
@@ -94,7 +96,7 @@ pub fn endgame(random: &mut Random, home: [usize; 4], cells: usize, columns: usi
     build(&piles, &taken)
 }
 
-/// Returns the cards that are not home, in random order.
+/// Returns the cards that are not on the foundations, in random order.
 fn shuffled(random: &mut Random, home: [usize; 4]) -> Vec<Card> {
     let mut cards: Vec<Card> = Vec::new();
     for (suit, count) in Suit::ALL.into_iter().zip(home) {
@@ -176,7 +178,7 @@ mod tests {
 
     /// No column gets too long, even if most cards are in few columns.
     #[test]
-    fn every_card_finds_room() {
+    fn every_card_is_placed() {
         let mut random = Random::new(4);
         for _ in 0..200 {
             let position = endgame(&mut random, [0; 4], 0, 3);

@@ -1,19 +1,19 @@
-//! Games played at random.
+//! Random games.
 
 use freecell_core::{AutoPlay, Move, Position};
 
 use crate::{Random, position_with_cells};
 
 /// Returns the positions of random games from the deals 1 to `games`, each of at
-/// most `turns` moves, with 0 to 4 cells in turn.
+/// most `turns` moves, with 0 to 4 free cells in turn.
 ///
-/// Autoplay runs before every move. Most positions of a game are crowded, and
-/// many games end for want of a move. Good for comparing two implementations of
-/// a rule or an encoding.
+/// Autoplay runs before every move. Most positions of a game are crowded, and many
+/// games end because no move is legal. Use them to compare two implementations of a
+/// rule or an encoding.
 ///
 /// # Panics
 ///
-/// If core lists a move that it does not play, which would be a bug in core.
+/// Panics if core lists a move that it does not play, which would be a bug in core.
 pub fn random_game_positions(
     seed: u64,
     games: u32,
@@ -38,8 +38,8 @@ pub fn random_game_positions(
 
 /// Returns a random move that prefers progress, or `None` if no move is legal.
 ///
-/// A player who makes any move with the same probability fills the cells and is
-/// stuck. This one often plays home, and seldom into a cell.
+/// A uniformly random player fills the free cells and gets stuck. This one often
+/// plays to the foundations, and seldom to a free cell.
 pub fn random_player_move(random: &mut Random, position: &Position) -> Option<Move> {
     let moves = position.legal_moves();
     let is_preferred: fn(&Move) -> bool = match random.below(8) {
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn autoplay_leaves_nothing_to_take() {
+    fn autoplay_runs_until_no_move_remains() {
         for mut position in random_game_positions(1, 20, 40, AutoPlay::Max) {
             let mut taken = Vec::new();
             AutoPlay::Max.run(&mut position, &mut taken);
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_gets_cards_home() {
+    fn a_player_fills_the_foundations() {
         let mut random = Random::new(1);
         let mut home = 0;
         for number in 1..=50 {

@@ -1,9 +1,9 @@
-//! What the tests, benchmarks and fuzz targets of the workspace share.
+//! Test helpers shared by the tests, benchmarks and fuzz targets of the workspace.
 //!
-//! Everything here is simple rather than fast, repeats for a given seed, and
-//! depends on the rules of core alone. No published crate depends on this one;
-//! as a dev-dependency it is given by path and without a version, which
-//! `cargo publish` removes.
+//! Everything here is simple rather than fast, deterministic for a given seed, and
+//! depends only on the rules of `freecell-core`. No published crate depends on this
+//! one; as a dev-dependency it has a path and no version, so `cargo publish`
+//! removes it.
 //!
 //! ```
 //! use freecell_core::Metric;
@@ -22,10 +22,10 @@
 //! |---|---|
 //! | draw numbers, shuffle, choose | [`Random`] |
 //! | deal a number, or an impossible deal | [`position`], [`position_with_cells`], [`IMPOSSIBLE`] |
-//! | make the end of a game | [`small_endgame`], [`sparse_endgame`], [`full_endgame`], [`high_card_endgame`], [`endgame()`] |
-//! | play at random | [`random_game_positions`], [`random_player_move`] |
-//! | know the truth about a small position | [`is_winnable`], [`shortest_length`], [`reachable_positions`] |
-//! | compare positions without the order of columns and cells | [`Unordered`] |
+//! | generate an endgame | [`small_endgame`], [`sparse_endgame`], [`full_endgame`], [`high_card_endgame`], [`endgame()`] |
+//! | play random moves | [`random_game_positions`], [`random_player_move`] |
+//! | decide a small position | [`is_winnable`], [`shortest_length`], [`reachable_positions`] |
+//! | compare positions regardless of the order of columns and cells | [`Unordered`] |
 //! | replay a solution | [`assert_wins`], [`assert_solution`] |
 
 mod deal;

@@ -1,9 +1,9 @@
 //! A random generator for tests.
 
-/// A small random generator (`SplitMix64`) whose numbers depend on the seed
-/// alone, so that a failing test fails again.
+/// A small random generator (`SplitMix64`) whose output depends only on the seed,
+/// so that a failing test fails again.
 ///
-/// It is for tests: good enough to shuffle cards, not for anything secret.
+/// Good enough to shuffle cards in tests; not for secrets.
 ///
 /// ```
 /// use freecell_testkit::Random;
@@ -19,7 +19,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// Creates a generator. Any seed is good, 0 included.
+    /// Creates a generator. Any seed works, including 0.
     pub const fn new(seed: u64) -> Random {
         Random { state: seed }
     }
@@ -41,14 +41,14 @@ impl Random {
     ///
     /// # Panics
     ///
-    /// If `end` is 0.
+    /// Panics if `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         assert!(end > 0, "no number is below 0");
         let scaled = (u128::from(self.next()) * end as u128) >> 64;
         usize::try_from(scaled).expect("the product is below end << 64")
     }
 
-    /// Puts items into random order, every order with the same probability.
+    /// Shuffles `items`; every order has the same probability.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "no number is below 0")]
-    fn nothing_is_below_0() {
+    fn below_0_panics() {
         Random::new(1).below(0);
     }
 

@@ -1,4 +1,4 @@
-//! Solutions, replayed by core.
+//! Replay of solutions with core.
 
 use freecell_core::{AutoPlay, Game, Metric, Move, Position};
 
@@ -6,7 +6,7 @@ use freecell_core::{AutoPlay, Game, Metric, Move, Position};
 ///
 /// # Panics
 ///
-/// If a move is illegal, or if the game is not won after the last one.
+/// Panics if a move is illegal, or if the game is not won after the last one.
 #[track_caller]
 pub fn assert_wins(start: &Position, autoplay: AutoPlay, moves: &[Move]) -> Game {
     let mut game = Game::new(start, autoplay);
@@ -23,13 +23,13 @@ pub fn assert_wins(start: &Position, autoplay: AutoPlay, moves: &[Move]) -> Game
     game
 }
 
-/// Asserts that moves win a game with an autoplay, in this many moves of a
-/// metric, and returns that game.
+/// Asserts that moves win a game with an autoplay, with this length in a metric,
+/// and returns that game.
 ///
 /// # Panics
 ///
-/// If a move is illegal, if the game is not won after the last one, or if its
-/// length differs.
+/// Panics if a move is illegal, if the game is not won after the last one, or if
+/// its length differs.
 #[track_caller]
 pub fn assert_solution(
     start: &Position,

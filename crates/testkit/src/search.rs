@@ -1,6 +1,6 @@
-//! Naive searches: too simple to be wrong, and the truth for small positions.
+//! Naive searches as the reference for small positions.
 //!
-//! They know nothing but the rules of core.
+//! They use only the rules of `freecell-core`.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -10,7 +10,7 @@ use freecell_core::{Metric, Move, Position};
 
 use crate::Unordered;
 
-/// A search met more positions than it was allowed to.
+/// An error: a search exceeded its maximum number of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMany;
 
@@ -22,18 +22,18 @@ impl fmt::Display for TooMany {
 
 impl Error for TooMany {}
 
-/// Returns the positions that legal moves reach, until the first one that is
-/// won; so the position is winnable exactly if the set contains a won one.
+/// Returns the positions that legal moves reach, up to the first one that is won;
+/// so the position is winnable if and only if the set contains a won one.
 ///
 /// Positions that differ in the order of columns or cells are different.
 ///
 /// # Errors
 ///
-/// If there are more than `max_positions`.
+/// Returns an error if there are more than `max_positions`.
 ///
 /// # Panics
 ///
-/// If core lists a move that it does not play, which would be a bug in core.
+/// Panics if core lists a move that it does not play, which would be a bug in core.
 pub fn reachable_positions(
     start: &Position,
     max_positions: usize,
@@ -44,7 +44,8 @@ pub fn reachable_positions(
         if position.is_won() {
             return Ok(seen);
         }
-        // Moves home come first; the stack reverses them, so push them last.
+        // Moves to the foundations come first; the stack reverses them, so push
+        // them last.
         for mv in position.legal_moves().into_iter().rev() {
             let mut after = position;
             after.play(mv).expect("a listed move is legal");
@@ -59,7 +60,7 @@ pub fn reachable_positions(
     Ok(seen)
 }
 
-/// Returns whether a position can be won, or `None` if that takes more than
+/// Returns whether a position can be won, or `None` if the search exceeds
 /// `max_positions`.
 pub fn is_winnable(start: &Position, max_positions: usize) -> Option<bool> {
     let reachable = reachable_positions(start, max_positions).ok()?;
@@ -69,17 +70,17 @@ pub fn is_winnable(start: &Position, max_positions: usize) -> Option<bool> {
 /// Returns the length of the shortest solution in a metric, or `None` if the
 /// position cannot be won with the autoplay of the metric.
 ///
-/// The search is breadth first: by moves, with the autoplay of the metric after
-/// each; in [`Metric::Unit`] by moves of single cards. Positions that differ in
-/// the order of columns or cells are the same.
+/// The search is breadth first over moves, with the autoplay of the metric after
+/// each; in [`Metric::Unit`] over moves of single cards. Positions that differ only
+/// in the order of columns or cells are the same.
 ///
 /// # Errors
 ///
-/// If there are more than `max_positions`.
+/// Returns an error if there are more than `max_positions`.
 ///
 /// # Panics
 ///
-/// If core lists a move that it does not play, which would be a bug in core.
+/// Panics if core lists a move that it does not play, which would be a bug in core.
 pub fn shortest_length(
     start: &Position,
     metric: Metric,
@@ -150,24 +151,25 @@ mod tests {
     }
 
     #[test]
-    fn lengths_that_are_plain_to_see() {
+    fn obvious_lengths() {
         let won = read("Foundations: C-K D-K H-K S-K\n", 0);
         assert_lengths(&won, [0, 0, 0]);
-        // Both cards go home, by themselves or by two moves.
+        // Both cards reach the foundation by autoplay or by two moves.
         let in_order = read("Foundations: C-K D-K H-K S-J\n: KS QS\n", 0);
         assert_lengths(&in_order, [0, 0, 2]);
-        // The king has to make way: into a cell, or to another column.
+        // The king has to move away: into a free cell, or to another column.
         let reversed = read("Foundations: C-K D-K H-K S-J\n: QS KS\n", 0);
         assert_lengths(&reversed, [1, 1, 3]);
-        // While the queen of spades is out, the king of hearts is not safe, so
-        // that in safe a move has to take it home; two others make way.
+        // While the queen of spades is not on its foundation, the king of hearts is
+        // not safe, so in `safe` a move has to play it; two other moves clear the
+        // way.
         let reversed_twice = read("Foundations: C-K D-K H-Q S-T\n: JS QS KS KH\n", 4);
         assert_lengths(&reversed_twice, [2, 3, 6]);
     }
 
-    /// The king and the queen make way for the jack together, which is one
-    /// move of two cards or two of one. The king of clubs is not safe while the
-    /// queen of hearts is out, so that in safe another move takes it home.
+    /// The king and the queen move off the jack together, which is one move of two
+    /// cards or two moves of one. The king of clubs is not safe while the queen of
+    /// hearts is not on its foundation, so in `safe` another move has to play it.
     #[test]
     fn a_move_of_two_cards_counts_as_one_except_in_unit() {
         let together = read("Foundations: C-T D-K H-J S-K\n: JC KH QC\n: QH KC\n", 1);
@@ -177,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn without_room_it_is_lost() {
+    fn a_position_without_room_is_lost() {
         let columns = "7C 8C\n: 7D 8D\n: 7H 8H\n: 7S 8S\n: 9C KC\n: 9D KD\n: 9H KH\n: 9S KS";
         let columns = columns
             .replace("KC", "TC JC QC KC")
@@ -190,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_is_neither_yes_nor_no() {
+    fn too_many_positions_give_no_verdict() {
         let start = position(1);
         assert_eq!(is_winnable(&start, 100), None);
         assert_eq!(reachable_positions(&start, 100), Err(TooMany));
@@ -199,8 +201,8 @@ mod tests {
         }
     }
 
-    /// The two searches agree; a length in max or safe implies a win, and a
-    /// win a length in unit.
+    /// The two searches agree: a length in `max` or `safe` implies a win, and a win
+    /// implies a length in `unit`.
     #[test]
     fn both_searches_agree() {
         let mut random = Random::new(5);

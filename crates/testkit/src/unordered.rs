@@ -1,12 +1,12 @@
-//! Positions without the order of columns and cells.
+//! Positions regardless of the order of columns and cells.
 
 use freecell_core::{Column, Position};
 
-/// A position without the order of its columns and cells, which makes no
-/// difference to the game.
+/// A position regardless of the order of its columns and cells, which does not
+/// affect the game.
 ///
-/// Equal for two positions with the same number of cells exactly if one becomes
-/// the other by exchanging columns and exchanging cells.
+/// Two positions with the same number of cells are equal if and only if exchanging
+/// columns and exchanging cells turns one into the other.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Unordered(Vec<u8>);
 
@@ -35,7 +35,7 @@ mod tests {
     use crate::{Random, small_endgame};
 
     #[test]
-    fn only_the_order_is_lost() {
+    fn only_the_order_is_ignored() {
         let mut random = Random::new(1);
         let mut different = 0;
         for _ in 0..200 {
@@ -51,7 +51,7 @@ mod tests {
                 let mut after = position;
                 after.play(mv).expect("a legal move");
                 let is_same = Unordered::new(&after) == Unordered::new(&position);
-                // A single card of a column may go to an empty one.
+                // A single card of a column may move to an empty one.
                 let keeps_piles = after.empty_columns() == position.empty_columns()
                     && after.empty_cells() == position.empty_cells()
                     && after.cards_home() == position.cards_home();

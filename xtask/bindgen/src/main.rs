@@ -1,5 +1,5 @@
-//! Makes JavaScript and its types of a file that the compiler made for the
-//! browser: `freecell-bindgen freecell_wasm.wasm FOLDER`.
+//! Generates the JavaScript and TypeScript bindings of a WebAssembly file:
+//! `freecell-bindgen freecell_wasm.wasm FOLDER`.
 
 use std::process::ExitCode;
 
@@ -16,7 +16,7 @@ fn main() -> ExitCode {
         .input_path(input)
         .out_name("freecell")
         .typescript(true)
-        // Names of functions are a tenth of the file, and nobody sees them.
+        // Function names are a tenth of the file and are not needed at run time.
         .remove_name_section(true);
     let made = bindgen
         .web(true)

@@ -1,8 +1,8 @@
-//! Solutions of Freecell Solver, verified and then spoiled.
+//! Verifies solutions of Freecell Solver, correct and spoiled.
 //!
 //! Every solution must be accepted in every notation. Then one of its moves is
-//! replaced by one that is illegal beyond doubt, judged by nothing but the cards
-//! on the boards that Freecell Solver itself prints, and it must be refused.
+//! replaced by a move that is certainly illegal, judging only by the boards that
+//! Freecell Solver itself prints, and the solution must be rejected.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -16,10 +16,10 @@ use super::{build_freecell, compare, ensure_fc_solve};
 const DEALS: u32 = 2100;
 const FACTS_KEPT: usize = 200;
 
-/// The presets that deals are solved with by turns; the first is none at all.
+/// The presets that deals are solved with in turn; the first is the default.
 const PRESETS: [&[&str]; 3] = [&[], &["-l", "lg"], &["-l", "as"]];
 
-/// Every notation, and boards with or without.
+/// Every notation, with and without boards.
 const NOTATIONS: [&[&str]; 5] = [
     &["-m", "-sn"],
     &["-m", "-snx"],
@@ -65,7 +65,7 @@ pub(super) fn solutions() -> Result<(), String> {
                 let said = piped(&freecell, &["verify", &number, "--autoplay", "none"], &text)?;
                 if said.code != Some(1) {
                     return Err(format!(
-                        "deal {deal} {notation:?}: move {} from {from} to {to} is accepted",
+                        "deal {deal} {notation:?}: move {} from {from} to {to} is accepted although it is illegal",
                         index + 1
                     ));
                 }
@@ -73,14 +73,14 @@ pub(super) fn solutions() -> Result<(), String> {
             }
         }
     }
-    println!("{solved} solutions, {verified} texts accepted, {refused} spoiled ones refused");
+    println!("{solved} solutions, {verified} texts accepted, {refused} spoiled texts rejected");
     if solved < 2000 || refused < 2000 {
         return Err("too few solutions to mean anything".to_owned());
     }
     compare("testdata/solution-facts.txt", &facts)
 }
 
-/// What a program printed and how it ended.
+/// The output and the exit code of a program.
 pub(super) struct Said {
     pub(super) out: String,
     pub(super) code: Option<i32>,
@@ -97,7 +97,7 @@ pub(super) fn piped(program: &Path, args: &[&str], input: &str) -> Result<Said, 
         .spawn()
         .map_err(failed)?;
     if let Some(mut stdin) = child.stdin.take() {
-        // The program may well stop reading before the end.
+        // The program may stop reading before the end.
         let _ = stdin.write_all(input.as_bytes());
     }
     let output = child.wait_with_output().map_err(failed)?;
@@ -113,7 +113,7 @@ pub(super) fn solve(preset: &[&str], notation: &[&str], board: &str) -> Result<S
     Ok(piped(Path::new("fc-solve"), &args, board)?.out)
 }
 
-/// The columns before each move of a solution that is printed with boards.
+/// Returns the columns before each move of a solution that is printed with boards.
 fn steps(boards: &str) -> Vec<Vec<Vec<&str>>> {
     let mut steps = Vec::new();
     let mut columns: Vec<Vec<&str>> = Vec::new();
@@ -129,8 +129,9 @@ fn steps(boards: &str) -> Vec<Vec<Vec<&str>>> {
     steps
 }
 
-/// A move that is illegal whatever its count: no card of one column fits on the
-/// last card of another. Counted from 0, which move, from where and to where.
+/// Returns a move that is illegal for any number of cards: no card of one column
+/// fits on the last card of another. Returns its index, counted from 0, its source
+/// and its target.
 fn spoil(steps: &[Vec<Vec<&str>>], random: &mut Random) -> Option<(usize, [usize; 2])> {
     let candidates = steps.iter().enumerate().flat_map(|(index, columns)| {
         let pairs = (0..8).flat_map(|from| (0..8).map(move |to| [from, to]));
@@ -149,14 +150,14 @@ fn spoil(steps: &[Vec<Vec<&str>>], random: &mut Random) -> Option<(usize, [usize
     random.choose(&candidates).copied()
 }
 
-/// Whether one card may lie on another, by the look of their names.
+/// Returns whether one card may lie on another, judging by their names.
 fn fits(card: &str, on: &str) -> bool {
     let rank = |name: &str| "A23456789TJQK".find(&name[..1]);
     let is_red = |name: &str| name.ends_with(['D', 'H']);
     rank(card).map(|rank| rank + 1) == rank(on) && is_red(card) != is_red(on)
 }
 
-/// Replaces one move of a text, in whatever notation it is.
+/// Replaces one move of a text in any notation.
 fn replace_move(text: &str, index: usize, [from, to]: [usize; 2]) -> String {
     let short = format!("{}{}", from + 1, to + 1);
     let mut seen = 0;

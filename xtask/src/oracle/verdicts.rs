@@ -1,7 +1,7 @@
-//! Verdicts of Freecell Solver in its complete mode, compared with ours.
+//! Compares our verdicts with those of Freecell Solver in its complete mode.
 //!
-//! The positions are those that Freecell Solver passes on its way to solutions,
-//! taken as games with as few cells as hold their cards, and with more.
+//! The positions are those on the paths of Freecell Solver's solutions, as games
+//! with the fewest free cells that hold their cards, and with more.
 
 use std::path::Path;
 
@@ -12,8 +12,8 @@ use super::{build_freecell, ensure_fc_solve};
 
 const DEALS: u32 = 120;
 
-/// Positions that a search may look at before it gives up.
-const MOST_STATES: u64 = 100_000;
+/// Maximum number of states of a search.
+const MAX_STATES: u64 = 100_000;
 
 pub(super) fn verdicts() -> Result<(), String> {
     ensure_fc_solve()?;
@@ -45,14 +45,16 @@ pub(super) fn verdicts() -> Result<(), String> {
             }
         }
     }
-    println!("the same verdict: {won} can be won, {lost} cannot; {open} were not decided by both");
+    println!(
+        "same verdicts: {won} can be won, {lost} cannot; {open} were not decided by both programs"
+    );
     if won < 50 || lost < 50 {
         return Err("too few verdicts to mean anything".to_owned());
     }
     Ok(())
 }
 
-/// All boards of a solution that is printed with boards.
+/// Returns all boards of a solution that is printed with boards.
 fn positions(solution: &str) -> Vec<String> {
     let mut positions: Vec<String> = Vec::new();
     for line in solution.lines() {
@@ -70,7 +72,7 @@ fn positions(solution: &str) -> Vec<String> {
     positions
 }
 
-/// Moves the cards of a line about cells to the first cells.
+/// Moves the cards of a line of cells to the first cells.
 fn pack_cells(line: &str) -> String {
     match line.strip_prefix("Freecells:") {
         Some(cells) => {
@@ -88,9 +90,9 @@ fn taken_cells(position: &str) -> usize {
     line.map_or(0, |cells| cells.split_whitespace().count())
 }
 
-/// Whether the position can be won, if that is decided.
+/// Returns whether the position can be won, if that is decided.
 fn our_verdict(freecell: &Path, position: &str, cells: usize) -> Result<Option<bool>, String> {
-    let (cells, states) = (cells.to_string(), MOST_STATES.to_string());
+    let (cells, states) = (cells.to_string(), MAX_STATES.to_string());
     let args = [
         "solve",
         "-",
@@ -111,7 +113,7 @@ fn our_verdict(freecell: &Path, position: &str, cells: usize) -> Result<Option<b
 }
 
 fn their_verdict(position: &str, cells: usize) -> Result<Option<bool>, String> {
-    let (cells, states) = (cells.to_string(), MOST_STATES.to_string());
+    let (cells, states) = (cells.to_string(), MAX_STATES.to_string());
     let args = [
         "--freecells-num",
         &cells,
@@ -125,12 +127,12 @@ fn their_verdict(position: &str, cells: usize) -> Result<Option<bool>, String> {
         &states,
     ];
     let out = piped(Path::new("fc-solve"), &args, position)?.out;
-    // It says the same of a search that ended at its limit.
+    // It prints the same for a search that reached its limit.
     let checked = out.lines().find_map(|line| {
         let number = line.strip_prefix("Total number of states checked is ")?;
         number.trim_end_matches('.').parse::<u64>().ok()
     });
-    let is_complete = checked.is_some_and(|checked| checked < MOST_STATES);
+    let is_complete = checked.is_some_and(|checked| checked < MAX_STATES);
     Ok(if out.contains("This game is solveable") {
         Some(true)
     } else if out.contains("I could not solve this game") && is_complete {

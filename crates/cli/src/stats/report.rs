@@ -66,7 +66,7 @@ fn heading(survey: &Survey) -> String {
         let _ = write!(text, " with {} cells", survey.job.options.cells.get());
     }
     let _ = writeln!(text, ", by {}", survey.program);
-    let all = survey.job.whole_count();
+    let all = survey.job.total_count();
     if survey.finished < all {
         let _ = writeln!(text, "not finished: {} of {all} deals", survey.finished);
     }
@@ -215,7 +215,7 @@ pub(crate) fn json(survey: &Survey) -> String {
         survey.job.range.end(),
         survey.job.options.cells.get(),
         survey.program,
-        survey.finished == survey.job.whole_count(),
+        survey.finished == survey.job.total_count(),
         survey.deals,
         survey.solved,
         survey.impossible.count,

@@ -83,7 +83,7 @@ impl Survey {
         ];
         let is_there = |column: &Column| columns.contains(column);
         Survey {
-            job: first.job.whole(),
+            job: first.job.unsharded(),
             program: first.program.clone(),
             finished: manifests.iter().map(Manifest::deals).sum(),
             deals: 0,

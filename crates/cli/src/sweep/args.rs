@@ -65,8 +65,8 @@ pub(crate) struct SweepArgs {
     pub(crate) fewest_cells: bool,
 
     /// How many deals a file has, up to 200000
-    #[arg(long, value_name = "N", default_value_t = Job::BLOCK,
-          value_parser = clap::value_parser!(u32).range(1..=i64::from(Job::LARGEST_BLOCK)))]
+    #[arg(long, value_name = "N", default_value_t = Job::DEFAULT_BLOCK,
+          value_parser = clap::value_parser!(u32).range(1..=i64::from(Job::MAX_BLOCK)))]
     pub(crate) block: u32,
 
     /// Do one of several disjoint parts of the range, such as 1/4

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use freecell_parallel::{Parallelism, ordered_map};
-use freecell_sweep::{Column, Manifest, complaint, open_for_reading, read_rows};
+use freecell_sweep::{Column, Manifest, open_for_reading, read_rows, validate};
 
 use super::args::SweepArgs;
 use super::threads;
@@ -90,7 +90,7 @@ fn verify(
             rows.iter(),
             Parallelism::default().threads(threads(args)?),
             || (),
-            |(), (row, text)| complaint(row, text, &job.options),
+            |(), (row, text)| validate(row, text, &job.options).err(),
             |complaint| {
                 found.rows += 1;
                 if let Some(complaint) = complaint {

@@ -99,21 +99,24 @@ fn what_is_no_certificate_is_told() {
         let sentence = sentence.strip_prefix(&format!("{name:?}: "));
         sentence.expect("the name of the file").to_owned()
     };
-    assert_eq!(refusal(b""), "it is empty (expected a certificate)");
+    assert_eq!(refusal(b""), "the file is empty (expected a certificate)");
     assert_eq!(
         refusal(b"7D AD\n"),
-        "this is no certificate (expected \"freecell proof 1\" on the first line)"
+        "not a certificate (expected \"freecell proof 1\" on the first line)"
     );
-    assert_eq!(refusal(&bytes[..60]), "it ends too early, after 60 bytes");
+    assert_eq!(
+        refusal(&bytes[..60]),
+        "unexpected end of file after 60 bytes"
+    );
     let mut changed = bytes.clone();
     changed[99] ^= 1;
     assert_eq!(
         refusal(&changed),
-        "its checksum is wrong: it has been changed"
+        "wrong checksum: the file is damaged or was changed"
     );
     assert_eq!(
         refusal(&[&bytes[..], b"\n"].concat()),
-        "it goes on after its end (expected 100 bytes)"
+        "unexpected data after the end of the certificate (expected 100 bytes)"
     );
     fs::write(&file, &bytes).unwrap();
     let ran = freecell_args(&[&verify[..], &["--max-memory", "100"]].concat()).go();
@@ -123,7 +126,7 @@ fn what_is_no_certificate_is_told() {
     let forged = b"freecell proof 1\n617~none:\n1 states, 0 nodes\n\xF2L\xA25";
     let ran = freecell("verify-proof 617 -").input(forged).go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
-    let told = "not proven: move 21 from state 1 leads out of the set\n\n";
+    let told = "not proven: move 21 from state 1 leads outside the set\n\n";
     assert!(ran.out.starts_with(told), "{}", ran.out);
     let both = freecell("verify-proof - -").refuses();
     assert!(both.starts_with("standard input cannot be both"), "{both}");

@@ -202,7 +202,7 @@ fn parts_joined_are_the_whole() {
     );
     let said = sweep(range, &same);
     assert!(
-        said.err.contains("holds part 1/4 of this sweep"),
+        said.err.contains("holds shard 1/4 of this sweep"),
         "{said:?}"
     );
     assert!(freecell_args(&join).prints().contains("1000 solved"));
@@ -213,7 +213,7 @@ fn parts_joined_are_the_whole() {
     assert_done(&sweep(range, &same));
     let said = sweep(&format!("{range} --shard 1/4"), &same);
     assert!(
-        said.err.contains("holds the whole sweep already"),
+        said.err.contains("already holds the whole sweep"),
         "{said:?}"
     );
 
@@ -230,7 +230,7 @@ fn parts_joined_are_the_whole() {
         freecell_args(&args)
     };
     let three: Vec<PathBuf> = (1..=3).map(own).collect();
-    assert_eq!(merge(&three).refuses(), "part 4/4 is missing");
+    assert_eq!(merge(&three).refuses(), "shard 4/4 is missing");
     // A part that was interrupted: its last file is missing.
     let last_part = "1-1000 --block 60 --shard 4/4";
     assert_done(&sweep(last_part, &own(4)));
@@ -238,7 +238,7 @@ fn parts_joined_are_the_whole() {
     let four: Vec<PathBuf> = (1..=4).map(own).collect();
     let said = merge(&four).refuses();
     assert!(
-        said.contains("part 4/4") && said.contains("is not finished"),
+        said.contains("shard 4/4") && said.contains("is not finished"),
         "{said}"
     );
     let ran = sweep(last_part, &own(4));
@@ -251,7 +251,7 @@ fn parts_joined_are_the_whole() {
     }
     let five: Vec<PathBuf> = four.iter().cloned().chain([twice]).collect();
     let said = merge(&five).refuses();
-    assert!(said.starts_with("part 2/4 is there twice, in "), "{said}");
+    assert!(said.starts_with("shard 2/4 is given twice: in "), "{said}");
     assert!(!joined.exists());
     // Not over another sweep, nor over what nobody knows.
     assert_done(&sweep("1-100 --block 60", &joined));
@@ -263,7 +263,7 @@ fn parts_joined_are_the_whole() {
     fs::remove_file(joined.join("_manifest.json")).unwrap();
     let said = merge(&four).refuses();
     assert!(
-        said.contains("has another file deals-0000000001.parquet"),
+        said.contains("holds another file deals-0000000001.parquet"),
         "{said}"
     );
     fs::remove_dir_all(&joined).unwrap();
@@ -330,14 +330,17 @@ fn verify_finds_rows_that_are_not_true() {
     };
     let record = fields[9];
     for (spoiled, complaint) in [
-        (spoil(3, "12"), "its length_max is "),
-        (spoil(5, "500"), "its length_unit is "),
-        (spoil(1, "impossible"), "its lengths do not fit its verdict"),
+        (spoil(3, "12"), "length_max is "),
+        (spoil(5, "500"), "length_unit is "),
+        (
+            spoil(1, "impossible"),
+            "the lengths do not match the verdict",
+        ),
         (
             spoil(9, &record[..record.len() - 2]),
-            "its record does not win: only ",
+            "the record does not win: only ",
         ),
-        (spoil(9, &record.replace("7~", "8~")), "its record is "),
+        (spoil(9, &record.replace("7~", "8~")), "invalid record: "),
     ] {
         // Whoever spoils rows can spoil digests as well.
         fs::write(&file, &spoiled).unwrap();
@@ -491,11 +494,11 @@ fn wrong_arguments_get_one_sentence() {
         ),
         (
             "stats src",
-            "\"src\" has no sweep in it (expected a folder that freecell sweep wrote)",
+            "\"src\" holds no sweep (expected a folder written by freecell sweep)",
         ),
         (
             "sweep --merge src",
-            "\"src\" has no parts to join (expected",
+            "\"src\" holds no shards to merge (expected",
         ),
     ] {
         let said = freecell(args).refuses();

@@ -1,4 +1,4 @@
-"""FreeCell: deals by number, the rules, a solver, and sweeps over millions.
+"""FreeCell: deals by number, the rules, a solver, and sweeps over millions of deals.
 
 >>> import freecell
 >>> freecell.deal(617).rows[0]
@@ -11,9 +11,9 @@ True
 >>> freecell.verify(verdict.record).is_won
 True
 
-Cards are two letters, '7D' or 'TH'. Ranges are those of Python: `stop` is not
-among them. What many deals need comes from other packages: `deal_array` needs
-NumPy, `solve_many` pyarrow, and `freecell.cluster` Dask.
+Cards are two letters, '7D' or 'TH'. Ranges follow Python: they exclude `stop`.
+Some functions need other packages: `deal_array` needs NumPy, `solve_many` and
+`solve_stream` need pyarrow, and `freecell.cluster` needs Dask.
 """
 
 from ._freecell import (

@@ -1,4 +1,4 @@
-"""Many deals at once, as arrays and tables of packages that everybody has."""
+"""Many deals at once, as NumPy arrays and Arrow tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Only = Literal["deal", "rate"]
 
 
 class Wanted(TypedDict):
-    """What is asked of every deal."""
+    """The options that apply to every deal."""
 
     only: Only | None
     cells: int
@@ -30,7 +30,7 @@ class Wanted(TypedDict):
 
 
 def needed(module: str, what: str) -> Any:
-    """A package that only some of this one needs."""
+    """Imports an optional dependency; `what` names the feature that needs it."""
     try:
         return importlib.import_module(module)
     except ImportError as error:
@@ -39,7 +39,7 @@ def needed(module: str, what: str) -> Any:
 
 
 def deal_array(start: int, stop: int) -> npt.NDArray[np.uint8]:
-    """Deals all numbers from `start` to before `stop` into a NumPy array.
+    """Returns the deals from `start` to before `stop` as a NumPy array.
 
     A row is a deal, 52 cards in dealing order. A card is 4 * (rank - 1) + suit,
     with suits in the order C, D, H, S: 0 is AC, 51 is KS.
@@ -69,13 +69,13 @@ def solve_many(
     max_time: float | None = None,
     progress: bool | None = None,
 ) -> pa.Table:
-    """Solves all these deals on all cores, into a table with the columns of a sweep.
+    """Solves deals on all cores and returns a table with the columns of a sweep.
 
-    `deals` is a range, an array or any other series of numbers; rows come in its
-    order. Limits are for each deal: positions, bytes and seconds. `only="rate"`
-    leaves out the solutions, `only="deal"` gives boards alone. `threads` is the
-    number of cores if not said. Ctrl-C ends it. With tqdm installed, a terminal
-    shows the progress; `progress` says always or never.
+    `deals` is a range, an array or any other iterable of numbers; rows are in the
+    same order. Limits apply to each deal: states, bytes and seconds. `only="rate"`
+    omits the solutions, `only="deal"` returns boards only. `threads` defaults to
+    the number of cores. Ctrl-C stops the search. With tqdm installed, a terminal
+    shows the progress; set `progress` to show it always or never.
 
     >>> import freecell
     >>> table = freecell.solve_many(range(11981, 11984))
@@ -116,10 +116,10 @@ def solve_stream(
     max_time: float | None = None,
     batch: int = 10_000,
 ) -> pa.RecordBatchReader:
-    """Solves as `solve_many` does, as a stream of record batches.
+    """Solves deals like `solve_many` and returns a stream of record batches.
 
-    Whoever reads it, such as DuckDB or a Parquet writer, gets rows while others
-    are still solved; memory does not grow with the number of deals. A batch
+    A consumer such as DuckDB or a Parquet writer reads rows while other deals are
+    still being solved; memory use does not grow with the number of deals. A batch
     ends early if a column of text would exceed 2 GiB, the limit of Arrow.
 
     >>> import freecell
@@ -143,12 +143,12 @@ def solve_stream(
 
 
 def _asked(deals: Deals) -> tuple[tuple[int, int] | list[int], int]:
-    """The deals as Rust takes them, and how many there are."""
+    """Returns the deals in the form that Rust expects, and their number."""
     if isinstance(deals, range) and deals.step == 1:
         return (deals.start, deals.stop), len(deals)
     if isinstance(deals, (str, bytes)):
-        raise TypeError("deals are a range or a series of numbers, not a text")
-    # An array makes a list of integers faster than a loop does.
+        raise TypeError("deals must be a range or an iterable of numbers, not text")
+    # `tolist` of an array is faster than a loop.
     listed = getattr(deals, "tolist", None)
     numbers: list[int] = listed() if listed else list(deals)
     return numbers, len(numbers)
@@ -166,7 +166,7 @@ def _schema(wanted: Wanted) -> pa.Schema:
 
 
 def _batches(made: Batches, wanted: Wanted) -> Iterator[pa.RecordBatch]:
-    """Record batches around the memory that Rust has filled."""
+    """Wraps the memory that Rust has filled in record batches."""
     arrow = needed("pyarrow", "solve_many")
     schema = _schema(wanted)
     try:
@@ -182,7 +182,7 @@ def _batches(made: Batches, wanted: Wanted) -> Iterator[pa.RecordBatch]:
 
 
 class _NoBar:
-    """Shows nothing."""
+    """A progress bar that shows nothing."""
 
     def __enter__(self) -> _NoBar:
         return self
@@ -195,7 +195,7 @@ class _NoBar:
 
 
 def progress_bar(count: int, wanted: bool | None, done: int = 0) -> Any:
-    """A bar by tqdm: if it is installed, and wanted or on a terminal."""
+    """Returns a progress bar of tqdm, if installed and wanted or on a terminal."""
     if wanted is False:
         return _NoBar()
     try:

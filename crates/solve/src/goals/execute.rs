@@ -1,4 +1,4 @@
-//! Carrying out goals: the steps that lead to them.
+//! Execution of goals: the steps that reach them.
 
 use super::generate::DigLimits;
 use super::goal::{Goal, Kind};
@@ -8,35 +8,36 @@ use crate::space::{
     lowest, parents_of, ranks_below, run_length, run_limit, support_in, up_to,
 };
 
-/// What is the same for all states of an attempt.
+/// Data that all states of an attempt share.
 pub(super) struct SearchContext<'a> {
     pub layout: &'a Layout,
     pub weights: &'a Weights,
     pub rest_costs: &'a RestCosts,
     pub dig: DigLimits,
-    /// The last card of each sequence of the layout, by its first.
+    /// The last card of each sequence of the layout, by its first card.
     pub tails: &'a [u8; 64],
 }
 
-/// A state, and what is kept up to date about it while goals are carried out.
+/// A state and its incrementally updated key and heuristic.
 #[derive(Clone)]
 pub(super) struct Executor<'a> {
     pub context: &'a SearchContext<'a>,
     pub state: State,
     pub key: Zobrist,
-    /// The part of the heuristic that changes only where cards come and go.
+    /// The part of the heuristic that changes only with cards that are added or
+    /// removed.
     places: i32,
     pub ends: Cards,
     pub empty_cells: u32,
     pub empty_columns: u32,
 }
 
-/// How digging for a card ended.
+/// The result of digging for a card.
 #[derive(PartialEq, Eq)]
 enum Dug {
-    /// It lies at the end of its column.
+    /// The card is at the end of its column.
     Open,
-    /// It has gone home.
+    /// The card is on its foundation.
     Gone,
 }
 
@@ -53,7 +54,7 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// Returns whether what is kept up to date is what it should be.
+    /// Returns whether the incrementally updated values are correct.
     pub(super) fn is_up_to_date(&self) -> bool {
         let fresh = Executor::new(self.context, &self.state, self.key);
         fresh.ends == self.ends
@@ -91,15 +92,14 @@ impl<'a> Executor<'a> {
         first.unwrap_or_default()
     }
 
-    /// Returns how many cards can move at once onto another.
+    /// Returns the maximum number of cards that can move onto another card.
     #[inline]
     fn limit(&self) -> usize {
         run_limit(self.empty_cells, self.empty_columns)
     }
 
-    /// Carries out a goal and appends the steps; `None` if there is no room for
-    /// it. Cards that come to light may go home and take the goal with them:
-    /// that is as good.
+    /// Executes a goal and appends its steps; `None` if there is no room for it.
+    /// Exposed cards may go to the foundations and complete the goal early.
     #[inline]
     pub(super) fn run(&mut self, goal: Goal, steps: &mut Vec<Step>) -> Option<()> {
         let (card, parent) = (goal.card(), goal.parent());
@@ -151,9 +151,9 @@ impl<'a> Executor<'a> {
         Some(())
     }
 
-    /// Takes away what lies on a card: onto other columns where it fits, but
-    /// not onto those that end with a card to keep clear; else to cells; else
-    /// to an empty column.
+    /// Removes the cards on top of a card: onto columns where they fit, except
+    /// those that end with a card to keep clear; else to free cells; else to an
+    /// empty column.
     #[inline]
     fn dig(
         &mut self,
@@ -180,7 +180,7 @@ impl<'a> Executor<'a> {
             let targets = self.ends & !clear;
             let mut fits = over & children_of(targets);
             if fits != 0 {
-                // The highest that can go with all that lies on it.
+                // The highest card that can move with all that lie on it.
                 fits &= ranks_below(end / 4 + self.limit());
             }
             if fits != 0 {
@@ -198,7 +198,7 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// Moves a card and what lies on it onto a card, if so many can go.
+    /// Moves a card and all that lie on it onto a card, if that many can move.
     #[inline]
     fn move_run(
         &mut self,
@@ -215,8 +215,7 @@ impl<'a> Executor<'a> {
         Some(())
     }
 
-    /// Moves a card and what lies on it from a column, and sends home what can
-    /// go then.
+    /// Moves a card and all that lie on it from a column, then runs autoplay.
     #[inline]
     fn move_from_column(&mut self, card: usize, from: usize, to: usize, steps: &mut Vec<Step>) {
         steps.push(Step::new(card, from, to));
@@ -250,7 +249,7 @@ impl<'a> Executor<'a> {
         self.places -= self.context.weights.in_cell(card);
     }
 
-    /// Takes a card and those on it off a column.
+    /// Removes a card and those on it from a column.
     #[inline]
     fn take(&mut self, card: usize, from: usize) -> Cards {
         let run = self.state.runs[from & 7];
@@ -275,7 +274,7 @@ impl<'a> Executor<'a> {
         moved
     }
 
-    /// Puts cards, of which one is the first, on a column.
+    /// Adds a run with this first card to a column.
     #[inline]
     fn put(&mut self, card: usize, moved: Cards, to: usize) {
         let run = self.state.runs[to & 7];
@@ -292,7 +291,7 @@ impl<'a> Executor<'a> {
         self.state.runs[to & 7] = run | moved;
     }
 
-    /// Moves everything home that can go.
+    /// Plays every possible card to the foundations.
     pub(super) fn send_home(&mut self) {
         loop {
             let ready = (self.ends | self.state.cells) & self.state.next;

@@ -1,4 +1,4 @@
-//! Which goals a state has.
+//! Generation of the goals of a state.
 
 use super::execute::{Executor, SearchContext};
 use super::goal::{Goal, Kind};
@@ -7,23 +7,23 @@ use crate::space::{
     run_limit,
 };
 
-/// More sequences onto others than a state can have: two for each card.
+/// Upper bound for the number of deferred goals of a state: two per card.
 const MAX_DEFERRED: usize = 128;
-/// More goals than a state can have.
+/// Upper bound for the number of goals of a state.
 const MAX_GOALS: usize = 256;
 
-/// How many cards more than there are empty cells and columns may lie on a card
-/// that is to be dug out: some of them may fit elsewhere.
+/// How many more cards than empty cells and columns may lie on a card that is to be
+/// dug out: some of them may fit elsewhere.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DigLimits {
     pub from_cell: i32,
     pub home: i32,
     pub onto: i32,
-    /// Whether single steps that serve no goal are goals as well.
+    /// Whether single steps that serve no goal are goals, too.
     pub single_steps: bool,
 }
 
-/// The sequences of the layout, and the goals of one state after the other.
+/// The sequences of the layout, and the goals of one state at a time.
 pub(super) struct GoalGenerator {
     /// The last cards of the sequences in the first rows of each column.
     ends: [[Cards; ROWS]; 8],
@@ -33,10 +33,10 @@ pub(super) struct GoalGenerator {
     pub tails: [u8; 64],
     goals: [Goal; MAX_GOALS],
     count: usize,
-    /// Those that need digging, by how many cards are in the way.
+    /// Goals that require digging, by the number of cards in the way.
     deferred: [(i32, Goal); MAX_DEFERRED],
     deferred_count: usize,
-    /// Whether those that need digging were looked for.
+    /// Whether the goals that require digging were generated.
     is_complete: bool,
 }
 
@@ -54,7 +54,7 @@ impl GoalGenerator {
         }
     }
 
-    /// Starts with the goals of a state.
+    /// Starts to generate the goals of a state.
     #[inline]
     pub(super) fn start(&mut self, here: &Executor) {
         self.count = 0;
@@ -62,8 +62,8 @@ impl GoalGenerator {
         self.find_near(here);
     }
 
-    /// Returns the goal with a number, if there are that many. Cards home and
-    /// what needs no digging come first, and the others are not looked for before.
+    /// Returns goal `number`, if there are that many. Moves to the foundations and
+    /// goals without digging come first; the others are generated only on demand.
     #[inline]
     pub(super) fn get(&mut self, number: usize, here: &Executor) -> Option<Goal> {
         if number >= self.count && !self.is_complete {
@@ -73,7 +73,7 @@ impl GoalGenerator {
         (number < self.count).then(|| self.goals[number % MAX_GOALS])
     }
 
-    /// Takes over the sequences of a layout.
+    /// Reads the sequences of a layout.
     pub(super) fn read(&mut self, layout: &Layout) {
         for column in 0..8 {
             let (mut ends, mut heads, mut last) = (0, 0, 0);
@@ -88,7 +88,7 @@ impl GoalGenerator {
                 if is_head {
                     heads |= last;
                 }
-                // The last card of a sequence comes last.
+                // The last card of a sequence is written last.
                 self.tails[highest(refill.run) & 63] = layout.column(column)[row];
             }
         }
@@ -100,8 +100,8 @@ impl GoalGenerator {
         self.count += 1;
     }
 
-    /// Keeps a goal for the end of the list, and before those that have more
-    /// cards in their way.
+    /// Inserts a goal at the end of the list, before those with more cards in the
+    /// way.
     #[inline]
     fn defer(&mut self, card: usize, parent: usize, junk: i32) {
         let goal = (junk, Goal::new(Kind::Onto, card, parent));
@@ -114,7 +114,7 @@ impl GoalGenerator {
         self.deferred_count += 1;
     }
 
-    /// Finds cards that can be brought home, and goals that need no digging.
+    /// Generates moves to the foundations, and goals that require no digging.
     #[allow(clippy::cast_possible_truncation, reason = "at most 52 cards")]
     fn find_near(&mut self, here: &Executor) {
         let SearchContext { layout, dig, .. } = *here.context;
@@ -128,7 +128,7 @@ impl GoalGenerator {
         let (mut heads, mut sorted) = (0, 0);
         for run in state.runs {
             sorted |= run;
-            // Of no run it is no card.
+            // An empty run contributes no card.
             heads |= bit(highest(run)) & run;
         }
         let slots = (here.empty_cells + here.empty_columns) as i32;
@@ -137,8 +137,8 @@ impl GoalGenerator {
                 self.push(Goal::new(Kind::Home, card, 0));
             }
         }
-        // No run has an end that its own cards fit on, but for the card under
-        // its end.
+        // The cards of a run fit on no end of a run, except on the card under their
+        // own end.
         let moved = if dig.single_steps { sorted } else { heads };
         for card in each(moved & children_of(ends)) {
             for parent in each(parents_of(card) & ends) {
@@ -154,7 +154,7 @@ impl GoalGenerator {
         }
     }
 
-    /// Finds the goals that need digging, and those that open nothing.
+    /// Generates the goals that require digging, and those that open nothing.
     #[allow(clippy::cast_possible_truncation, reason = "at most 32 rows")]
     fn find_far(&mut self, here: &Executor) {
         let SearchContext { layout, dig, .. } = *here.context;
@@ -163,8 +163,8 @@ impl GoalGenerator {
         let ends = here.ends;
         let slots = (here.empty_cells + here.empty_columns) as i32;
         let deepest = slots + dig.from_cell.max(dig.onto);
-        // The last and first cards of buried sequences, as deep as can be dug,
-        // and how many cards lie on the one in row 0 of each column.
+        // The last and first cards of buried sequences within the digging limit,
+        // and the number of cards on the one in row 0 of each column.
         let (mut last, mut first, mut heads) = (0, 0, 0);
         let mut heights = [0; 8];
         for (column, &run) in state.runs.iter().enumerate() {
@@ -179,7 +179,7 @@ impl GoalGenerator {
             last |= self.ends[column][rest] & !self.ends[column][low];
             first |= self.heads[column][rest] & !self.heads[column][low];
         }
-        // The column of a buried card, and how many lie on it.
+        // The column of a buried card, and the number of cards on it.
         let place = |card: usize| -> (usize, i32) {
             let (column, row) = layout.origin(card);
             (column, heights[column & 7] - i32::from(row))
@@ -193,7 +193,7 @@ impl GoalGenerator {
             }
         }
         let most_junk = slots + dig.onto;
-        // Runs onto what must be dug out.
+        // Runs onto cards that must be dug out.
         for card in each(heads & children_of(last)) {
             for parent in each(parents_of(card) & last) {
                 let (to, junk) = place(parent);
@@ -202,7 +202,8 @@ impl GoalGenerator {
                 }
             }
         }
-        // What must be dug out, onto ends and onto what must be dug out.
+        // Cards that must be dug out, onto ends and onto cards that must be dug
+        // out.
         for card in each(first & children_of(ends | last)) {
             let (from, junk) = place(usize::from(self.tails[card & 63]));
             for parent in each(parents_of(card) & (ends | last)) {

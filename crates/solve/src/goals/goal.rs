@@ -1,26 +1,25 @@
-//! Goals: what a player wants next.
+//! Goals: what a player tries to achieve next.
 
-/// A kind of goal, a card, and the suit of the card that it is to lie on, where
-/// the kind has one.
+/// A kind of goal, a card, and the suit of the target card where the kind has one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Goal(u16);
 
 /// The kinds of goals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// Brings the card home, by digging it out.
+    /// Digs out the card and plays it to its foundation.
     Home,
-    /// Moves the card from its cell onto one that may have to be dug out.
+    /// Moves the card from its free cell onto a card that may have to be dug out.
     FromCell,
-    /// Moves the sequence that begins with the card onto another; both may have
-    /// to be dug out.
+    /// Moves the sequence that starts with the card onto another card; both may
+    /// have to be dug out.
     Onto,
     /// Moves the card and what lies on it to an empty column.
     ToEmpty,
-    /// Moves the last card of a column to a cell.
+    /// Moves the last card of a column to a free cell.
     ToCell,
-    /// Starts a column with the card that it fits on, from a cell, and moves it
-    /// there with what lies on it.
+    /// Moves a card that the card fits on from a free cell to an empty column, then
+    /// the card with all that lie on it onto it.
     StartColumn,
 }
 
@@ -34,7 +33,7 @@ impl Goal {
         Goal((card | (parent & 3) << 6) as u16 | (kind as u16) << 8)
     }
 
-    /// Stands for the goals of a state from a number on.
+    /// Represents the goals of a state from number `first` on.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "fewer than 256 goals")]
     pub(super) fn remaining(first: usize) -> Goal {
@@ -63,7 +62,7 @@ impl Goal {
         usize::from(self.0 & 63)
     }
 
-    /// Returns the card to lie on: one rank above.
+    /// Returns the target card, one rank higher.
     #[inline]
     pub(super) fn parent(self) -> usize {
         (self.card() & !3) + 4 + usize::from(self.0 >> 6 & 3)

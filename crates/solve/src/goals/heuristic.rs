@@ -1,21 +1,21 @@
-//! The heuristic of the goal search: how far a state seems to be from a win.
+//! The heuristic of the goal search: the estimated distance from a win.
 
 use crate::space::{Layout, ROWS, State, each, highest};
 
-/// What each feature of a state costs. The state with the lowest cost is
-/// expanded next.
+/// The cost of each feature of a state. The state with the lowest cost is expanded
+/// next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Weights {
-    /// A card that is not home.
+    /// A card that is not on its foundation.
     pub away: i32,
     /// A buried card, by its rank.
     pub buried: [i32; 16],
-    /// A quarter of what a buried card costs for each card of the root above it
-    /// there, by its rank.
+    /// A quarter of the cost of a buried card for each card above it at the root,
+    /// by its rank.
     pub deep: [i32; 16],
     /// The first card of a column without a rest, by its rank.
     pub base: [i32; 16],
-    /// A card in a cell, by its rank, besides the room that it takes.
+    /// A card in a free cell, by its rank, in addition to the room that it takes.
     pub cell: [i32; 16],
     /// A buried sequence of one card or more.
     pub piece: i32,
@@ -27,33 +27,34 @@ pub(crate) struct Weights {
     pub color: i32,
     /// A step on the path so far.
     pub step: i32,
-    /// How much worse than its parent a child may be and not be pruned.
+    /// Maximum difference to the parent; worse children are pruned.
     pub reach: i32,
     /// By number of empty cells and of empty columns, see [`Weights::room`].
     pub room: [i32; 128],
 }
 
 impl Weights {
-    /// Returns the cost of a card in a cell, besides the room that it takes.
+    /// Returns the cost of a card in a free cell, in addition to the room that it
+    /// takes.
     #[inline]
     pub(crate) fn in_cell(&self, card: usize) -> i32 {
         self.cell[card >> 2 & 15]
     }
 
-    /// Returns the cost of a column that begins with a card.
+    /// Returns the cost of a column that starts with a card.
     #[inline]
     pub(crate) fn base(&self, card: usize) -> i32 {
         self.base[card >> 2 & 15]
     }
 
-    /// Returns the cost of so much room.
+    /// Returns the cost of the available room.
     #[inline]
     pub(crate) fn room(&self, empty_cells: u32, empty_columns: u32) -> i32 {
         self.room[(empty_cells << 4 | empty_columns) as usize & 127]
     }
 
-    /// Returns the part of the heuristic that depends on the foundations: how
-    /// far they are, and what lies on the cards that they take next.
+    /// Returns the part of the heuristic that depends on the foundations: their
+    /// progress, and the cards above those that they take next.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "at most 52 × 31")]
     pub(crate) fn foundations(&self, layout: &Layout, state: &State) -> i32 {
@@ -64,12 +65,12 @@ impl Weights {
     }
 }
 
-/// The cost of what lies under the run of each column, by the number of cards
-/// there. It depends on the layout and the weights only.
+/// The cost of the cards under the run of each column, by their number. It depends
+/// only on the layout and the weights.
 pub(crate) struct RestCosts {
     costs: [[i32; ROWS]; 8],
-    /// How the cost changes when the run has gone and so many cards are left,
-    /// of which the last become the run.
+    /// The change of the cost when the run is removed from a number of remaining
+    /// cards, of which the last become the run.
     gains: [[i32; ROWS]; 8],
 }
 
@@ -96,7 +97,7 @@ impl RestCosts {
                 if rest == row {
                     cost += weights.piece;
                 }
-                // Every card below is one deeper now.
+                // Every card below is now one deeper.
                 cost += weights.buried[card >> 2 & 15] + (deep >> 2);
                 deep += weights.deep[card >> 2 & 15];
                 costs[(row + 1) % ROWS] = cost;
@@ -110,16 +111,16 @@ impl RestCosts {
         }
     }
 
-    /// Returns how the cost changes when the run of a column has gone from a
-    /// rest that is not empty.
+    /// Returns the change of the cost when the run of a column is removed from a
+    /// non-empty rest.
     #[inline]
     pub(crate) fn gain(&self, column: usize, rest: u8) -> i32 {
         self.gains[column & 7][usize::from(rest) % ROWS]
     }
 
-    /// Returns the part of the heuristic that changes only where cards come and
-    /// go: the rests, the first cards of columns without one, the cards in
-    /// cells.
+    /// Returns the part of the heuristic that changes only with cards that are
+    /// added or removed: the rests, the first cards of columns without one, the
+    /// cards in free cells.
     #[inline]
     pub(crate) fn places(&self, weights: &Weights, state: &State) -> i32 {
         let mut sum = 0;

@@ -4,12 +4,12 @@ use super::goal::Goal;
 use crate::buckets::Buckets;
 use crate::space::Zobrist;
 
-/// The most children that can be added.
+/// Maximum number of children that can be added.
 pub(super) const MAX_CHILDREN: usize = 1 << 16;
-/// Priorities that are told apart.
+/// Number of priorities that are distinguished.
 pub(super) const BUCKETS: usize = 4096;
 
-/// A child that waits. Its state is made when it is expanded.
+/// An open child. Its state is computed when it is expanded.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Child {
     pub key: Zobrist,
@@ -18,10 +18,10 @@ pub(super) struct Child {
     pub goal: Goal,
 }
 
-/// Children by f, the last in a bucket first out.
+/// Open children by f; the last in a bucket is the first out.
 pub(super) struct OpenList {
     children: Box<[Child; MAX_CHILDREN]>,
-    /// How many were added; those that were taken keep their place.
+    /// Number of children added; popped ones keep their slot.
     pub count: usize,
     buckets: Buckets,
 }
@@ -57,7 +57,7 @@ impl OpenList {
         self.count += 1;
     }
 
-    /// Takes the child that comes next, with its f.
+    /// Pops the next child, with its f.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<(usize, Child)> {
         let children = &self.children;

@@ -1,27 +1,27 @@
-//! The plans of the goal search, one after the other.
+//! The portfolio of plans of the goal search, tried in order.
 
 use super::generate::DigLimits;
 use super::heuristic::Weights;
 use crate::data;
 
-/// One attempt: what to go by, and for how long.
+/// The configuration of one attempt.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchConfig {
     pub weights: Weights,
     pub dig: DigLimits,
     /// How much better than its parent a child must be to be expanded at once.
     pub margin: i32,
-    /// How much later than such a child's parent its other children come.
+    /// The priority penalty of the other children of such a parent.
     pub defer: i32,
-    /// The most states to expand.
+    /// Maximum number of states to expand.
     pub quota: usize,
 }
 
-/// How many numbers make a plan.
+/// Number of values in a plan.
 pub(crate) const NUMBERS: usize = 86;
 
 impl SearchConfig {
-    /// Makes a plan of the numbers that the tuner varies.
+    /// Creates a plan from the values that the tuner varies.
     pub(crate) const fn new(numbers: &[i32; NUMBERS]) -> SearchConfig {
         let weights = Weights {
             away: numbers[7],
@@ -52,7 +52,7 @@ impl SearchConfig {
     }
 }
 
-/// Returns 13 numbers from a place on, with room for ranks that no card has.
+/// Returns 13 values starting at `first`, padded for ranks that do not exist.
 const fn by_rank(numbers: &[i32; NUMBERS], first: usize) -> [i32; 16] {
     let mut table = [0; 16];
     let mut rank = 0;
@@ -63,8 +63,8 @@ const fn by_rank(numbers: &[i32; NUMBERS], first: usize) -> [i32; 16] {
     table
 }
 
-/// Returns numbers by 16 × empty cells + empty columns. Every column beyond the
-/// third counts like the third.
+/// Returns values indexed by 16 × empty cells + empty columns. Every column beyond
+/// the third counts like the third.
 const fn room(numbers: &[i32; NUMBERS], first: usize) -> [i32; 128] {
     let mut table = [0; 128];
     let mut cells = 0;
@@ -85,7 +85,7 @@ const fn room(numbers: &[i32; NUMBERS], first: usize) -> [i32; 128] {
     table
 }
 
-/// The numbers that were tuned.
+/// The tuned values.
 pub(crate) const TUNED: [[i32; NUMBERS]; 9] = data::rows(include_str!("weights.txt"));
 
 static PORTFOLIO: [SearchConfig; TUNED.len()] = {
@@ -98,7 +98,7 @@ static PORTFOLIO: [SearchConfig; TUNED.len()] = {
     plans
 };
 
-/// Returns the plans, in order.
+/// Returns the plans in order.
 pub(crate) fn portfolio() -> &'static [SearchConfig] {
     &PORTFOLIO
 }

@@ -1,24 +1,23 @@
-//! An admissible and consistent lower bound on the moves that are left.
+//! An admissible and consistent lower bound on the remaining moves.
 //!
-//! It is the least cost of a relaxed game: there are as many cells as one
-//! likes, and nothing is ever put on a column. There a card goes home from
-//! where it lies, or goes to a cell first, at a cost of one; all else is free.
-//! No game by the rules costs less, because each is one of the relaxed game as
-//! well, when every card that is put anywhere goes to a cell at its first move
-//! and waits there.
+//! It is the minimum cost of a relaxed game with unlimited free cells in which no
+//! card is ever put on a column. A card goes to its foundation from where it lies,
+//! or to a free cell first, at a cost of one; everything else is free. No legal
+//! game costs less, because each corresponds to a relaxed game in which every card
+//! that is put anywhere goes to a free cell at its first move and waits there.
 //!
-//! Where several cards move at once, what goes to a cell is a whole *piece* of
-//! a column: the longest sequence there. See [`Piece`].
+//! Where several cards move at once, a whole *piece* of a column goes to a free
+//! cell: the longest sequence there. See [`Piece`].
 //!
-//! Three things make the least cost quick to find:
+//! Three properties make the minimum cost quick to find:
 //!
-//! - What can go home goes: nothing is ever put on it.
+//! - Every card that can go to its foundation goes there: nothing is ever put on it.
 //! - A piece with a card above a lower one of its suit in the same column must
-//!   go to a cell in any case, so it does as soon as it can. How many of these
-//!   there are is known without any search; it is what is counted first.
-//! - When nothing of this is left, some foundation must be served next, and
-//!   the card for it lies in a column. All above it goes to cells. At most
-//!   four columns have such a card, and in each only the first one matters.
+//!   go to a free cell in any case, so it goes as soon as possible. The number of
+//!   these pieces is known without any search and is counted first.
+//! - When no such move is left, some foundation must receive the next card, which
+//!   lies in a column. All cards above it go to free cells. At most four columns
+//!   have such a card, and in each only the first one matters.
 
 use freecell_core::Metric;
 
@@ -28,20 +27,19 @@ use crate::space::{
 };
 use crate::table::try_filled;
 
-/// The most states of the relaxed game that are cached. More would be found
-/// again more often, but farther away from the processor.
+/// Maximum number of cached states of the relaxed game. A larger cache would have
+/// more hits but would not fit into the processor's cache.
 const MAX_CACHED: usize = 1 << 15;
 
-/// What goes to a cell at a cost of one.
+/// The unit that goes to a free cell at a cost of one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Piece {
     /// One card, where every move of a card counts.
     Card,
-    /// A whole sequence, where a move of any number of cards is one. A card
-    /// leaves what it lies on as the first card of a move or along with the
-    /// card under it. So of each sequence from which a card is ever put
-    /// elsewhere, one card is the first of a move, and no two sequences share
-    /// that move.
+    /// A whole sequence, where a move of any number of cards is one. A card leaves
+    /// what it lies on as the first card of a move or together with the card under
+    /// it. Of each sequence from which a card is ever put elsewhere, one card is
+    /// therefore the first of a move, and no two sequences share that move.
     Sequence,
 }
 
@@ -53,7 +51,7 @@ impl Piece {
         }
     }
 
-    /// Returns what a piece costs of which these cards, if any, must go to
+    /// Returns the cost of a piece of which these cards, if any, must go to free
     /// cells.
     #[inline]
     fn cost(self, cards: Cards) -> u32 {
@@ -69,24 +67,24 @@ pub(super) struct Bound {
     piece: Piece,
     /// By column and rest: the cards of the rest.
     sets: [[Cards; ROWS]; 8],
-    /// By column and rest: the cards that are higher than one of their suit in
+    /// By column and rest: the cards that are higher than a card of their suit in
     /// the rest.
     higher: [[Cards; ROWS]; 8],
-    /// By column and rest: what the pieces of the rest cost that must go to
+    /// By column and rest: the cost of the pieces of the rest that must go to free
     /// cells.
     forced: [[u32; ROWS]; 8],
-    /// What is known about states without a free move, each at a place by its
-    /// hash; the last one met stays.
+    /// Known bounds of states without a free move, indexed by hash; the most recent
+    /// one is kept.
     cache: Vec<Cached>,
     /// The number of the layout, from 1.
     epoch: u32,
-    /// Makes the bound inconsistent, for a test of the search: it forgets what
-    /// it knows about every other state.
+    /// Makes the bound inconsistent, for a test of the search: it forgets the bound
+    /// of every other state.
     #[cfg(test)]
     pub(super) is_forgetful: bool,
 }
 
-/// What is known about the least cost of a state of the relaxed game.
+/// The known bounds of a state of the relaxed game.
 #[derive(Clone, Copy, Default)]
 struct Cached {
     key: StateKey,
@@ -95,7 +93,7 @@ struct Cached {
     at_most: u8,
 }
 
-/// A state of the relaxed game. What is in its columns determines the rest.
+/// A state of the relaxed game. Its columns determine the rest.
 #[derive(Clone, Copy)]
 struct Relaxed {
     state: State,
@@ -116,11 +114,11 @@ impl Bound {
         }
     }
 
-    /// Takes over a layout, and a limit for the cache in bytes.
+    /// Reads a layout, and a limit for the cache in bytes.
     pub(super) fn read(&mut self, layout: &Layout, piece: Piece, max_memory: usize) {
         self.piece = piece;
         let count = (max_memory / size_of::<Cached>()).min(MAX_CACHED);
-        // Keys say nothing about the states of another layout.
+        // Keys are not valid across layouts.
         self.epoch = self.epoch.wrapping_add(1);
         if self.cache.len() != count || self.epoch == 0 {
             self.cache = Vec::new();
@@ -138,7 +136,7 @@ impl Bound {
         }
     }
 
-    /// Returns whether a state may cost no more than so much.
+    /// Returns whether the bound of a state is at most `most`.
     #[inline]
     pub(super) fn is_within(
         &mut self,
@@ -160,8 +158,8 @@ impl Bound {
         self.is_rest_within(layout, &relaxed, most - forced)
     }
 
-    /// Returns what the pieces cost that must go to cells because of their own
-    /// column.
+    /// Returns the cost of the pieces that must go to free cells because of their
+    /// own column.
     #[inline]
     fn forced(&self, state: &State) -> u32 {
         let mut sum = 0;
@@ -175,15 +173,15 @@ impl Bound {
         sum
     }
 
-    /// Returns the cards that must leave the run of a column by way of a cell,
-    /// if they lie there or are put there.
+    /// Returns the cards that must leave the run of a column via a free cell, if
+    /// they lie there or are put there.
     #[inline]
     pub(super) fn higher(&self, state: &State, column: usize) -> Cards {
         self.higher[column][usize::from(state.rests[column]) % ROWS]
     }
 
-    /// Sends home what can go, and to cells what must, until no such move
-    /// remains.
+    /// Plays cards to the foundations, and to free cells where they must go, until
+    /// no such move remains.
     fn play_free_moves(&self, layout: &Layout, relaxed: &mut Relaxed) {
         let Relaxed { state, key } = relaxed;
         loop {
@@ -200,7 +198,8 @@ impl Bound {
                     continue;
                 }
                 let before = run;
-                // A piece that has begun to go to a cell goes there whole.
+                // A piece that has started to go to a free cell goes there as a
+                // whole.
                 let mut is_going = false;
                 loop {
                     let end = end_of(run);
@@ -242,7 +241,7 @@ impl Bound {
         }
     }
 
-    /// Returns whether a state without a free move costs at most so much.
+    /// Returns whether a state without a free move costs at most `most`.
     #[allow(clippy::cast_possible_truncation, reason = "32 bits; clamped")]
     fn is_rest_within(&mut self, layout: &Layout, relaxed: &Relaxed, most: u32) -> bool {
         let state = &relaxed.state;
@@ -252,7 +251,7 @@ impl Bound {
         if most == 0 {
             return false;
         }
-        // The high half of the hash times the count: a place below the count.
+        // Maps the high half of the hash to an index below the length.
         let place = (((relaxed.key.hash() >> 32) * self.cache.len() as u64) >> 32) as usize;
         let mut cached = Cached {
             key: relaxed.key,
@@ -271,8 +270,7 @@ impl Bound {
         if most < u32::from(cached.at_least) {
             return false;
         }
-        // The columns with a card that a foundation takes next, the cheapest
-        // first.
+        // The columns with a card that a foundation takes next, the cheapest first.
         let mut ways = [(0_u32, 0_usize); 8];
         let mut count = 0;
         for column in 0..8 {
@@ -303,8 +301,8 @@ impl Bound {
         is_within
     }
 
-    /// Returns what it costs to reach the first card of a column that a
-    /// foundation takes next.
+    /// Returns the cost to reach the first card of a column that a foundation takes
+    /// next.
     fn depth(&self, layout: &Layout, state: &State, column: usize) -> u32 {
         let (mut run, mut rest) = (state.runs[column], state.rests[column]);
         let mut cost = 0;
@@ -327,7 +325,7 @@ impl Bound {
         }
     }
 
-    /// Reaches that card: it is then at the end of the column, or in a cell
+    /// Reaches that card: it is then at the end of the column, or in a free cell
     /// with the rest of its piece.
     fn dig(&self, layout: &Layout, relaxed: &mut Relaxed, column: usize) {
         let Relaxed { state, key } = relaxed;
@@ -335,7 +333,7 @@ impl Bound {
         let mut is_going = false;
         while run != 0 {
             let end = end_of(run);
-            // A piece that has begun to go to a cell goes there whole.
+            // A piece that has started to go to a free cell goes there as a whole.
             let goes_along = is_going && self.piece == Piece::Sequence;
             if end & state.next != 0 && !goes_along {
                 break;

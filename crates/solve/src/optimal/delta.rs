@@ -1,23 +1,25 @@
-//! What is known about the bound of a child without evaluating it.
+//! The change of the bound from a state to its child, as far as it is known without
+//! evaluation.
 //!
-//! A state is expanded when g + h is the level of the search. Its child is
-//! expanded at the same level if that holds for it as well: if h falls by what
-//! the step costs. It cannot fall by more, because the relaxed game has the
-//! same step, to a cell (the bound is consistent). Call a card *loose* when it
-//! is in a cell of the relaxed game.
+//! A state is expanded when g + h is the level of the search. Its child is expanded
+//! at the same level if the same holds for it: if h decreases by the cost of the
+//! step. It cannot decrease by more, because the relaxed game has the same step, to
+//! a free cell (the bound is consistent). A card is *loose* when it is in a free
+//! cell of the relaxed game.
 //!
-//! - A card that goes home does so in the relaxed game at no cost: h stays.
-//! - A card from a cell was loose before, and is not any more: h does not fall.
+//! - A card that goes to its foundation does so in the relaxed game at no cost: h
+//!   does not change.
+//! - A card from a free cell was loose before and no longer is: h does not decrease.
 //!
 //! Where every move of a card counts, also:
 //!
-//! - A card that lies above a lower one of its suit goes to a cell anyway: h
-//!   falls when it becomes loose.
-//! - A card in a cell, or on the table alone, is loose.
-//! - A card that is put above a lower one of its suit must leave again: h does
-//!   not fall.
-//! - A card that is put elsewhere is in the way of others, which a loose one is
-//!   not: if h does not fall when it is loose, it does not fall.
+//! - A card that lies above a lower one of its suit goes to a free cell anyway: h
+//!   decreases when it becomes loose.
+//! - A card in a free cell, or alone in a column, is loose.
+//! - A card that is put above a lower one of its suit must leave again: h does not
+//!   decrease.
+//! - A card that is put elsewhere blocks others, which a loose one does not: if h
+//!   does not decrease when it is loose, it does not decrease.
 
 use freecell_core::Metric;
 
@@ -25,13 +27,13 @@ use super::bound::Bound;
 use crate::metric::step_cost;
 use crate::space::{State, Step, bit, end_of};
 
-/// Whether the bound falls by the cost of a step, for the steps of one state.
+/// Whether the bound decreases by the cost of a step, for the steps of one state.
 pub(super) struct BoundDelta<'a> {
     metric: Metric,
     state: &'a State,
     /// By column: the cards that must leave it again if they are put there.
     higher: [u64; 8],
-    /// By column: whether the bound falls when its last card becomes loose.
+    /// By column: whether the bound decreases when its last card becomes loose.
     falls: [Option<bool>; 8],
 }
 
@@ -52,8 +54,8 @@ impl<'a> BoundDelta<'a> {
         }
     }
 
-    /// Returns whether the bound falls by what a step costs; `None` if it has
-    /// to be evaluated.
+    /// Returns whether the bound decreases by the cost of a step; `None` if it must
+    /// be evaluated.
     #[inline]
     pub(super) fn get(&self, step: Step) -> Option<bool> {
         if step.to() == Step::HOME {
@@ -75,17 +77,17 @@ impl<'a> BoundDelta<'a> {
         }
     }
 
-    /// Returns whether a step puts a card where it is in no other's way.
+    /// Returns whether a step puts a card where it blocks no other.
     #[inline]
     fn is_loose(&self, step: Step) -> bool {
         step.to() == Step::CELL || self.state.runs[step.to() & 7] == 0
     }
 
-    /// Takes over what an evaluation found.
+    /// Records the result of an evaluation.
     #[inline]
     pub(super) fn learn(&mut self, step: Step, falls: bool) {
-        // What falls although the card is in the way also falls when it is
-        // loose.
+        // A bound that decreases although the card blocks others also decreases
+        // when the card is loose.
         if self.is_loose(step) || falls {
             self.falls[step.from() & 7] = Some(falls);
         }

@@ -4,15 +4,15 @@ use crate::buckets::{Buckets, NO_ENTRY};
 use crate::limits::Limit;
 use crate::table::{Id, Table};
 
-/// A cost that no path may reach.
+/// Upper bound for the cost of a path.
 pub(super) const MAX_COST: usize = 4096;
 
-/// The state of a place, and the next place in its bucket; or of a free place,
-/// the next free one.
+/// The state of a slot and the next slot in its bucket; for a free slot, the next
+/// free one.
 type Link = (Id, u32);
 
-/// States by f, the last in first out. A state that was reached more cheaply
-/// may be in it twice; the search skips the second.
+/// States by f; the last in is the first out. A state that was reached more cheaply
+/// may be in the list twice; the search skips the second.
 pub(super) struct OpenList {
     buckets: Buckets,
     links: Vec<Link>,
@@ -28,7 +28,7 @@ impl OpenList {
         }
     }
 
-    /// Forgets all states and gives back its memory.
+    /// Removes all states and frees the memory.
     pub(super) fn clear(&mut self) {
         self.buckets.clear();
         self.links = Vec::new();
@@ -69,14 +69,14 @@ impl OpenList {
         if new >= NO_ENTRY as usize {
             return Err(Limit::Memory);
         }
-        // While the links move, both lists are there.
+        // Both lists exist while the links are moved.
         table.set_other_memory((old + new) * size_of::<Link>())?;
         let reserved = self.links.try_reserve_exact(new - old);
         reserved.map_err(|_| Limit::Memory)?;
         table.set_other_memory(new * size_of::<Link>())
     }
 
-    /// Takes a state with the lowest f, and returns both.
+    /// Pops a state with the lowest f and returns both.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<(usize, Id)> {
         let links = &self.links;

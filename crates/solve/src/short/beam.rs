@@ -1,10 +1,10 @@
 //! The widening beam: an anytime search for short solutions.
 //!
-//! Children wait by the number of moves to them. An iteration goes from few
-//! moves to many and expands, at each number, some of those with the best
-//! estimates. The next iteration continues where this one left off, with more
-//! of them: a beam that widens, and no state is expanded twice. It can be
-//! stopped at any time, and a longer search begins like a shorter one.
+//! The open list orders children by their number of moves. An iteration proceeds
+//! from few moves to many and expands, at each level, some of those with the best
+//! estimates. The next iteration continues where this one stopped, with more of
+//! them: the beam widens, and no state is expanded twice. The search can be stopped
+//! at any time, and a longer search starts like a shorter one.
 
 use std::hint::black_box;
 
@@ -22,26 +22,25 @@ use crate::space::{
     ranks_below, run_length, up_to,
 };
 
-/// An estimate that is far from the ends of the open list.
+/// An estimate in the middle of the range of the open list.
 const MIDDLE: i32 = 1792;
-/// Children that are expanded at the same time, so that the memory brings their
-/// parents at the same time.
+/// Number of children expanded together, so that their parents are loaded into the
+/// cache in parallel.
 const BATCH: usize = 16;
-/// Slots for keys of states at first.
+/// Initial number of slots for keys.
 const MIN_SLOTS: usize = 1 << 14;
-/// More children than states have on average.
+/// Upper bound for the average number of children.
 const CHILDREN_EACH: usize = 32;
-/// How many states of each level are expanded in the first iteration, in
-/// sixteenths.
+/// Number of states expanded per level in the first iteration, in sixteenths.
 const FIRST_WIDTH: usize = 8 * 16;
-/// How much worse than all that were expanded at a level in the last iteration
-/// a child may be and not be pruned: what is far behind would hardly be
-/// expanded, and to remember it takes time.
+/// A child is pruned if it is worse by this margin than all states expanded at its
+/// level in the last iteration: it would hardly be expanded, and storing it takes
+/// time.
 const MARGIN: i32 = 26;
-/// Nothing is that much worse than its parent.
+/// Upper bound for the difference between a child and its parent.
 const MAX_REACH: i32 = 2048;
-/// Levels below this one have less width, in proportion: near the root the
-/// estimate is seldom far off.
+/// Levels below this one have proportionally less width: near the root the estimate
+/// is seldom far off.
 const RAMP: usize = 12;
 
 /// An expanded state.
@@ -62,7 +61,7 @@ impl Node {
     }
 }
 
-/// A child that may be known already.
+/// A child that may be a duplicate.
 #[derive(Clone, Copy)]
 struct Candidate {
     key: Zobrist,
@@ -91,19 +90,19 @@ pub(crate) struct WideningBeam {
     open: OpenList,
     seen: Seen,
     heuristic: Heuristic,
-    /// By level, the worst value that may wait.
+    /// By level, the worst value that is kept.
     worst: [i32; LEVELS],
     /// Solutions must be shorter than this.
     best: usize,
     /// The end of the best solution: a node and the last step.
     last: Option<(u32, Step)>,
-    /// What is added to a value to make it a priority.
+    /// Offset from a value to a priority.
     bias: i32,
-    /// How much worse than its parent a child may be and not be pruned.
+    /// Maximum difference to the parent; worse children are pruned.
     reach: i32,
 }
 
-/// What to search for, and how far.
+/// The parameters of a search.
 pub(crate) struct BeamSearch<'a> {
     pub layout: &'a Layout,
     pub root: State,
@@ -112,15 +111,15 @@ pub(crate) struct BeamSearch<'a> {
     pub max_memory: usize,
     /// Solutions must be shorter than this, which other threads may improve.
     pub best: &'a BestLength,
-    /// What every solution costs besides its steps.
+    /// The cost of every solution besides its steps.
     pub base: usize,
-    /// Receives every solution that is shorter than those before: the steps,
-    /// and their length.
+    /// Receives every solution that is shorter than those before: the steps and
+    /// their length.
     pub found: &'a mut dyn FnMut(&[Step], usize, &mut Meter),
 }
 
 impl BeamSearch<'_> {
-    /// Returns what the steps of a solution must cost less than.
+    /// Returns the exclusive upper bound for the cost of the steps of a solution.
     fn max_cost(&self) -> usize {
         let best = self.best.get().map(|best| best.saturating_sub(self.base));
         best.map_or(LEVELS, |best| best.min(LEVELS))
@@ -155,9 +154,9 @@ impl WideningBeam {
         Ok(())
     }
 
-    /// Searches for shorter and shorter solutions until a limit ends it or the
-    /// open list is empty. That is no proof that there are none: two states
-    /// with the same key are taken for one.
+    /// Searches for shorter solutions until a limit stops it or the open list is
+    /// empty. An empty list does not prove that there are none: states with the
+    /// same key are treated as one.
     pub(crate) fn run(&mut self, search: &mut BeamSearch, meter: &mut Meter) -> Result<(), Limit> {
         let nodes = self.nodes.capacity() * size_of::<Node>();
         if nodes + self.open.bytes_held() + self.seen.bytes_held() > search.max_memory {
@@ -177,7 +176,8 @@ impl WideningBeam {
         }
         let mut margin = MARGIN * SCALE;
         self.reach = self.heuristic.reach;
-        // When nothing is left, too much was pruned: again with more.
+        // The open list is empty because too much was pruned: repeat with less
+        // pruning.
         while self.reach < MAX_REACH * SCALE {
             self.widen(search, meter, margin)?;
             margin *= 2;
@@ -186,7 +186,7 @@ impl WideningBeam {
         Ok(())
     }
 
-    /// Searches with wider and wider beams until nothing is left.
+    /// Searches with wider and wider beams until the open list is empty.
     fn widen(
         &mut self,
         search: &mut BeamSearch,
@@ -219,7 +219,7 @@ impl WideningBeam {
         loop {
             let before = self.nodes.len();
             let mut level = lowest_level;
-            // A child of the last level would be no better than the best.
+            // A child of the last level would not be better than the best solution.
             while level < self.best {
                 let mut expanded = 0;
                 let mut worst = i32::MIN;
@@ -259,8 +259,8 @@ impl WideningBeam {
         }
     }
 
-    /// Makes the states of children that are to be expanded. What they need of
-    /// the memory is asked for before it is needed.
+    /// Computes the states of children that are to be expanded. Reads all memory that
+    /// they need first, so that the processor loads it in parallel.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "a level is below 192")]
     fn make_nodes(
@@ -291,15 +291,15 @@ impl WideningBeam {
         black_box(slots.fold(0, |all, slot| all ^ slot));
     }
 
-    /// Returns whether a state may still lead to a shorter solution: it may
-    /// come too late, or a shorter path to it was found in the meantime.
+    /// Returns whether a state may still lead to a shorter solution: it may be too
+    /// late, or a shorter path to it may have been found.
     #[inline]
     fn is_promising(&self, node: &Node) -> bool {
         let level = node.level();
         level + bound_of(node.value) < self.best && self.seen.is_best(node.key, level)
     }
 
-    /// Keeps a state and lets its children wait.
+    /// Stores a state and adds its children to the open list.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "see OpenList::bytes")]
     fn expand(&mut self, search: &mut BeamSearch, meter: &mut Meter, node: Node) {
@@ -335,9 +335,9 @@ impl WideningBeam {
         steps
     }
 
-    /// Generates the children of a state, except those whose value is clearly
-    /// too bad. It generates the moves of [`crate::space::MoveSet::All`], but
-    /// works out the values from what a state's moves have in common.
+    /// Generates the children of a state, except those whose value is clearly too
+    /// bad. It generates the moves of [`crate::space::MoveSet::All`], but computes
+    /// the values from what the moves of a state have in common.
     fn generate(&mut self, context: &ExpandContext) {
         let state = context.moves.state;
         self.leave_cells(context);
@@ -358,14 +358,14 @@ impl WideningBeam {
             }
             let end = lowest(run);
             let mut bases = run & context.on_ends;
-            // To part a sequence for a cell or an empty column is seldom good,
-            // and its value is soon known well enough.
+            // Splitting a sequence for a free cell or an empty column is seldom
+            // good, and a cheap estimate of its value suffices.
             let splits = |room: i32| {
                 let gain = context.stuck[from] + context.burdens[from] * signed(run_length(run));
                 run & context.taken != 0 || context.base + room - gain <= context.worst
             };
             if most_to_empty > 0 {
-                // All that can go, but not a whole column.
+                // All that can move, but not a whole column.
                 let mut part = run & ranks_below(end / 4 + most_to_empty);
                 if part == run && state.rests[from] == 0 {
                     part &= !bit(highest(run));
@@ -385,7 +385,7 @@ impl WideningBeam {
         }
     }
 
-    /// Moves cards home that autoplay does not take.
+    /// Plays cards to the foundations that autoplay does not take.
     fn go_home(&mut self, context: &ExpandContext) {
         let state = context.moves.state;
         let playable = context.moves.ends | state.cells;
@@ -396,7 +396,7 @@ impl WideningBeam {
         }
     }
 
-    /// Moves cards from cells onto columns, and to an empty one.
+    /// Moves cards from free cells onto columns, and to an empty one.
     #[inline]
     fn leave_cells(&mut self, context: &ExpandContext) {
         let (empty_cells, empty_columns) = (context.moves.empty_cells, context.moves.empty_columns);
@@ -419,8 +419,8 @@ impl WideningBeam {
         }
     }
 
-    /// Moves a card from a column, with all that lie on it, to wherever they
-    /// can go.
+    /// Moves a card from a column, with all that lie on it, to every possible
+    /// target.
     #[inline]
     fn leave_column(
         &mut self,
@@ -455,7 +455,7 @@ impl WideningBeam {
         let autoplays = end_of(left) & context.taken != 0;
         base -= context.burdens[from & 7] * signed(count);
         for _ in each(moved & state.next) {
-            // What lies on it goes along.
+            // The cards on top move along.
             base += self.heuristic.above_next * signed(count);
         }
         let key = context.key.toggled(card, support);
@@ -512,7 +512,7 @@ impl WideningBeam {
         }
     }
 
-    /// Remembers a solution if it is shorter than those before.
+    /// Stores a solution if it is shorter than those before.
     #[inline]
     fn win(&mut self, context: &ExpandContext, step: Step, level: usize) {
         if level < self.best {
@@ -546,11 +546,10 @@ impl WideningBeam {
         }
     }
 
-    /// Lets the candidates wait that were not met before.
+    /// Adds the candidates that are not duplicates to the open list.
     #[inline]
     fn insert_candidates(&mut self, parent: u32) {
-        // Look at all their slots first, so that the memory brings them at the
-        // same time and not one after the other.
+        // Read all their slots first, so that the processor loads them in parallel.
         let slots = self
             .candidates
             .iter()
@@ -566,7 +565,7 @@ impl WideningBeam {
         self.candidates.clear();
     }
 
-    /// Compares what was worked out from parent and move with the child.
+    /// Compares the incrementally computed key and value with those of the child.
     #[cfg(debug_assertions)]
     fn check(&self, context: &ExpandContext, key: Zobrist, value: i32, step: Step) {
         let (parent, layout) = (context.moves.state, context.layout);
@@ -576,7 +575,7 @@ impl WideningBeam {
         assert_eq!(value, expected, "{step:?}");
     }
 
-    /// Offers a child in which autoplay acts.
+    /// Offers a child after autoplay.
     #[inline(never)]
     fn offer_autoplayed(&mut self, context: &ExpandContext, step: Step, level: usize) {
         let (parent, layout) = (context.moves.state, context.layout);
@@ -590,8 +589,8 @@ impl WideningBeam {
     }
 }
 
-/// Returns how many single moves a move of several cards takes, by empty cells
-/// and by empty columns besides the target.
+/// Returns the number of single moves for a move of several cards, by empty free
+/// cells and by empty columns besides the target.
 #[inline]
 fn cost_of_run(count: usize, empty_cells: u32, empty_columns: u32) -> usize {
     let (cells, columns) = (empty_cells as usize % 5, empty_columns as usize & 7);

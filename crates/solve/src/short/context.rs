@@ -1,4 +1,4 @@
-//! What all children of a state share, worked out once.
+//! Data that all children of a state share, computed once.
 
 use freecell_core::Metric;
 
@@ -7,7 +7,7 @@ use super::heuristic::Heuristic;
 use crate::metric::rules_of;
 use crate::space::{Cards, Layout, MoveContext, PACK, Rules, Zobrist, children_of, each};
 
-/// What all children of a node share.
+/// Data that all children of a node share.
 pub(super) struct ExpandContext<'a> {
     pub layout: &'a Layout,
     pub metric: Metric,
@@ -16,7 +16,7 @@ pub(super) struct ExpandContext<'a> {
     pub level: usize,
     pub key: Zobrist,
     pub moves: MoveContext<'a>,
-    /// The value of a child before what changes.
+    /// The value of a child without its own changes.
     pub base: i32,
     /// Children beyond this value are pruned.
     pub worst: i32,
@@ -24,9 +24,9 @@ pub(super) struct ExpandContext<'a> {
     pub on_ends: Cards,
     /// The cards that autoplay takes as soon as they can be played.
     pub taken: Cards,
-    /// What one card more on each column costs.
+    /// The cost of one more card on each column.
     pub burdens: [i32; 8],
-    /// What the run of each column costs for what it lies on.
+    /// The cost of the run of each column for what it lies on.
     pub stuck: [i32; 8],
     pub buried: u32,
 }
@@ -74,7 +74,7 @@ impl<'a> ExpandContext<'a> {
         }
     }
 
-    /// Returns what cards change that come to a column with cards.
+    /// Returns the change of the value by cards that move to a non-empty column.
     #[inline]
     pub(super) fn arrival(
         &self,

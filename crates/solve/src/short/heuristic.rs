@@ -1,7 +1,7 @@
-//! The heuristic of the widening beam: an estimate of the moves that are left,
-//! and an admissible bound.
+//! The heuristic of the widening beam: an estimate of the remaining moves, and an
+//! admissible bound.
 //!
-//! Both travel in one integer: the estimate times 256, plus the bound. All
+//! Both are stored in one integer: the estimate times 256, plus the bound. All
 //! terms are sums, so one addition updates both.
 
 use freecell_core::Metric;
@@ -9,7 +9,7 @@ use freecell_core::Metric;
 use crate::data;
 use crate::space::{Cards, Layout, PACK, ROWS, State, each, higher_in_suit};
 
-/// What the estimate is multiplied by to make room for the bound.
+/// The factor of the estimate, which leaves room for the bound.
 pub(crate) const SCALE: i32 = 256;
 
 /// Returns the bound of a value.
@@ -18,14 +18,14 @@ pub(super) fn bound_of(value: i32) -> usize {
     (value & (SCALE - 1)) as usize
 }
 
-/// What each feature of a state adds to the estimate, in the order in which
-/// [`Heuristic::fill`] names them; these are the numbers that the tuner varies.
+/// The contribution of each feature of a state to the estimate, in the order of
+/// [`Heuristic::fill`]; the tuner varies these numbers.
 pub(crate) type Weights = [i32; 15];
 
 static TUNED: [Weights; 5] = data::rows(include_str!("weights.txt"));
 
-/// Returns the weights for a metric, one for each thread that is worth
-/// starting: another with the same weights would search the same.
+/// Returns the weights for a metric, one set for each useful thread: another thread
+/// with the same weights would search the same states.
 pub(super) fn weights_for(metric: Metric) -> &'static [Weights] {
     match metric {
         Metric::Max | Metric::Safe => &TUNED[..3],
@@ -33,12 +33,12 @@ pub(super) fn weights_for(metric: Metric) -> &'static [Weights] {
     }
 }
 
-/// The values of the parts of a state, made once for each layout.
+/// The values of the parts of a state, computed once per layout.
 pub(super) struct Heuristic {
     /// By column and number of cards under its run.
     rests: [[i32; ROWS]; 8],
-    /// The cards that lie above a lower one of their suit if they lie on so
-    /// many cards of a column.
+    /// The cards that would lie above a lower one of their suit, by column and
+    /// number of cards under them.
     over: [[Cards; ROWS]; 8],
     /// By 16 × empty cells + empty columns.
     room: [i32; 128],
@@ -48,7 +48,7 @@ pub(super) struct Heuristic {
     pub above_next: i32,
     away: i32,
     color: i32,
-    /// How much worse than its parent a child may be and not be pruned.
+    /// Maximum difference to the parent; worse children are pruned.
     pub reach: i32,
 }
 
@@ -69,26 +69,26 @@ impl Heuristic {
         let &[
             // A buried card.
             buried,
-            // A buried sequence of one card or more; more if it cannot go home
-            // from where it lies; a run that cannot.
+            // A buried sequence of one card or more; extra if it cannot go to its
+            // foundation from where it lies; a run that cannot.
             piece_cost,
             stuck_piece,
             stuck_run,
             // A card above one that its foundation takes next.
             above_next,
-            // A card that is not home.
+            // A card that is not on its foundation.
             away,
-            // A card more on the foundations of one colour than on the others.
+            // A surplus card on the foundations of one colour.
             color,
-            // A card in a cell, and an empty column less.
+            // A card in a free cell, and each missing empty column.
             cell,
             column_taken,
-            // No empty cell; no empty column either.
+            // No empty free cell; no empty column either.
             no_cell,
             no_room,
-            // A card in a cell: an eighth of this for each rank above the ace.
+            // A card in a free cell: an eighth of this for each rank above the ace.
             high,
-            // How much worse than its parent a child may be.
+            // Maximum difference to the parent.
             reach,
             // A buried card: an eighth of this for each rank below the king.
             low,
@@ -109,7 +109,7 @@ impl Heuristic {
                 let mut cost = piece_cost + buried * signed(row + 1 - below);
                 cost *= SCALE;
                 if piece.run & over[below] != 0 {
-                    // One move at least, which no other piece shares.
+                    // At least one move, which no other piece shares.
                     cost += stuck_piece * SCALE + 1;
                 }
                 pieces[row + 1] = pieces[below] + cost;
@@ -138,13 +138,13 @@ impl Heuristic {
         self.reach = reach * SCALE;
     }
 
-    /// Returns the value of so many cards under the run of a column.
+    /// Returns the value of `rest` cards under the run of a column.
     #[inline]
     pub(super) fn rest(&self, column: usize, rest: u8) -> i32 {
         self.rests[column & 7][usize::from(rest) % ROWS]
     }
 
-    /// Returns the value of a run on so many cards of a column.
+    /// Returns the value of a run on `rest` cards of a column.
     #[inline]
     pub(super) fn run(&self, column: usize, rest: u8, run: Cards) -> i32 {
         if run & self.over[column & 7][usize::from(rest) % ROWS] == 0 {
@@ -185,7 +185,7 @@ impl Heuristic {
     }
 }
 
-/// Returns a small number with a sign.
+/// Converts a small number to a signed integer.
 #[allow(clippy::cast_possible_truncation, reason = "at most 64 cards")]
 pub(super) fn signed(number: usize) -> i32 {
     number as i32

@@ -1,15 +1,15 @@
-//! The open list of the widening beam: by moves made, then by estimate.
+//! The open list of the widening beam: by number of moves, then by estimate.
 
 use crate::buckets::Buckets;
 use crate::space::Step;
 
-/// The most moves that a state can be away from the root.
+/// Maximum number of moves from the root.
 pub(super) const LEVELS: usize = 192;
-/// The estimates that are told apart.
+/// Number of estimates that are distinguished.
 const BUCKETS: usize = 2048;
 const WORDS: usize = BUCKETS / 64;
 
-/// A child that waits. Its state is made when it is expanded.
+/// An open child. Its state is computed when it is expanded.
 #[derive(Clone, Copy)]
 pub(super) struct Child {
     pub parent: u32,
@@ -27,7 +27,7 @@ pub(super) fn bytes<T>(vector: &[T], more: usize) -> usize {
     capacity * size_of::<T>() * times
 }
 
-/// Children by level and estimate, the last in a bucket first out.
+/// Open children by level and estimate; the last in a bucket is the first out.
 pub(super) struct OpenList {
     children: Vec<Child>,
     buckets: Buckets,
@@ -54,7 +54,7 @@ impl OpenList {
     /// Returns the most bytes before the next `more` children wait.
     pub(super) fn bytes(&self, more: usize) -> usize {
         if self.children.len() + more >= u32::MAX as usize {
-            // They could not be numbered.
+            // Their numbers would overflow.
             return usize::MAX / 2;
         }
         bytes(&self.children, more) + Buckets::bytes(LEVELS * BUCKETS)
@@ -80,8 +80,8 @@ impl OpenList {
         });
     }
 
-    /// Takes the children of a level with the lowest estimates, at most so
-    /// many.
+    /// Pops the children of a level with the lowest estimates, at most `most` of
+    /// them.
     #[inline]
     pub(super) fn pop(&mut self, level: usize, most: usize, taken: &mut Vec<Child>) {
         taken.clear();

@@ -1,5 +1,5 @@
-//! Several threads on one position: some look for short solutions, each with
-//! other weights, and one may prove how short a solution can be.
+//! Several threads on one position: some search for short solutions, each with
+//! other weights, and one may prove a lower bound.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -11,7 +11,7 @@ use crate::control::{Control, Deadline};
 use crate::limits::{Limit, Limits};
 use crate::optimal::{Bounds, Optimal};
 
-/// How often the thread that called looks after the others.
+/// How often the calling thread checks the others.
 const INTERVAL: Duration = Duration::from_millis(5);
 
 /// What several threads came to.
@@ -28,10 +28,10 @@ pub(super) struct Team {
 struct Stop(AtomicU8);
 
 impl Stop {
-    /// Sets the limit, if none was set before.
+    /// Sets the limit, unless one is already set.
     fn set(&self, limit: Limit) {
         let (code, order) = (limit as u8 + 1, Ordering::Relaxed);
-        // Whatever was set before stays.
+        // An earlier limit is kept.
         let _ = self.0.compare_exchange(0, code, order, order);
     }
 
@@ -43,8 +43,7 @@ impl Stop {
     }
 }
 
-/// Sets a limit when it is dropped, so that no thread is waited for in vain if
-/// a control panics.
+/// Sets a limit when it is dropped, so that all threads end if a control panics.
 struct StopOnDrop<'a>([&'a Stop; 2]);
 
 impl Drop for StopOnDrop<'_> {
@@ -53,7 +52,7 @@ impl Drop for StopOnDrop<'_> {
     }
 }
 
-/// What a thread reports.
+/// A report of a thread.
 enum Report {
     Solution(Box<Short>),
     /// The proof is over.
@@ -71,7 +70,7 @@ struct Member<'a> {
 
 impl Member<'_> {
     fn report(&self, report: Report) {
-        // Nobody listens any more if the control panicked.
+        // The receiver is gone if the control panicked.
         let _ = self.reports.send(report);
     }
 }

@@ -39,7 +39,8 @@ pub(crate) const fn highest(cards: Cards) -> usize {
     63 ^ (cards.leading_zeros() as usize & 63)
 }
 
-/// Returns the last card of a sequence as a set; no card for none.
+/// Returns the last card of a sequence as a set; the empty set for an empty
+/// sequence.
 #[inline]
 pub(crate) const fn end_of(run: Cards) -> Cards {
     run & run.wrapping_neg()
@@ -80,9 +81,9 @@ pub(crate) const fn higher_in_suit(card: usize) -> Cards {
     suit(card) & PACK & !up_to(card)
 }
 
-/// Returns the number of cards of a sequence. It has one card of each rank from
-/// its last to its first; counting bits would take longer on machines without
-/// an instruction for it.
+/// Returns the number of cards of a sequence. It has one card of each rank from its
+/// last to its first; counting bits would be slower on machines without an
+/// instruction for it.
 #[inline]
 pub(crate) const fn run_length(run: Cards) -> usize {
     if run == 0 {

@@ -1,11 +1,11 @@
 //! Exact keys: a state in 16 bytes, and back.
 //!
-//! A key is a number in mixed radix with a digit for each card: what lies under
-//! it, of the few things that can. A card that has left its place at the root
-//! lies on one of two cards, on the table, in a cell, or is home. That a card
-//! is home is told by four more digits, the counts of the foundations; its own
-//! digit is then 0. Aces need none: they go home as soon as they can be moved,
-//! so one that is not home is where it was.
+//! A key is a number in mixed radix with a digit for each card: what lies under it,
+//! out of few possibilities. A card that has left its place at the root lies on one
+//! of two cards, on the table, in a free cell, or is on its foundation. Four more
+//! digits, the counts of the foundations, record the latter; the digit of such a
+//! card is 0. Aces need no digit: they go to their foundations as soon as they can
+//! move, so any other ace is where it was.
 //!
 //! | cards | digit | values |
 //! |---|---|---|
@@ -17,9 +17,8 @@
 //! added, so a move changes a key by one addition and one subtraction.
 //!
 //! Two states of a search have the same key if and only if the same thing lies
-//! under every card of both, that is, if they are equal up to the order of
-//! columns and cells. [`StateCodec::decode`] shows it: it builds the state from
-//! its key.
+//! under every card of both, that is, if they are equal up to the order of columns
+//! and cells. [`StateCodec::decode`] proves it: it rebuilds the state from its key.
 
 use super::cards::{Cards, bit, each};
 use super::layout::Layout;
@@ -44,7 +43,7 @@ impl StateKey {
         }
     }
 
-    /// Returns a number that is spread evenly over 64 bits.
+    /// Returns a hash that is evenly distributed over 64 bits.
     #[inline]
     pub(crate) fn hash(self) -> u64 {
         let mixed = (self.low ^ self.high.rotate_left(29)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -66,8 +65,8 @@ impl Key for StateKey {
 /// The first card whose digit is in the high half.
 const HIGH: u8 = 4 + 27;
 
-/// The digit of a support of a card: which of the two cards that it fits on, or
-/// another place.
+/// Returns the digit of a support of a card: which of the two cards that it fits
+/// on, or another place.
 const fn digit(card: usize, support: Support) -> u64 {
     let is_king = card >= 48;
     match support {
@@ -82,7 +81,7 @@ const fn digit(card: usize, support: Support) -> u64 {
     }
 }
 
-/// How many values the digit of a card has.
+/// Returns the number of values of the digit of a card.
 const fn radix(card: usize) -> u64 {
     match card {
         0..4 => 1,
@@ -91,7 +90,7 @@ const fn radix(card: usize) -> u64 {
     }
 }
 
-/// What a card on the foundation of each suit adds.
+/// The contribution of a card on the foundation of each suit.
 const FOUNDATION: [u64; 4] = [1, 14, 14 * 14, 14 * 14 * 14];
 
 #[inline]
@@ -99,7 +98,7 @@ fn term(card: usize, support: Support) -> StateKey {
     TERMS[support::index(card, support)]
 }
 
-/// What a card adds to the key, by card and support.
+/// The contribution of a card to the key, by card and support.
 static TERMS: [StateKey; 512] = {
     let mut terms = [StateKey::ZERO; 512];
     let mut low = 1;
@@ -140,8 +139,8 @@ impl StateCodec {
         StateCodec { aces: [0; 4] }
     }
 
-    /// Takes over a root, and returns its key. Nothing has gone home since it
-    /// was read.
+    /// Reads a root and returns its key. No card has gone to the foundations since
+    /// the layout was read.
     pub(crate) fn read(&mut self, layout: &Layout, root: &State) -> StateKey {
         let mut sum = StateKey::ZERO;
         for column in 0..8 {
@@ -170,7 +169,7 @@ impl StateCodec {
         sum
     }
 
-    /// Returns the state of a key, its columns in some order.
+    /// Returns the state of a key, with columns in some order.
     pub(crate) fn decode(&self, layout: &Layout, key: StateKey) -> State {
         let StateKey { mut low, mut high } = key;
         let mut state = State::default();
@@ -188,8 +187,8 @@ impl StateCodec {
             match support {
                 CELL => state.cells |= bit(index),
                 TABLE => tables |= bit(index),
-                // The farthest card of a column that lies where it did carries
-                // the run; one that is home lies nowhere.
+                // The topmost card of a column that is still in its place carries
+                // the run; a card on its foundation lies nowhere.
                 ORIGIN if u64::from(card / 4) >= home[index & 3] => {
                     let (column, row) = layout.origin(index);
                     state.rests[column & 7] = state.rests[column & 7].max(row);
@@ -220,7 +219,7 @@ impl StateCodec {
                 state.runs[column] = chain(&above, usize::from(cards[row]));
             }
         }
-        // What else lies on the table may lie in any free column.
+        // The other columns on the table may be in any free column.
         let mut column = 0;
         for card in each(tables) {
             while state.runs[column & 7] != 0 {
@@ -277,7 +276,7 @@ mod tests {
         moves: MoveSet::All,
     };
 
-    /// A state without the order of columns that lie on nothing of the root.
+    /// A state regardless of the order of columns without cards of the root.
     fn sorted(state: &State) -> (Cards, Cards, Vec<(Cards, u8)>) {
         let mut columns: Vec<_> = state.runs.into_iter().zip(state.rests).collect();
         columns.sort_unstable();
@@ -285,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn decoding_undoes_encoding() {
+    fn decoding_inverts_encoding() {
         let mut layout = Layout::new();
         let mut codec = StateCodec::new();
         let mut random = Random::new(14);
@@ -294,7 +293,8 @@ mod tests {
             let mut state = layout.read(&position);
             let mut key = codec.read(&layout, &state);
             state.autoplay(&layout, RULES.autoplay, &mut key);
-            // And along a path: keys are updated as they would be made.
+            // Along a path, keys are updated to the same values as computed from
+            // scratch.
             for _ in 0..20 {
                 assert_eq!(sorted(&codec.decode(&layout, key)), sorted(&state));
                 let mut steps = Vec::new();

@@ -5,13 +5,13 @@ use freecell_core::{Column, Position, Rank, Suit};
 use super::cards::{Cards, bit};
 use super::state::State;
 
-/// The most cards in a column; core allows no more.
+/// Maximum number of cards in a column, as in core.
 pub(crate) const ROWS: usize = 32;
 
-/// The row of a card that lies in no column; no rest reaches it.
+/// The row of a card that is in no column; no rest reaches it.
 const NOWHERE: u8 = 255;
 
-/// What a column becomes when its run has gone.
+/// A column after its run was removed.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Refill {
     /// The run that appears.
@@ -20,7 +20,7 @@ pub(crate) struct Refill {
     pub rest: u8,
 }
 
-/// What never changes during a search: how the columns lay at its root.
+/// Data that never changes during a search: the columns at its root.
 pub(crate) struct Layout {
     /// By column and number of cards left.
     refills: [[Refill; ROWS]; 8],
@@ -43,8 +43,7 @@ impl Layout {
         }
     }
 
-    /// Takes over a position, and returns it as a state; nothing of it goes
-    /// home yet.
+    /// Reads a position and returns it as a state, without autoplay.
     #[allow(clippy::cast_possible_truncation, reason = "all below 64")]
     pub(crate) fn read(&mut self, position: &Position) -> State {
         self.cell_count = position.cell_count().get() as u32;
@@ -87,8 +86,8 @@ impl Layout {
         &self.columns[column][..usize::from(self.lengths[column])]
     }
 
-    /// Iterates over the cards of a column with their rows and what the column
-    /// is when the card is its last.
+    /// Iterates over the cards of a column with their rows and the refill of the
+    /// column when the card is its last.
     pub(crate) fn rows(&self, column: usize) -> impl Iterator<Item = (usize, usize, Refill)> {
         let cards = self.column(column).iter().enumerate();
         cards.map(move |(row, &card)| {
@@ -97,15 +96,15 @@ impl Layout {
         })
     }
 
-    /// Returns what a column becomes when nothing but `rest` cards of it are
-    /// left. A rest of 0 has an empty refill, because no row 0 was written.
+    /// Returns the column when only `rest` of its cards are left. A rest of 0 has
+    /// an empty refill, because row 0 is never written.
     #[inline]
     pub(crate) fn refill(&self, column: usize, rest: u8) -> Refill {
         self.refills[column & 7][usize::from(rest) % ROWS]
     }
 
-    /// Returns the column and row where a card lay at the root; a row that no
-    /// rest reaches for one that lay in none.
+    /// Returns the column and row of a card at the root; a row that no rest reaches
+    /// if it was in no column.
     #[inline]
     pub(crate) fn origin(&self, card: usize) -> (usize, u8) {
         let (column, row) = self.origins[card & 63];

@@ -10,21 +10,21 @@ use super::step::Step;
 pub(crate) enum MoveSet {
     /// None.
     Single,
-    /// All onto a card, and the longest to an empty column. They lead nowhere
-    /// that single cards do not, only faster.
+    /// All moves onto a card, and the longest to an empty column. They reach no
+    /// other states than single cards do, but faster.
     Longest,
     /// All.
     All,
 }
 
-/// Returns how many cards can move at once onto another, by empty cells and
-/// empty columns. Half of it can move to an empty column.
+/// Returns the maximum number of cards that can move onto another, by empty cells
+/// and empty columns. Half of it can move to an empty column.
 #[inline]
 pub(crate) fn run_limit(empty_cells: u32, empty_columns: u32) -> usize {
     ((empty_cells + 1) << empty_columns) as usize
 }
 
-/// What all moves of a state share.
+/// Data that all moves of a state share.
 pub(crate) struct MoveContext<'a> {
     pub state: &'a State,
     /// The cards at the ends of columns.
@@ -33,7 +33,7 @@ pub(crate) struct MoveContext<'a> {
     pub first_empty: Option<usize>,
     pub empty_cells: u32,
     pub empty_columns: u32,
-    /// The most cards that can move onto a card at once.
+    /// Maximum number of cards that can move onto a card at once.
     pub limit: usize,
 }
 
@@ -43,7 +43,8 @@ impl<'a> MoveContext<'a> {
         MoveContext::with(layout, state, |_, _| ())
     }
 
-    /// Does the same, and calls a function for each column that has a run.
+    /// Like [`MoveContext::new`], and calls a function for each column that has a
+    /// run.
     #[inline]
     pub(crate) fn with(
         layout: &Layout,
@@ -82,9 +83,9 @@ impl<'a> MoveContext<'a> {
             .map(|end| (end, usize::from(self.column_of_end[end & 63]) & 7))
     }
 
-    /// Appends all moves of a set, except those that differ from another only
-    /// by the order of columns or cells: of several empty columns or cells the
-    /// first is the only target, and a whole column does not go to an empty one.
+    /// Appends all moves of a set, except those that differ from another only in
+    /// the order of columns or cells: only the first of several empty columns or
+    /// cells is a target, and a whole column does not move to an empty one.
     pub(crate) fn steps(&self, set: MoveSet, steps: &mut Vec<Step>) {
         for card in each(self.state.cells) {
             self.push_home(card, Step::CELL, steps);
@@ -139,7 +140,7 @@ impl<'a> MoveContext<'a> {
     }
 }
 
-/// Returns the cards of the lowest so many ranks.
+/// Returns the cards of the lowest `ranks` ranks.
 #[inline]
 pub(crate) const fn ranks_below(ranks: usize) -> Cards {
     bit(if ranks < 15 { ranks * 4 } else { 60 }) - 1
@@ -159,7 +160,7 @@ mod tests {
     fn all_steps_are_all_moves_of_core() {
         let mut layout = Layout::new();
         let (mut positions, mut fewer) = (0, 0);
-        // Aces that can be moved are home in every state of a search.
+        // In every state of a search, aces that can move are on their foundations.
         for position in random_game_positions(15, 100, 60, AutoPlay::Horne) {
             let state = layout.read(&position);
             let after = |mv| {
@@ -173,7 +174,7 @@ mod tests {
             let found: BTreeSet<_> = steps.iter().map(|&step| after(move_of(step))).collect();
             let moves = position.legal_moves();
             let mut expected: BTreeSet<_> = moves.iter().map(|&mv| after(mv)).collect();
-            // Whole columns that go to an empty one.
+            // Moves of whole columns to an empty one.
             expected.remove(&Unordered::new(&position));
             assert_eq!(found, expected, "{position}");
             positions += 1;

@@ -1,4 +1,4 @@
-//! Successors: a step and what autoplay makes of it.
+//! Successors: a step followed by autoplay.
 
 use freecell_core::AutoPlay;
 
@@ -17,7 +17,7 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// Returns the steps of a state in a buffer whose old content is dropped.
+    /// Writes the steps of a state to a buffer and replaces its content.
     #[inline]
     pub(crate) fn steps(self, layout: &Layout, state: &State, steps: &mut Vec<Step>) {
         steps.clear();
@@ -39,12 +39,12 @@ impl Rules {
         (state, key)
     }
 
-    /// Appends the steps along a path from the root, given as keys without that
-    /// of the root, last first, and returns the state at its end. Of several
-    /// steps to a key the cheapest is taken.
+    /// Appends the steps along a path from the root, given as keys without that of
+    /// the root, last first, and returns the state at its end. If several steps
+    /// lead to a key, it takes the cheapest.
     ///
-    /// States decoded from keys have their columns in another order than the
-    /// game, so steps are not stored but found again.
+    /// States decoded from keys have their columns in another order than the game,
+    /// so steps are not stored but recomputed.
     pub(crate) fn retrace<K: Key>(
         self,
         layout: &Layout,
@@ -60,7 +60,7 @@ impl Rules {
             let leads = |step: &&Step| self.successor(layout, &state, key, **step).1 == next;
             let step = buffer.iter().filter(leads).min_by_key(|step| cost(**step));
             let Some(&step) = step else {
-                // The referee will find that these steps win nothing.
+                // The referee will reject these steps.
                 break;
             };
             (state, key) = self.successor(layout, &state, key, step);
@@ -69,8 +69,8 @@ impl Rules {
         state
     }
 
-    /// Appends the steps that bring everything home when no card is buried;
-    /// what autoplay takes goes by itself.
+    /// Appends the steps to the foundations when no card is buried, without
+    /// autoplay moves.
     pub(crate) fn finish(self, layout: &Layout, mut state: State, steps: &mut Vec<Step>) {
         loop {
             state.autoplay(layout, self.autoplay, &mut ());

@@ -1,12 +1,12 @@
-//! A state: columns as what is left of the root plus one run of bits.
+//! A state: each column as the rest of its root column plus one run of bits.
 //!
-//! Every column of every state that a search can reach is a piece of the same
-//! column at the root, as it lay, with one sequence on top of it. So a column
-//! is two small things: how many cards of the root lie under the sequence (its
-//! *rest*), and the sequence itself (its *run*) as a set of cards. A sequence
-//! has one card of each rank between its first and its last, so the set gives
-//! their order: the card to play is the lowest bit, and the cards that go along
-//! with a card are the bits below it.
+//! Every column of every state that a search can reach is a part of the same column
+//! at the root with one sequence on top. A column is therefore two small values:
+//! the number of root cards under the sequence (its *rest*), and the sequence
+//! itself (its *run*) as a set of cards. A sequence has one card of each rank
+//! between its first and its last, so the set determines their order: the card to
+//! play is the lowest bit, and the cards that move along with a card are the bits
+//! below it.
 
 use freecell_core::{AutoPlay, Suit};
 
@@ -15,24 +15,24 @@ use super::layout::Layout;
 use super::step::Step;
 use super::support::{CELL, HOME, Key, ORIGIN, Support, TABLE};
 
-/// Where every card is.
+/// The location of every card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct State {
-    /// The sequence at the end of each column; empty only if the column is.
+    /// The sequence at the end of each column; empty only if the column is empty.
     pub runs: [Cards; 8],
-    /// How many cards of the root lie under each run.
+    /// Number of root cards under each run.
     pub rests: [u8; 8],
     /// The cards in cells.
     pub cells: Cards,
-    /// The card that each foundation takes next; for a full one the bit of a
-    /// card that does not exist, above all others.
+    /// The card that each foundation takes next; for a full one, the bit of a card
+    /// that does not exist, above all others.
     pub next: Cards,
 }
 
 impl State {
-    /// Returns the number of cards under the runs. Without any the game is as
-    /// good as won: the lowest card that is not home lies at the end of a
-    /// column or in a cell, and its foundation has come up to it.
+    /// Returns the number of cards under the runs. If it is 0, the game can be
+    /// finished with moves to the foundations only: the lowest card that is not on
+    /// its foundation lies at the end of a column or in a free cell.
     #[inline]
     pub(crate) fn buried(&self) -> u32 {
         let bytes = u64::from_le_bytes(self.rests);
@@ -40,8 +40,8 @@ impl State {
         u32::from(bytes.wrapping_mul(0x0101_0101_0101_0101).to_le_bytes()[7])
     }
 
-    /// Returns the card of a suit that its foundation takes next, or the one
-    /// after its king.
+    /// Returns the card of a suit that its foundation takes next, or the one after
+    /// its king.
     #[inline]
     pub(crate) fn next_of(&self, of: usize) -> usize {
         lowest(self.next & suit(of))
@@ -54,8 +54,8 @@ impl State {
         [0, 1, 2, 3].map(|suit| (self.next_of(suit) / 4) as u8)
     }
 
-    /// Returns the number of cards that are not home, and how many more are on
-    /// the foundations of one colour than on those of the other.
+    /// Returns the number of cards that are not on the foundations, and the surplus
+    /// on the foundations of one colour.
     #[inline]
     pub(crate) fn away_and_color(&self) -> (i32, i32) {
         #[allow(clippy::cast_possible_truncation, reason = "at most 13 for each")]
@@ -88,7 +88,7 @@ impl State {
         self.runs.iter().position(holds).unwrap_or_default()
     }
 
-    /// Returns where a card that can be moved is, as a place of a step.
+    /// Returns the location of a movable card, as a place of a step.
     #[inline]
     pub(crate) fn place_of(&self, card: usize) -> usize {
         if self.cells & bit(card) != 0 {
@@ -98,8 +98,8 @@ impl State {
         }
     }
 
-    /// Returns how many cards lie above a card that is in a column; 0 for one
-    /// that is not.
+    /// Returns the number of cards above a card in a column; 0 for a card
+    /// elsewhere.
     #[inline]
     pub(crate) fn cards_above(&self, layout: &Layout, card: usize) -> usize {
         let (column, row) = layout.origin(card);
@@ -122,7 +122,7 @@ impl State {
         support_in(above, self.rests[place & 7])
     }
 
-    /// Returns what will lie under a card that goes to a place.
+    /// Returns what will lie under a card that moves to a place.
     #[inline]
     pub(crate) fn support_on(&self, place: usize) -> Support {
         match place {
@@ -135,7 +135,7 @@ impl State {
         }
     }
 
-    /// Takes a card, with all that lie on it, from a place.
+    /// Removes a card, with all that lie on it, from a place.
     #[inline]
     fn take(&mut self, layout: &Layout, from: usize, card: usize) -> Cards {
         if from == Step::CELL {
@@ -155,7 +155,7 @@ impl State {
         moved
     }
 
-    /// Makes a step without looking at its legality.
+    /// Makes a step without checking that it is legal.
     #[inline]
     pub(crate) fn apply(&mut self, layout: &Layout, step: Step) {
         let moved = self.take(layout, step.from(), step.card());
@@ -175,7 +175,7 @@ impl State {
         self.apply(layout, step);
     }
 
-    /// Returns the cards that autoplay takes as soon as they can be played.
+    /// Returns the cards that autoplay takes as soon as they are exposed.
     #[inline]
     pub(crate) fn taken_by(&self, autoplay: AutoPlay) -> Cards {
         let next = self.next & PACK;
@@ -188,7 +188,7 @@ impl State {
         suits.fold(0, |taken, of| taken | next & suit(of as usize))
     }
 
-    /// Lets autoplay take what it takes, and updates a key.
+    /// Runs autoplay and updates a key.
     #[inline]
     pub(crate) fn autoplay<K: Key>(&mut self, layout: &Layout, autoplay: AutoPlay, key: &mut K) {
         let mut ends = self.ends();
@@ -209,8 +209,8 @@ impl State {
     }
 }
 
-/// Returns what lies under the last card of a run when the others of it are
-/// these and so many cards lie under it.
+/// Returns what lies under the last card of a run, given the other cards of the run
+/// and the number of cards under it.
 #[inline]
 pub(crate) fn support_in(others: Cards, rest: u8) -> Support {
     match (others, rest) {

@@ -1,5 +1,5 @@
-//! Hash keys: one random number for every card and support, joined by
-//! exclusive or. Two states may by chance have the same key.
+//! Zobrist hash keys: one random number for every card and support, combined by
+//! exclusive or. Different states may collide.
 
 use super::support::{self, Key, ORIGIN, Support};
 
@@ -8,7 +8,7 @@ use super::support::{self, Key, ORIGIN, Support};
 pub(crate) struct Zobrist(pub(crate) u64);
 
 impl Zobrist {
-    /// Returns the key with one support of a card taken out or put in.
+    /// Returns the key with one support of a card toggled.
     #[inline]
     pub(crate) fn toggled(self, card: usize, support: Support) -> Zobrist {
         Zobrist(self.0 ^ TERMS[support::index(card, support)])
@@ -22,8 +22,8 @@ impl Key for Zobrist {
     }
 }
 
-/// The same for all runs of the program, so that searches repeat. The support
-/// at the root has 0, so that no key is needed for the root.
+/// Fixed random numbers, so that searches are reproducible. The support at the root
+/// has 0, so the root needs no key.
 static TERMS: [u64; 512] = {
     let mut terms = [0; 512];
     let mut state: u64 = 0x2545_F491_4F6C_DD1D;

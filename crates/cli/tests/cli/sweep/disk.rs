@@ -74,7 +74,7 @@ fn a_read_only_disk_is_refused() {
     let ran = sweep("1-10", &disk.0.join("out"));
     assert_eq!(ran.code, Some(2), "{ran:?}");
     assert!(
-        ran.err.contains("cannot make the folder") && ran.err.contains("Read-only"),
+        ran.err.contains("cannot create the folder") && ran.err.contains("Read-only"),
         "{ran:?}"
     );
     let ran = sweep("1-10", &disk.0);

@@ -190,7 +190,7 @@ fn damage_is_seen_and_mended() {
     let ran = sweep(args, &out);
     assert!(
         ran.err
-            .contains("has a file deals-0000000001.parquet but no _manifest.json"),
+            .contains("holds a file deals-0000000001.parquet but no _manifest.json"),
         "{ran:?}"
     );
     fs::write(&manifest, &text).unwrap();

@@ -1,4 +1,4 @@
-"""A sweep over many machines, with Dask.
+"""Sweeps on a cluster of machines with Dask.
 
 >>> from distributed import Client, LocalCluster
 >>> import freecell.cluster
@@ -9,9 +9,9 @@
 >>> summary.solved, summary.files
 (1000, 2)
 
-The result is what `freecell sweep` writes: `freecell stats` and
-`freecell sweep --verify` read it, and either can go on with what the other has
-begun. `python -m freecell.cluster` does the same without a line of Python.
+The result has the format of `freecell sweep`: `freecell stats` and
+`freecell sweep --verify` read it, and either program can resume a sweep of the
+other. `python -m freecell.cluster` does the same from the shell.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from typing import TYPE_CHECKING, Any
 
 from .._freecell import Sweep, SweepError
 from ..many import Only, Wanted, needed, progress_bar
-from .place import Finished, Keeper, Place, open_place
+from .place import FileEntry, Keeper, Place, open_place
 
 if TYPE_CHECKING:
     from distributed import Client
 
 __all__ = ["Summary", "sweep"]
 
-# How often the manifest is written. Files that it does not tell of yet are found
-# by the next run all the same.
+# Seconds between updates of the manifest. The next run also finds finished files
+# that the manifest does not list yet.
 _SECONDS_BETWEEN_MANIFESTS = 5.0
 
-# How often a block is tried again that failed, on a full disk for example.
+# Number of retries of a block that failed, for example because a disk was full.
 _RETRIES = 2
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What a sweep has in its place, and what this run has done for it.
+    """The finished deals of a sweep, and how many of them this run has computed.
 
     >>> import freecell.cluster
     >>> print(freecell.cluster.Summary("first", 1000, 1000, 0, 0, 2, 50_000, 1000, 0.5))
@@ -92,21 +92,21 @@ def sweep(
 ) -> Summary:
     """Solves all deals from `start` to before `stop` on the workers of a client.
 
-    `out` is a folder that all machines see, or any address that fsspec knows, such
-    as s3://bucket/folder. Each block of deals is one task and one file. Blocks on
-    workers that are lost are done again, and it does no harm if one is done twice:
-    the file that is there first stays. If anything ends the sweep, the same call
-    goes on with it and does only what is missing. The options are those of
-    `freecell sweep`; `max_time` is in seconds and `max_memory` in bytes.
+    `out` is a folder that all machines see, or any URL that fsspec supports, such
+    as s3://bucket/folder. Each block of deals is one task and one file. Blocks of
+    lost workers are computed again; if a block is computed twice, the first file is
+    kept. After an interruption, the same call resumes the sweep and computes only
+    what is missing. The options are those of `freecell sweep`; `max_time` is in
+    seconds and `max_memory` in bytes.
 
-    Raises SweepError if the place has another sweep in it or somebody else is
-    writing there.
+    Raises SweepError if `out` holds another sweep or another process is writing
+    there.
 
     >>> import freecell.cluster
     >>> freecell.cluster.sweep(None, 10, 1, "nowhere")
     Traceback (most recent call last):
     ...
-    freecell.SweepError: from 10 to before 1 there are no deals
+    freecell.SweepError: empty range: there are no deals from 10 to before 1
     """
     wanted = Wanted(
         only=only,
@@ -119,14 +119,14 @@ def sweep(
     job = Sweep(start, stop, wanted, block, format)
     distributed = needed("distributed", "freecell.cluster")
     if not isinstance(client, distributed.Client) or client.asynchronous:
-        raise TypeError("a sweep needs a client of Dask that is not asynchronous")
+        raise TypeError("client must be a synchronous Dask client")
     began = time.monotonic()
     place = open_place(fspath(out))
     with place.kept(job) as keeper:
         before = keeper.sweep.counts()[1]
-        rest = keeper.sweep.rest()
-        if rest:
-            _do_the_rest(client, distributed, place, keeper, rest, progress)
+        remaining = keeper.sweep.remaining()
+        if remaining:
+            _run(client, distributed, place, keeper, remaining, progress)
         done = keeper.sweep
     _, deals, solved, impossible, gave_up = done.counts()
     files = done.files()
@@ -143,28 +143,28 @@ def sweep(
     )
 
 
-def _do_the_rest(
+def _run(
     client: Any,
     distributed: Any,
     place: Place,
     keeper: Keeper,
-    rest: list[int],
+    remaining: list[int],
     progress: bool | None,
 ) -> None:
-    """Has all blocks made that are missing, and takes note of them."""
+    """Computes all missing blocks on the workers and adds them to the manifest."""
     job = Sweep.from_manifest(_without_files(keeper.sweep))
     run = uuid.uuid4().hex[:12]
     futures = client.map(
         make_block,
-        rest,
+        remaining,
         manifest=job.manifest(),
         place=place,
-        key=[f"freecell-{run}-{first}" for first in rest],
+        key=[f"freecell-{run}-{first}" for first in remaining],
         retries=_RETRIES,
         pure=False,
     )
     all_deals, done_deals, *_ = keeper.sweep.counts()
-    waiting: list[Finished] = []
+    waiting: list[FileEntry] = []
     written = time.monotonic()
     try:
         with progress_bar(all_deals, progress, done_deals) as bar:
@@ -178,20 +178,20 @@ def _do_the_rest(
                     written = time.monotonic()
     except distributed.KilledWorker as error:
         raise SweepError(
-            f"a block was lost with several workers in turn: {error} "
-            "(look at their logs; the same call goes on)"
+            f"several workers died on the same block: {error} "
+            "(see their logs; the same call resumes the sweep)"
         ) from error
     except (CancelledError, distributed.comm.CommClosedError) as error:
-        raise SweepError("the scheduler is gone (the same call goes on)") from error
+        raise SweepError("lost the connection to the scheduler (the same call resumes the sweep)") from error
     finally:
         keeper.add(waiting)
-        # Those that are done are not harmed by it; a scheduler may be gone.
+        # FileEntry tasks are not affected; the scheduler may be unreachable.
         with suppress(Exception):
             client.cancel(futures)
 
 
 def _without_files(sweep: Sweep) -> str:
-    """The manifest as every task gets it."""
+    """Returns the manifest without its files, as the tasks need it."""
     bare = Sweep.from_manifest(sweep.manifest())
     bare.forget([file[0] for file in bare.files()])
     return bare.manifest()
@@ -202,22 +202,22 @@ def _read(manifest: str) -> Sweep:
     return Sweep.from_manifest(manifest)
 
 
-def make_block(first: int, *, manifest: str, place: Place) -> Finished:
-    """The task of a worker: makes the file that begins with a deal, unless it is
-    there, and tells what there is to know of it."""
+def make_block(first: int, *, manifest: str, place: Place) -> FileEntry:
+    """The task of a worker: computes the file that starts with a deal, unless it
+    exists, and returns its manifest entry."""
     sweep = _read(manifest)
     name = sweep.file_name(first)
-    there = place.read(name)
-    if there is not None:
+    existing = place.read(name)
+    if existing is not None:
         try:
-            return sweep.check(first, there)
+            return sweep.check(first, existing)
         except SweepError:
             place.remove(name)
     made, finished = sweep.make(first)
     if place.create(sweep, first, made):
         return finished
-    # Somebody was first.
-    there = place.read(name)
-    if there is None:
-        raise SweepError(f"{name} was there and has vanished from {place.name}")
-    return sweep.check(first, there)
+    # Another worker was first.
+    existing = place.read(name)
+    if existing is None:
+        raise SweepError(f"{name} existed and was removed from {place.name}")
+    return sweep.check(first, existing)

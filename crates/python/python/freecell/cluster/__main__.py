@@ -1,4 +1,4 @@
-"""Sweeps on a cluster from the shell: python -m freecell.cluster 1-1000000 --out DIR."""
+"""Runs sweeps on a cluster from the shell: python -m freecell.cluster 1-1000000 --out DIR."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..many import needed
 if TYPE_CHECKING:
     from distributed import Client
 
-# Those of the command `freecell`.
+# The same units as in the command `freecell`.
 _UNITS = {"ms": 1e-3, "s": 1, "min": 60}
 _SIZES = {"": 1, "kB": 1 << 10, "MB": 1 << 20, "GB": 1 << 30}
 
-# How long to look for a scheduler.
+# Timeout for the connection to a scheduler.
 CONNECT_SECONDS = 10
 
 EXAMPLES = """\
@@ -28,13 +28,13 @@ examples:
   python -m freecell.cluster 1-1000000 --out /shared/first --scheduler tcp://10.0.0.1:8786
   python -m freecell.cluster 1-1000000 --out s3://bucket/first --scheduler tcp://10.0.0.1:8786
 
-The same command goes on with a sweep that was ended. `freecell stats` and
+The same command resumes an interrupted sweep. `freecell stats` and
 `freecell sweep --verify` read the result.
 """
 
 
 def deal_range(text: str) -> tuple[int, int]:
-    """The first deal of a text such as 1-1000000, and the one after the last."""
+    """Parses a range such as 1-1000000; returns its first deal and the one after its last."""
     match = re.fullmatch(r"\s*(-?\d+)(?:-(-?\d+))?\s*", text)
     if not match:
         raise argparse.ArgumentTypeError(
@@ -44,21 +44,21 @@ def deal_range(text: str) -> tuple[int, int]:
     last = first if match[2] is None else int(match[2])
     if last < first:
         raise argparse.ArgumentTypeError(
-            f'"{text}" is a range without deals (did you mean {last}-{first}?)'
+            f'"{text}" is an empty range (did you mean {last}-{first}?)'
         )
     return first, last + 1
 
 
 def seconds(text: str) -> float:
-    """A time such as 500ms or 20s."""
+    """Parses a duration such as 500ms or 20s."""
     match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([a-z]*)", text)
     if not match or match[2] not in _UNITS:
-        raise argparse.ArgumentTypeError(f'"{text}" is not a time (expected one such as 500ms or 20s)')
+        raise argparse.ArgumentTypeError(f'"{text}" is not a duration (expected one such as 500ms or 20s)')
     return float(match[1]) * _UNITS[match[2]]
 
 
 def size(text: str) -> int:
-    """A size such as 64MB."""
+    """Parses a size such as 64MB."""
     match = re.fullmatch(r"(\d+)\s*([A-Za-z]*)", text)
     if not match or match[2] not in _SIZES:
         raise argparse.ArgumentTypeError(f'"{text}" is not a size (expected one such as 64MB or 1GB)')
@@ -66,41 +66,41 @@ def size(text: str) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The arguments."""
+    """Returns the parser of the arguments."""
     arguments = argparse.ArgumentParser(
         prog="python -m freecell.cluster",
-        description="Solve a range of deals on a cluster of Dask, into a folder or a store.",
+        description="Solve a range of deals on a Dask cluster, into a folder or an object store.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = arguments.add_argument
-    add("deals", type=deal_range, metavar="DEALS", help="a range such as 1-1000000")
+    add("deals", type=deal_range, metavar="DEALS", help="range of deals, such as 1-1000000")
     add("--out", required=True, metavar="PLACE",
-        help="a folder that all machines see, or an address such as s3://bucket/folder")
+        help="folder that all machines see, or a URL such as s3://bucket/folder")
     add("--scheduler", metavar="ADDRESS",
-        help="the scheduler, such as tcp://10.0.0.1:8786 [default: a cluster on this machine]")
+        help="address of the scheduler, such as tcp://10.0.0.1:8786 [default: a local cluster]")
     add("--workers", type=int, metavar="N",
-        help="without a scheduler, how many processes work [default: as many as cores]")
-    add("--only", choices=["deal", "rate"], help="do less than solving")
+        help="number of processes of a local cluster [default: number of cores]")
+    add("--only", choices=["deal", "rate"], help="write boards only (deal), or everything except solutions (rate)")
     add("--format", choices=["parquet", "csv", "jsonl"], default="parquet",
-        help="how to write files [default: parquet]")
-    add("--cells", type=int, default=4, metavar="N", help="how many free cells [default: 4]")
+        help="file format [default: parquet]")
+    add("--cells", type=int, default=4, metavar="N", help="number of free cells [default: 4]")
     add("--fewest-cells", action="store_true",
-        help="find with how few cells each deal can be won, which takes far longer")
+        help="find the smallest number of free cells for each deal (takes far longer)")
     add("--block", type=int, default=100_000, metavar="N",
-        help="how many deals a file has, up to 200000 [default: 100000]")
-    add("--max-states", type=int, metavar="N", help="give up on a deal after so many positions")
+        help="number of deals per file, up to 200000 [default: 100000]")
+    add("--max-states", type=int, metavar="N", help="give up on a deal after N states")
     add("--max-memory", type=size, metavar="SIZE",
-        help="give up on a deal when it takes so much memory [default: 32MB]")
-    add("--max-time", type=seconds, metavar="TIME", help="give up on a deal after so much time")
-    add("--quiet", action="store_true", help="show no progress")
+        help="give up on a deal at this memory use [default: 32MB]")
+    add("--max-time", type=seconds, metavar="TIME", help="give up on a deal after this time")
+    add("--quiet", action="store_true", help="do not show progress")
     return arguments
 
 
 def connect(address: str | None, workers: int | None) -> Client:
-    """A client of a scheduler, or of a cluster on this machine."""
+    """Connects to a scheduler, or starts a local cluster."""
     distributed = needed("distributed", "freecell.cluster")
-    # What goes wrong is told in one sentence, not in the logs of others.
+    # Errors are reported in one sentence instead of the logs of Dask.
     logging.disable(logging.ERROR)
     if address is None:
         client: Client = distributed.Client(
@@ -115,15 +115,15 @@ def connect(address: str | None, workers: int | None) -> Client:
         client = distributed.Client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError) as error:
         raise ConnectionError(
-            f"there is no scheduler of Dask at {address} (start one with: dask scheduler)"
+            f"no Dask scheduler at {address} (start one with: dask scheduler)"
         ) from error
     return client
 
 
 def main(words: list[str] | None = None) -> int:
-    """Does what the words say; the exit code."""
+    """Runs the command and returns its exit code."""
     words = sys.argv[1:] if words is None else words
-    # A range from a negative number on is no option.
+    # A range that starts with a negative number is not an option.
     args = parser().parse_args([f" {w}" if re.match(r"-\d+-", w) else w for w in words])
     warnings.formatwarning = lambda message, *_, **__: f"freecell: {message}\n"
     start, stop = args.deals
@@ -145,7 +145,7 @@ def main(words: list[str] | None = None) -> int:
                 progress=False if args.quiet else None,
             )
     except KeyboardInterrupt:
-        print("freecell: interrupted; the same command goes on", file=sys.stderr)
+        print("freecell: interrupted; the same command resumes the sweep", file=sys.stderr)
         return 130
     except (ValueError, OSError, ImportError) as error:
         print(f"freecell: {error}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Where a sweep is kept: a folder that all machines see, or an address of fsspec."""
+"""Storage of a sweep: a folder that all machines see, or a URL of fsspec."""
 
 from __future__ import annotations
 
@@ -14,44 +14,44 @@ from typing import Any, Protocol
 from .._freecell import Sweep, SweepError, SweepFolder
 from ..many import needed
 
-Finished = tuple[int, int, str, int, int, int]
-"""What a manifest tells of a file: first deal, bytes, SHA-256, and verdicts."""
+FileEntry = tuple[int, int, str, int, int, int]
+"""The manifest entry of a file: first deal, bytes, SHA-256, and the counts of verdicts."""
 
 
 class Keeper(Protocol):
-    """Keeps the manifest of a place."""
+    """Writes the manifest of a place."""
 
     @property
     def sweep(self) -> Sweep: ...
 
-    def add(self, files: Sequence[Finished]) -> None: ...
+    def add(self, files: Sequence[FileEntry]) -> None: ...
 
 
 class Place(Protocol):
-    """A place for files. It goes to the workers, so it holds nothing but names."""
+    """A storage location. It is sent to the workers, so it holds only names."""
 
     @property
     def name(self) -> str: ...
 
     def read(self, name: str) -> bytes | None:
-        """The bytes of a file, None if it is not there."""
+        """Returns the bytes of a file; None if it does not exist."""
         ...
 
     def create(self, sweep: Sweep, first: int, data: bytes) -> bool:
-        """Puts a whole file there unless it is there already: then False."""
+        """Writes a complete file; returns False if it already exists."""
         ...
 
     def remove(self, name: str) -> None:
-        """Removes a file that is damaged."""
+        """Removes a damaged file."""
         ...
 
     def kept(self, job: Sweep) -> Any:
-        """A context with the keeper of the manifest, which begins or goes on."""
+        """Returns a context manager that starts or resumes a sweep and yields its keeper."""
         ...
 
 
 def open_place(out: str) -> Place:
-    """The place that an address means."""
+    """Returns the place with this path or URL."""
     if out.startswith("file://"):
         out = out[len("file://") :]
     if "://" not in out:
@@ -61,14 +61,14 @@ def open_place(out: str) -> Place:
 
 @dataclass(frozen=True)
 class Folder:
-    """A folder of this machine, which the workers have to see as well."""
+    """A folder that this machine and all workers see."""
 
     name: str
 
     def read(self, name: str) -> bytes | None:
         if not os.path.isdir(self.name):
             raise SweepError(
-                f'a worker has no folder "{self.name}" (all machines have to see the same one)'
+                f'a worker cannot see the folder "{self.name}" (all machines must see the same folder)'
             )
         try:
             with open(os.path.join(self.name, name), "rb") as file:
@@ -86,8 +86,8 @@ class Folder:
     def kept(self, job: Sweep) -> Iterator[Keeper]:
         folder = SweepFolder(self.name, job)
         try:
-            for complaint in folder.check():
-                warnings.warn(f"{complaint}; its deals are done anew", stacklevel=4)
+            for problem in folder.check():
+                warnings.warn(f"{problem}; its deals are solved again", stacklevel=4)
             yield _FolderKeeper(folder)
         finally:
             folder.close()
@@ -101,19 +101,19 @@ class _FolderKeeper:
     def sweep(self) -> Sweep:
         return self.folder.sweep()
 
-    def add(self, files: Sequence[Finished]) -> None:
+    def add(self, files: Sequence[FileEntry]) -> None:
         if files:
             self.folder.add(files)
 
 
 @dataclass(frozen=True)
 class Remote:
-    """An address of fsspec. Stores of objects show a file only when it is whole."""
+    """A URL of fsspec. Object stores show a file only when it is complete."""
 
     name: str
 
     def _filesystem(self) -> tuple[Any, str]:
-        filesystem, path = needed("fsspec", "an address such as s3://").core.url_to_fs(self.name)
+        filesystem, path = needed("fsspec", "a URL such as s3://").core.url_to_fs(self.name)
         return filesystem, path
 
     def read(self, name: str) -> bytes | None:
@@ -132,7 +132,7 @@ class Remote:
         except FileExistsError:
             return False
         except (NotImplementedError, TypeError, ValueError):
-            # A store that cannot refuse: the last one wins, whose rows are the same.
+            # The store cannot create exclusively: the last writer wins; its rows are the same.
             filesystem.pipe_file(target, data)
         return True
 
@@ -148,17 +148,17 @@ class Remote:
         try:
             entries = filesystem.ls(path, detail=True)
         except FileNotFoundError:
-            # Stores of objects have no empty folders.
+            # Object stores have no empty folders.
             entries = []
-        there = {posixpath.basename(entry["name"]): entry["size"] for entry in entries}
+        sizes = {posixpath.basename(entry["name"]): entry["size"] for entry in entries}
 
         def read(name: str) -> str:
             return (self.read(name) or b"").decode(errors="replace")
 
-        sweep = job.taken_up(self.name, list(there), read)
-        # To read all of them may cost more than to make them: sizes have to do.
+        sweep = job.resume(self.name, list(sizes), read)
+        # Reading all files may cost more than computing them: compare only their sizes.
         sweep.forget(
-            [file[0] for file in sweep.files() if there.get(sweep.file_name(file[0])) != file[1]]
+            [file[0] for file in sweep.files() if sizes.get(sweep.file_name(file[0])) != file[1]]
         )
         keeper = _RemoteKeeper(sweep, filesystem, posixpath.join(path, Sweep.manifest_name()))
         keeper.write()
@@ -171,7 +171,7 @@ class _RemoteKeeper:
     filesystem: Any
     manifest: str
 
-    def add(self, files: Sequence[Finished]) -> None:
+    def add(self, files: Sequence[FileEntry]) -> None:
         if files:
             self.sweep.add(files)
             self.write()

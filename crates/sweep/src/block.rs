@@ -1,5 +1,5 @@
-//! Blocks that machines make for each other: who keeps the manifest is another
-//! than who makes a file, and one of them may vanish at any moment.
+//! Blocks computed by other machines: one process keeps the manifest, others write
+//! the files, and any of them can fail at any time.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -8,51 +8,53 @@ use std::path::Path;
 use crate::error::Error;
 use crate::folder::{rows_of, sync_folder};
 use crate::job::{Block, Job};
-use crate::manifest::{Counts, Finished};
+use crate::manifest::{Counts, FinishedFile};
 use crate::row::Column;
 use crate::table::write_table;
 use crate::worker::Worker;
 
-/// The bytes of a block's file, made on this thread, and what a manifest tells
-/// of it.
+/// Computes a block on this thread and returns the bytes of its file and its
+/// manifest entry.
 ///
 /// # Errors
 ///
-/// This program was built without the format.
+/// Returns an error if the crate was built without the format.
 ///
 /// # Panics
 ///
-/// If the block has numbers that are no deals.
-pub fn make_block(job: &Job, block: Block) -> Result<(Vec<u8>, Finished), String> {
+/// Panics if the block contains numbers that are not deals.
+pub fn make_block(job: &Job, block: Block) -> Result<(Vec<u8>, FinishedFile), String> {
     let rows = Worker::new(&job.options).rows(block, &|| false);
-    let rows = rows.expect("nobody stops it");
+    let rows = rows.expect("the search is never stopped");
     let counts = Counts::of(&rows);
     let bytes = write_table(vec![rows], job)?;
-    let finished = Finished::new(block, &bytes, counts);
+    let finished = FinishedFile::new(block, &bytes, counts);
     Ok((bytes, finished))
 }
 
-/// What a manifest tells of a block's file that somebody has made, if it is
-/// whole.
+/// Checks the file of a block that another machine wrote and returns its manifest
+/// entry.
 ///
 /// # Errors
 ///
-/// What is wrong with the bytes.
-pub fn check_block(job: &Job, block: Block, bytes: Vec<u8>) -> Result<Finished, String> {
-    // To be read, the others have to be whole as well.
-    let blank = Finished::new(block, &bytes, Counts::default());
+/// Returns a message if the bytes are not the complete file of this block.
+pub fn check_block(job: &Job, block: Block, bytes: Vec<u8>) -> Result<FinishedFile, String> {
+    // Reading all columns proves that all of them are complete.
+    let blank = FinishedFile::new(block, &bytes, Counts::default());
     let rows = rows_of(block, bytes, job, &Column::of(&job.options))?;
     let counts = Counts::of(&rows);
-    Ok(Finished { counts, ..blank })
+    Ok(FinishedFile { counts, ..blank })
 }
 
-/// Puts a block's file into a folder, unless somebody else has before: then
-/// `false`, and their file stays. A file has its name only when it is whole and
-/// safe on the disk. `token` tells those apart who do the same at the same time.
+/// Writes the file of a block into a folder unless it already exists.
+///
+/// Returns `false` and keeps the existing file if another machine was first. The
+/// file gets its final name only when it is complete and synced. `token`
+/// distinguishes machines that write the same block at the same time.
 ///
 /// # Errors
 ///
-/// The disk is full, or the like.
+/// Returns an error if a write fails, for example because the disk is full.
 pub fn put_block(
     folder: &Path,
     job: &Job,
@@ -71,7 +73,7 @@ pub fn put_block(
         let is_first = match fs::hard_link(&draft, &path) {
             Ok(()) => true,
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => false,
-            // Not every file system has links; then the last one wins, whose
+            // The file system does not support links: the last writer wins; its
             // rows are the same.
             Err(_) => {
                 fs::rename(&draft, &path)?;
@@ -114,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_who_puts_a_block_wins() {
+    fn the_first_file_of_a_block_wins() {
         let (job, path) = (job(), folder("put"));
         let mut folder = Folder::open(&path, &job).unwrap();
         for block in job.blocks() {
@@ -127,8 +129,8 @@ mod tests {
             assert_eq!(check_block(&job, block, there), Ok(made.clone()));
             folder.add(vec![made]).unwrap();
         }
-        assert!(folder.manifest().is_whole());
-        // A machine that was lost has left something behind.
+        assert!(folder.manifest().is_complete());
+        // A draft left behind by a machine that was lost.
         fs::write(path.join("_deals-0000000011.lost.csv.part"), b"half").unwrap();
         drop(folder);
         let mut folder = Folder::open(&path, &job).unwrap();
@@ -141,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_whole_is_told() {
+    fn incomplete_files_are_errors() {
         let (job, path) = (job(), folder("whole"));
         let block = job.blocks().next().unwrap();
         let (bytes, made) = make_block(&job, block).unwrap();
@@ -149,10 +151,10 @@ mod tests {
             let why = check_block(&job, block, bytes[..cut].to_vec());
             assert!(why.is_err(), "{cut}: {why:?}");
         }
-        // A folder does not believe in a file that it does not see.
+        // The folder rejects a file that it cannot see.
         let mut folder = Folder::open(&path, &job).unwrap();
         let error = folder.add(vec![made]).unwrap_err().to_string();
-        assert!(error.contains("see the same folder"), "{error}");
+        assert!(error.contains("must see the same folder"), "{error}");
         assert_eq!(folder.manifest().deals(), 0);
         fs::remove_dir_all(&path).unwrap();
     }
