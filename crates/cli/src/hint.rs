@@ -12,30 +12,31 @@ use crate::output::{say, write_all};
 use crate::solve::limits;
 use crate::subject::Subject;
 
-/// Say the next move of a solution
+/// Suggest the next move
 ///
-/// Prints the move and what it does, or says that the position cannot be won any
-/// more (exit code 1) or that the search gave up (exit code 3).
+/// Prints the next move of a solution and describes it. The exit code is 1 if the
+/// position can no longer be won and 3 if the search gave up.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  # Hint for a deal, a game or a saved position
   $ freecell hint 617
   $ freecell hint 617~none:7a7b
   $ freecell show 617 --moves 7a > position.txt; freecell hint position.txt")]
 pub(crate) struct HintArgs {
-    /// A deal number, a file with a board, or a record
+    /// Deal number, file with a board, or record
     #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
     subject: String,
 
-    /// How many free cells the game has, 0 to 4 [default: 4]
+    /// Number of free cells, 0 to 4 [default: 4]
     #[arg(long, value_name = "N")]
     cells: Option<CellsArg>,
 
-    /// Give up when it takes so much memory, such as 64MB
+    /// Give up above SIZE of memory [units: kB, MB, GB; powers of 1024]
     #[arg(long, value_name = "SIZE", default_value = "256MB")]
     max_memory: Size,
 
-    /// Give up after so much time, such as 500ms or 20s
+    /// Give up after TIME [units: ms, s, min]
     #[arg(long, value_name = "TIME")]
     max_time: Option<Time>,
 }

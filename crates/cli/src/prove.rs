@@ -18,45 +18,48 @@ use crate::output::{Output, Spinner, say};
 use crate::solve::limits;
 use crate::subject::Subject;
 
-/// Prove that a deal cannot be won
+/// Prove that a deal is impossible
 ///
-/// Writes a certificate, with which `freecell verify-proof` convinces anybody who
-/// trusts the rules and nothing else: all positions that can be reached. It is
-/// checked before it is written. If the deal can be won there is none, and the exit
-/// code is 1; if a limit ends the work it is 3.
+/// Writes a certificate: the set of all reachable states, which `freecell verify-proof`
+/// checks by the rules alone, without trusting the solver. The certificate is checked
+/// before it is written. The exit code is 1 if the deal can be won and 3 if a limit is
+/// reached.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  # Write a certificate, or check it right away
   $ freecell prove 11982 --output 11982.proof
   $ freecell prove 11982 | freecell verify-proof 11982 -
+  # Use the exit code
   $ freecell prove 617 --output 617.proof || echo winnable
+  # Prove that a deal is impossible without free cells
   $ freecell prove 3 --cells 0 --output 3.proof")]
 pub(crate) struct ProveArgs {
-    /// A deal number, a file with a board, or a record
+    /// Deal number, file with a board, or record
     #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
     subject: String,
 
-    /// Write the certificate to this file; `-` or nothing for standard output
+    /// Output file for the certificate [default: standard output, also `-`]
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 
-    /// How many free cells the game has, 0 to 4 [default: 4]
+    /// Number of free cells, 0 to 4 [default: 4]
     #[arg(long, value_name = "N")]
     cells: Option<CellsArg>,
 
-    /// Give up after so many positions
+    /// Give up after N states
     #[arg(long, value_name = "N")]
     max_states: Option<u64>,
 
-    /// Give up when it takes so much memory, such as 64MB
+    /// Give up above SIZE of memory [units: kB, MB, GB; powers of 1024]
     #[arg(long, value_name = "SIZE", default_value = "256MB")]
     max_memory: Size,
 
-    /// Give up after so much time, such as 500ms or 20s
+    /// Give up after TIME [units: ms, s, min]
     #[arg(long, value_name = "TIME")]
     max_time: Option<Time>,
 
-    /// Show no progress and no summary
+    /// Hide progress and the summary
     #[arg(short, long)]
     quiet: bool,
 }
