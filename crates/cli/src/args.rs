@@ -211,7 +211,7 @@ Examples:
 pub(crate) struct VerifyArgs {
     /// Deal number, file with a board, record, or file of records
     #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    pub(crate) subject: String,
+    pub(crate) source: String,
 
     /// File with the moves [default: standard input, also `-`]
     #[arg(value_name = "MOVES")]
@@ -257,7 +257,7 @@ Examples:
 pub(crate) struct ShowArgs {
     /// Deal number, file with a board, or record
     #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    pub(crate) subject: String,
+    pub(crate) source: String,
 
     /// Moves to play first
     #[arg(short, long, value_name = "MOVES")]
@@ -378,7 +378,9 @@ impl FromStr for CellsArg {
 
     fn from_str(text: &str) -> Result<CellsArg, &'static str> {
         let count = text.parse().ok().and_then(CellCount::new);
-        count.map(CellsArg).ok_or("expected a number of free cells from 0 to 4")
+        count
+            .map(CellsArg)
+            .ok_or("expected a number of free cells from 0 to 4")
     }
 }
 
@@ -419,7 +421,7 @@ impl FromStr for Time {
 }
 
 /// Returns the definition of a subcommand, or of the whole command.
-pub(crate) fn named(subcommand: Option<&str>) -> anyhow::Result<clap::Command> {
+pub(crate) fn definition_of(subcommand: Option<&str>) -> anyhow::Result<clap::Command> {
     let mut command = Args::command();
     command.build();
     let Some(name) = subcommand else {

@@ -6,11 +6,11 @@ use freecell_solve::{Solver, Verdict};
 
 use crate::args::{CellsArg, Size, Time};
 use crate::exit::Exit;
+use crate::game_source::GameSource;
 use crate::interrupt;
 use crate::outcome::failure;
-use crate::output::{say, write_all};
+use crate::output::{write_stderr, write_stdout};
 use crate::solve::limits;
-use crate::subject::Subject;
 
 /// Suggest the next move
 ///
@@ -26,7 +26,7 @@ Examples:
 pub(crate) struct HintArgs {
     /// Deal number, file with a board, or record
     #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    subject: String,
+    source: String,
 
     /// Number of free cells, 0 to 4 [default: 4]
     #[arg(long, value_name = "N")]
@@ -42,8 +42,8 @@ pub(crate) struct HintArgs {
 }
 
 pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
-    let subject = Subject::read(&args.subject, args.cells)?;
-    let mut position = *subject.into_game(AutoPlay::None)?.position();
+    let source = GameSource::read(&args.source, args.cells)?;
+    let mut position = *source.into_game(AutoPlay::None)?.position();
     interrupt::catch();
     let mut solver = Solver::new();
     let limits = limits(None, args.max_memory);
@@ -51,12 +51,12 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     match solver.hint_with(position, limits, &mut control) {
         Ok(Some(mv)) => {
             let card = position.play(mv)?.card;
-            write_all(format!("{mv}  {}\n", describe(card, mv)).as_bytes())
+            write_stdout(format!("{mv}  {}\n", describe(card, mv)).as_bytes())
         }
-        Ok(None) => write_all(b"the game is won already\n"),
+        Ok(None) => write_stdout(b"the game is already won\n"),
         Err(Verdict::GaveUp(_)) if interrupt::interrupted() => Ok(Exit::Interrupted),
         Err(verdict) => {
-            say(&format!("freecell: {}", failure(verdict, solver.states())));
+            write_stderr(&format!("freecell: {}", failure(verdict, solver.states())));
             Ok(match verdict {
                 Verdict::GaveUp(_) => Exit::GaveUp,
                 _ => Exit::No,
@@ -75,6 +75,8 @@ fn describe(card: Card, mv: Move) -> String {
             format!("{card} and {} more to column {to}", count - 1)
         }
         Move::ColumnToCell { to, .. } => format!("{card} to cell {to}"),
-        Move::ColumnToFoundation { .. } | Move::CellToFoundation { .. } => format!("{card} home"),
+        Move::ColumnToFoundation { .. } | Move::CellToFoundation { .. } => {
+            format!("{card} to its foundation")
+        }
     }
 }

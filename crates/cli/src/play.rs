@@ -11,7 +11,7 @@ use freecell_tui::{
 
 use crate::args::{CellsArg, NotationArg};
 use crate::exit::Exit;
-use crate::subject::Subject;
+use crate::game_source::GameSource;
 
 /// Play in the terminal
 ///
@@ -35,10 +35,10 @@ the web page in links. NO_COLOR, COLORTERM and the locale variables are respecte
 pub(crate) struct PlayArgs {
     /// Deal number, `random`, record, or file with a board or a record
     #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    pub(crate) subject: Option<String>,
+    pub(crate) source: Option<String>,
 
     /// Play the deal of the day, the same for everyone
-    #[arg(long, conflicts_with = "subject")]
+    #[arg(long, conflicts_with = "source")]
     pub(crate) today: bool,
 
     /// Number of free cells, 0 to 4 [default: 4]
@@ -108,12 +108,14 @@ fn animation(text: &str) -> Result<Animation, &'static str> {
 }
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
-    let game = args.subject.as_deref().map(|text| game(text, args));
+    let game = args.source.as_deref().map(|text| game(text, args));
     let Some(notation) = args
         .notation
         .map_or(Some(Notation::Standard), NotationArg::notation)
     else {
-        bail!("a record is typed as it is (leave out --notation)");
+        bail!(
+            "--notation record is not a move notation (expected standard, extended, long or macroxue)"
+        );
     };
     let options = Options {
         game: game.transpose()?,
@@ -138,9 +140,9 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
         let has_prompt = is_terminal;
         play_plain(&options, &mut input, &mut io::stdout().lock(), has_prompt)?
     } else if is_terminal {
-        play(&options).context("the terminal does not do what it should")?
+        play(&options).context("cannot use the terminal")?
     } else {
-        bail!("a terminal is needed to play (--plain plays line by line without one)");
+        bail!("playing full-screen needs a terminal (use --plain without one)");
     };
     Ok(match ending {
         Ending::Won => Exit::Done,
@@ -148,14 +150,14 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
     })
 }
 
-/// The game that is asked for. One that starts anew gets the player's autoplay.
+/// Returns the requested game; a new one gets the player's autoplay.
 fn game(text: &str, args: &PlayArgs) -> anyhow::Result<Game> {
-    let subject = Subject::read(text, args.cells)?;
+    let source = GameSource::read(text, args.cells)?;
     let usual = || usual_autoplay(args.forget);
     let autoplay = args.autoplay.unwrap_or_else(usual);
-    let game = subject.into_game(autoplay)?;
+    let game = source.into_game(autoplay)?;
     let cells = game.position().cell_count();
-    // A board that is the deal of a number is told by it.
+    // Name a board by its deal number if it has one.
     let number = game.position().to_deal().and_then(|deal| deal.number());
     Ok(match number {
         Some(number) if game.turn() == 0 => Game::new(Start::Deal(number, cells), game.autoplay()),

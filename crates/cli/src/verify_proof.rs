@@ -11,8 +11,8 @@ use crate::exit::Exit;
 use crate::input::Input;
 use crate::interrupt;
 use crate::outcome::name;
-use crate::output::{Output, Spinner, say};
-use crate::pretty::{self, Ink};
+use crate::output::{Output, Spinner, write_stderr};
+use crate::pretty::{self, Style};
 use crate::prove::read_start;
 
 /// Verify a proof that a deal is impossible
@@ -32,7 +32,7 @@ Examples:
 pub(crate) struct VerifyProofArgs {
     /// Deal number, file with a board, or record
     #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    subject: String,
+    source: String,
 
     /// File with the certificate (`-` for standard input)
     #[arg(value_name = "CERTIFICATE")]
@@ -56,16 +56,16 @@ pub(crate) struct VerifyProofArgs {
 }
 
 pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
-    if args.subject.trim() == "-" && args.certificate == Path::new("-") {
+    if args.source.trim() == "-" && args.certificate == Path::new("-") {
         bail!("standard input cannot be both the board and the certificate");
     }
-    let start = read_start(&args.subject, args.cells)?;
+    let start = read_start(&args.source, args.cells)?;
     let input = Input::open(Some(&args.certificate))?;
     let file = input.name.clone();
     let certificate = match Certificate::read(input, args.max_memory.0) {
         Ok(certificate) => certificate,
         Err(error @ (ReadError::TooLarge { .. } | ReadError::TooManyStates { .. })) => {
-            say(&format!("freecell: {file}: {error} (see --max-memory)"));
+            write_stderr(&format!("freecell: {file}: {error} (see --max-memory)"));
             return Ok(Exit::GaveUp);
         }
         Err(error) => return Err(anyhow!("{file}: {error}")),
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
     let spinner = Spinner::new(!args.quiet);
     let states = certificate.states();
     let checked = certificate.check(&start.position(), &mut |done| {
-        spinner.tell(&format!("{done} of {states} states checked"));
+        spinner.set_message(&format!("{done} of {states} states checked"));
         !interrupt::interrupted()
     });
     drop(spinner);
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
         Ok(()) => {
             let name = name(&start);
             let verdict = format!(
-                "proven: {name} cannot be won; {states} states, no move leads out of them, none is won\n"
+                "proven: {name} is impossible; {states} states, no move leaves the set, none is won\n"
             );
             output.buffer.extend_from_slice(verdict.as_bytes());
             Exit::Done
@@ -94,9 +94,9 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
                 .buffer
                 .extend_from_slice(format!("not proven: {flaw}\n").as_bytes());
             if let Flaw::Escape { position, .. } = flaw {
-                let ink = Ink::choose(args.color, output.is_terminal);
+                let style = Style::choose(args.color, output.is_terminal);
                 output.buffer.push(b'\n');
-                pretty::write_position(position, ink, &mut output.buffer);
+                pretty::write_position(position, style, &mut output.buffer);
             }
             Exit::No
         }

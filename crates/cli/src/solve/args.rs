@@ -48,7 +48,7 @@ pub(crate) struct SolveArgs {
         value_name = "DEAL|FILE",
         allow_negative_numbers = true
     )]
-    pub(crate) subjects: Vec<String>,
+    pub(crate) sources: Vec<String>,
 
     /// Notation of the solutions [default: standard for one deal, record for several]
     #[arg(short, long, value_enum)]
@@ -139,9 +139,7 @@ impl ValueEnum for SolveNotation {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let (name, help) = match self {
-            SolveNotation::Moves(Notation::Standard) => {
-                ("standard", "`26 3a b5 4h`, ten per line")
-            }
+            SolveNotation::Moves(Notation::Standard) => ("standard", "`26 3a b5 4h`, ten per line"),
             SolveNotation::Moves(notation) => (notation.name(), example(*notation)),
             SolveNotation::Record => ("record", "`617~max:7a7b`"),
             SolveNotation::Json => ("json", "JSON object on one line"),

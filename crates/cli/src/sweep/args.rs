@@ -47,7 +47,7 @@ pub(crate) struct SweepArgs {
         value_name = "DEALS|DIR",
         allow_negative_numbers = true
     )]
-    pub(crate) subjects: Vec<String>,
+    pub(crate) inputs: Vec<String>,
 
     /// Output folder
     #[arg(short, long, value_name = "DIR")]
