@@ -1,4 +1,4 @@
-//! The arguments of the command, as the user types them.
+//! The command-line arguments.
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -18,7 +18,7 @@ use crate::solve::args::SolveArgs;
 use crate::stats::args::StatsArgs;
 use crate::sweep::args::SweepArgs;
 
-/// Deal numbered FreeCell games, find the number of a board, solve, and check solutions.
+/// Deal, play, solve and verify numbered FreeCell games
 #[derive(Parser)]
 #[command(name = "freecell", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -28,13 +28,16 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
+  # Deal a game, and find the number of a board
   $ freecell deal 617
   $ freecell deal 617 | freecell find
+  # Show the board after two moves
   $ freecell show 617 --moves '7a 7b'
+  # Solve a deal and verify the solution
   $ freecell solve 617 | freecell verify 617
 
-Exit codes: 0 done, 1 a clear no, 2 wrong input or usage, 3 gave up at a limit,
-130 interrupted.";
+Exit codes: 0 success, 1 the answer is no, 2 invalid input or usage, 3 gave up at a
+limit, 130 interrupted.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -50,241 +53,262 @@ pub(crate) enum Command {
     VerifyProof(crate::verify_proof::VerifyProofArgs),
     Sweep(SweepArgs),
     Stats(StatsArgs),
-    /// Print completions for a shell
+    /// Print shell completions
     ///
-    /// Load them from the shell's start-up file, or put them where the shell
-    /// looks for completions.
+    /// Source the script from the shell's start-up file, or save it in the
+    /// shell's completion directory.
     #[command(after_help = "\
 Examples:
   $ freecell completions bash > freecell.bash
   $ freecell completions zsh > _freecell")]
     Completions {
-        /// The shell to print completions for
+        /// Shell to complete for
         shell: Shell,
     },
-    /// Print the manual page
+    /// Print a manual page
     #[command(after_help = "\
 Examples:
   $ freecell man > freecell.1
   $ freecell man deal > freecell-deal.1")]
     Man {
-        /// The subcommand to print the page of, instead of the whole command's
+        /// Subcommand to describe [default: the whole command]
         command: Option<String>,
     },
 }
 
-/// Deal games by their numbers
+/// Deal games by number
 ///
-/// A number means the board that Microsoft's FreeCell deals for it: 1 to 32000
-/// in the first Windows versions, 1 to 1000000 in later ones. Numbers up to
-/// 8589934591 follow FreeCell Pro and Freecell Solver, and -1 to -4 are the jokes
-/// that Windows hides.
+/// Each number gives the board that Microsoft's FreeCell deals for it. The first
+/// Windows versions offer deals 1 to 32000, later ones 1 to 1000000.
+///
+/// Deals 0 to 2147483647 (2^31 - 1) follow Microsoft's dealer. Deal 0 is an ordinary
+/// deal that some programs leave out.
+///
+/// Above that, Microsoft's rule would repeat itself; these boards agree with FreeCell
+/// Pro, Freecell Solver and PySolFC. From 2147483648 (2^31) to 4294967295 the dealer
+/// sets the top bit of each 16-bit random number. From 4294967296 (2^32) to
+/// 8589934591 (2^33 - 1) it starts from the number minus 2^32, uses all 16 bits and
+/// adds 1.
+///
+/// Deals -1 to -4 are fixed boards hidden in Windows. -1 and -2 are impossible; -3
+/// and -4 are won by autoplay without a single move.
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
+  # One deal, or several as text
   $ freecell deal 617
   $ freecell deal 1-3 --format rows
+  $ freecell deal random -1 11982
+  $ freecell deal -4--1
+  # Boards for other programs
   $ freecell deal 617 --format json
   $ freecell deal 1-1000 --format jsonl > deals.jsonl
+  # One picture, or a folder with a picture of each deal
   $ freecell deal 617 --format svg --output 617.svg
-  $ freecell deal 1-10 --format svg --output boards
-  $ freecell deal random -1 11982
-  $ freecell deal -4--1")]
+  $ freecell deal 1-10 --format svg --output boards")]
 pub(crate) struct DealArgs {
-    /// A number from -4 to 8589934591, a range such as 1-32000 that includes
-    /// both ends, or `random` for one of the first million
+    /// Deal number from -4 to 8589934591, inclusive range such as 1-32000, or
+    /// `random` for one of deals 1 to 1000000
     #[arg(required = true, value_name = "DEAL", allow_negative_numbers = true)]
     pub(crate) deals: Vec<String>,
 
-    /// How to write the boards [default: pretty on a terminal, else rows]
+    /// Board format [default: pretty on a terminal, otherwise rows]
     #[arg(short, long, value_enum)]
     pub(crate) format: Option<Format>,
 
-    /// Write to this file; svg goes to this folder, a file for each deal, if
-    /// there are several or the folder exists or the name ends in a slash
+    /// Output file [default: standard output]; for several deals as svg, or if PATH
+    /// is a folder or ends in a slash, the folder for one svg file per deal
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Whether to color the pretty format
+    /// When to color the pretty format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
 
-    /// Show no progress bar and no notes
+    /// Hide the progress bar and notes
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// Seven lines, from the top of the board
+    /// Seven rows, from the top of the board
     Rows,
-    /// Suit signs in red and black, aligned, the number above
+    /// Aligned suit symbols in red and black, with the deal number above
     Pretty,
-    /// Eight lines, one for each column, as Freecell Solver reads them
+    /// Eight lines, one per column, as in Freecell Solver
     Columns,
-    /// All 52 cards in dealing order, 104 letters on one line
+    /// 52 cards in dealing order: 104 characters on one line
     Deck,
-    /// The rows as a two-dimensional array, one line for each deal
+    /// Two-dimensional array of rows, one line per deal
     Json,
-    /// An object with the number and the rows, one line for each deal
+    /// Object with the deal number and the rows, one line per deal
     Jsonl,
-    /// A picture
+    /// SVG picture
     Svg,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ColorChoice {
-    /// If the output is a terminal and `NO_COLOR` is not set
+    /// On a terminal, unless `NO_COLOR` is set
     #[default]
     Auto,
-    /// Even in a pipe or file
+    /// Always, even in a pipe or file
     Always,
     /// Never
     Never,
 }
 
-/// Find the number of a board
+/// Find the deal number of a board
 ///
-/// Reads a board in any format of `freecell deal`, or as other programs write it:
-/// rows, columns, 52 cards in one line, or JSON. Several boards, separated by
-/// blank lines or one to a line, are answered one line each. Ends with exit code
-/// 1 if a board has no number.
+/// Reads the text formats of `freecell deal` and those of other programs: rows,
+/// columns, 52 cards on one line, or JSON. Several boards may be separated by blank
+/// lines or stand on a line each; the output has one line per board. The exit code
+/// is 1 if a board has no number.
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
+  # Find the number of one board or of many
   $ freecell deal 617 | freecell find
   $ freecell deal 1-100 --format deck | freecell find
+  # Find deals by their first cards
   $ freecell find --first \"JD 2D 9H JC 5D 7H 7C 5H\"
   $ freecell find --first \"AS AH\" --limit 5")]
 pub(crate) struct FindArgs {
-    /// The file to read; `-` or nothing for standard input
+    /// Input file [default: standard input, also `-`]
     #[arg(value_name = "FILE", conflicts_with = "first")]
     pub(crate) file: Option<PathBuf>,
 
-    /// Print every number whose deal begins with these cards, row by row
+    /// Print every deal that begins with CARDS, row by row
     #[arg(long, value_name = "CARDS")]
     pub(crate) first: Option<String>,
 
-    /// Stop after so many numbers
+    /// Stop after N numbers
     #[arg(long, value_name = "N", requires = "first")]
     pub(crate) limit: Option<NonZeroUsize>,
 }
 
-/// Check a solution
+/// Verify a solution
 ///
-/// Replays moves from a deal or a board and says whether they win, with the
-/// length in three metrics: max (a move of several cards is one, everything that
-/// can go home goes for nothing), safe (what is safe goes for nothing) and unit
-/// (every card counts). Otherwise it tells the first move that is wrong, why, and
-/// the position it fails in, and ends with exit code 1.
+/// Replays moves from a deal or a board. If they win, prints the length in three
+/// metrics: max (a move of several cards counts as one, autoplay max is free), safe
+/// (only safe autoplay is free) and unit (every card counts). Otherwise prints the
+/// first illegal move, the reason and the position, with exit code 1.
 ///
-/// Reads what fc-solve prints as it is, with -m and any of -sn, -snx, -p and -sam.
-/// A file of records, one to a line, is verified on all cores.
+/// Accepts the output of fc-solve with -m and any of -sn, -snx, -p and -sam. A file
+/// of records, one per line, is verified on all cores.
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
+  # Verify moves from a file or from standard input
   $ freecell verify -3 /dev/null --autoplay max
   $ echo 'Move a card from stack 7 to freecell 0' | freecell verify 617 || true
+  # Verify a record, or a file of records
   $ freecell verify -4~max:
   $ echo '-4~max:' > records.txt; freecell verify records.txt
+  # Verify a solution of Freecell Solver
   $ fc-solve -m -snx board.txt | freecell verify board.txt")]
 pub(crate) struct VerifyArgs {
-    /// A deal number, a file with a board, a record, or a file of records
+    /// Deal number, file with a board, record, or file of records
     #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    pub(crate) subject: String,
+    pub(crate) source: String,
 
-    /// The file with the moves; `-` or nothing for standard input
+    /// File with the moves [default: standard input, also `-`]
     #[arg(value_name = "MOVES")]
     pub(crate) moves: Option<PathBuf>,
 
-    /// How the moves are written [default: as they look]
+    /// Move notation [default: detected]
     #[arg(short, long, value_enum)]
     pub(crate) notation: Option<NotationArg>,
 
-    /// What went home by itself: none, horne, raymond or max [default: the least
-    /// with which the moves win]
+    /// Autoplay rule of the moves: none, horne, raymond or max [default: the first
+    /// of these that wins]
     #[arg(short, long)]
     pub(crate) autoplay: Option<AutoPlay>,
 
-    /// How many free cells the game has, 0 to 4 [default: 4]
+    /// Number of free cells, 0 to 4 [default: 4]
     #[arg(long, value_name = "N")]
     pub(crate) cells: Option<CellsArg>,
 
-    /// Whether to color the position
+    /// When to color the position
     #[arg(long, value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
 
-    /// Show no progress
+    /// Hide progress
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }
 
 /// Show a position
 ///
-/// Shows a deal, a board or the end of a record, after some moves or after each.
+/// Shows a deal, a board or the final position of a record, optionally after more
+/// moves or after every move.
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
+  # Show a deal, or every position of a game
   $ freecell show 617
   $ freecell show 617 --moves '7a 7b 7c b7' --each
+  # Show a record after its second move
   $ freecell show 617~none:7a7b7cb7 --at 2
+  # Write JSON, or a folder with a picture of each position
   $ freecell show 617 --moves 7a --format json
   $ freecell show 617~none:7a7b7cb7 --each --format svg --output pictures")]
 pub(crate) struct ShowArgs {
-    /// A deal number, a file with a board, or a record
+    /// Deal number, file with a board, or record
     #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    pub(crate) subject: String,
+    pub(crate) source: String,
 
-    /// Moves to make first
+    /// Moves to play first
     #[arg(short, long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
 
-    /// Show the position after so many moves, not after all
+    /// Show the position after N moves [default: after all moves]
     #[arg(long, value_name = "N")]
     pub(crate) at: Option<usize>,
 
-    /// Show every position from the start on
+    /// Show every position from the start
     #[arg(long)]
     pub(crate) each: bool,
 
-    /// How to write positions [default: pretty on a terminal, else text]
+    /// Position format [default: pretty on a terminal, otherwise text]
     #[arg(short, long, value_enum)]
     pub(crate) format: Option<ShowFormat>,
 
-    /// How the moves are written [default: as they look]
+    /// Move notation [default: detected]
     #[arg(short, long, value_enum)]
     pub(crate) notation: Option<NotationArg>,
 
-    /// What goes home by itself: none, horne, raymond or max [default: none]
+    /// Autoplay rule: none, horne, raymond or max [default: none]
     #[arg(short, long)]
     pub(crate) autoplay: Option<AutoPlay>,
 
-    /// How many free cells the game has, 0 to 4 [default: 4]
+    /// Number of free cells, 0 to 4 [default: 4]
     #[arg(long, value_name = "N")]
     pub(crate) cells: Option<CellsArg>,
 
-    /// Write to this file; to this folder, if each position is drawn as svg
+    /// Output file [default: standard output]; with --each --format svg, a folder
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Whether to color the pretty format
+    /// When to color the pretty format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ShowFormat {
-    /// Suit signs in red and black, cells and foundations above
+    /// Aligned suit symbols in red and black, free cells and foundations above
     Pretty,
-    /// As Freecell Solver reads it
+    /// Freecell Solver's board format
     Text,
-    /// An object on one line
+    /// JSON object on one line
     Json,
-    /// A picture
+    /// SVG picture
     Svg,
 }
 
-/// A notation, or records, which hold more than moves.
+/// A move notation, or records, which also hold the deal and the autoplay.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NotationArg {
     Moves(Notation),
@@ -332,18 +356,18 @@ impl ValueEnum for NotationArg {
 pub(crate) fn example(notation: Notation) -> &'static str {
     match notation {
         Notation::Standard => "`26 3a b5 4h`",
-        Notation::Extended => "The same with counts: `57v3`",
+        Notation::Extended => "Standard with counts: `57v3`",
         Notation::Long => "`Move 3 cards from stack 4 to stack 6`",
         Notation::Macroxue => "`2r4r46ah`",
     }
 }
 
-/// A number of cells.
+/// A number of free cells.
 #[derive(Clone, Copy)]
 pub(crate) struct CellsArg(CellCount);
 
 impl CellsArg {
-    /// Returns the number that the user wants, or the usual four.
+    /// Returns the given number of cells, or four.
     pub(crate) fn or_four(cells: Option<CellsArg>) -> CellCount {
         cells.map_or(CellCount::FOUR, |cells| cells.0)
     }
@@ -354,7 +378,9 @@ impl FromStr for CellsArg {
 
     fn from_str(text: &str) -> Result<CellsArg, &'static str> {
         let count = text.parse().ok().and_then(CellCount::new);
-        count.map(CellsArg).ok_or("a game has 0 to 4 free cells")
+        count
+            .map(CellsArg)
+            .ok_or("expected a number of free cells from 0 to 4")
     }
 }
 
@@ -377,7 +403,7 @@ impl FromStr for Size {
     }
 }
 
-/// A stretch of time.
+/// A duration.
 #[derive(Clone, Copy)]
 pub(crate) struct Time(pub(crate) Duration);
 
@@ -395,7 +421,7 @@ impl FromStr for Time {
 }
 
 /// Returns the definition of a subcommand, or of the whole command.
-pub(crate) fn named(subcommand: Option<&str>) -> anyhow::Result<clap::Command> {
+pub(crate) fn definition_of(subcommand: Option<&str>) -> anyhow::Result<clap::Command> {
     let mut command = Args::command();
     command.build();
     let Some(name) = subcommand else {
@@ -408,15 +434,17 @@ pub(crate) fn named(subcommand: Option<&str>) -> anyhow::Result<clap::Command> {
         .collect();
     found.with_context(|| {
         format!(
-            "there is no command {name:?} (there are {})",
+            "unknown command {name:?} (expected one of {})",
             names.join(", ")
         )
     })
 }
 
-/// Returns the arguments of this process. One that begins with a negative number and
-/// goes on, such as the range `-4--1` or the record `-4~max:`, gets a space
-/// before it, which keeps it from being read as options and is no part of it.
+/// Returns the arguments of this process.
+///
+/// Clap would parse an argument that starts with a negative number, such as the range
+/// `-4--1` or the record `-4~max:`, as options. Such an argument gets a leading space,
+/// which its parser trims.
 pub(crate) fn from_environment() -> impl Iterator<Item = OsString> {
     std::env::args_os().map(|arg| {
         let after_number = arg.to_str().and_then(|text| {

@@ -7,31 +7,35 @@ use freecell_core::{AutoPlay, BoardFormat, Deal, Game, Notation, Position};
 
 use crate::args::{CellsArg, NotationArg};
 use crate::exit::Exit;
+use crate::game_source::{GameSource, is_record, read_record, record_of_line};
 use crate::input::Input;
 use crate::output::Output;
-use crate::subject::{Subject, is_record, read_record, record_of_line};
-use crate::verify::{Verdict, read_moves, refuse_what_is_no_solution, verify_text};
+use crate::verify::{Replay, check_has_moves, read_moves, verify_text};
 use args::{ConvertArgs, ConvertFormat};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
     let text = match (args.from.notation(), args.to.notation()) {
         (None, None) => {
             if args.deal.is_some() || args.autoplay.is_some() || args.to_autoplay.is_some() {
-                bail!("boards have no moves (leave out --deal, --autoplay and --to-autoplay)");
+                bail!(
+                    "--deal, --autoplay and --to-autoplay need moves (--from and --to are board formats)"
+                );
             }
             convert_boards(args)?
         }
         (Some(from), Some(to)) => {
             let game = read_game(args, from)?;
-            let game = retell(game, args.to_autoplay)?;
+            let game = change_autoplay(game, args.to_autoplay)?;
             write_moves(&game, to)?
         }
         (Some(from), None) => {
-            // The board that the moves lead to.
+            // Convert moves to the resulting board.
             let game = read_game(args, from)?;
             write_board(game.position(), args.to)?
         }
-        (None, Some(_)) => bail!("a board has no moves (convert moves from a notation)"),
+        (None, Some(_)) => {
+            bail!("cannot convert a board to moves (expected a notation after --from)")
+        }
     };
     let mut output = Output::open(args.output.as_deref())?;
     output.buffer.extend_from_slice(text.as_bytes());
@@ -51,7 +55,7 @@ fn convert_boards(args: &ConvertArgs) -> anyhow::Result<String> {
         boards.push(write_board(&position, args.to)?);
     }
     if boards.is_empty() {
-        bail!("{}: there is no card in it", input.name);
+        bail!("{}: no cards found", input.name);
     }
     let is_line = matches!(
         args.to,
@@ -68,7 +72,7 @@ fn write_board(position: &Position, to: ConvertFormat) -> anyhow::Result<String>
         _ => BoardFormat::Json,
     };
     let deal: Deal = position.to_deal().context(
-        "a position in the middle of a game is no deal (convert it to position or position-json)",
+        "a position in the middle of a game is not a deal (use --to position or position-json)",
     )?;
     Ok(deal.display(format).to_string())
 }
@@ -84,31 +88,31 @@ fn read_game(args: &ConvertArgs, from: NotationArg) -> anyhow::Result<Game> {
     if is_record {
         if args.deal.is_some() || args.autoplay.is_some() || args.cells.is_some() {
             bail!(
-                "a record holds its own deal, autoplay and cells (leave out --deal, --autoplay and --cells)"
+                "a record includes its deal, autoplay and free cells (omit --deal, --autoplay and --cells)"
             );
         }
         return read_record(record).map_err(|error| anyhow!(error));
     }
     let deal = args.deal.as_deref();
-    let deal = deal.context("moves mean nothing without their deal (name it with --deal)")?;
-    let Subject::Start(start) = Subject::read(deal, args.cells)? else {
-        bail!("--deal: a record holds its own moves (expected a deal or a board)");
+    let deal = deal.context("moves need their deal (add --deal)")?;
+    let GameSource::Start(start) = GameSource::read(deal, args.cells)? else {
+        bail!("--deal: expected a deal number or a file with a board, not a record");
     };
     let notation: Vec<Notation> = from.notation().into_iter().collect();
-    let verdict = verify_text(start, &text, &notation, args.autoplay);
-    refuse_what_is_no_solution(&verdict)?;
-    match verdict {
-        Verdict::Won(game) | Verdict::Unfinished(game) => Ok(game),
-        Verdict::Wrong(error) => Err(anyhow!(error)),
+    let replay = verify_text(start, &text, &notation, args.autoplay);
+    check_has_moves(&replay)?;
+    match replay {
+        Replay::Won(game) | Replay::Unfinished(game) => Ok(game),
+        Replay::Failed(error) => Err(anyhow!(error)),
     }
 }
 
-fn retell(game: Game, autoplay: Option<AutoPlay>) -> anyhow::Result<Game> {
+fn change_autoplay(game: Game, autoplay: Option<AutoPlay>) -> anyhow::Result<Game> {
     match autoplay {
         None => Ok(game),
         Some(autoplay) => game.with_autoplay(autoplay).with_context(|| {
             format!(
-                "this game cannot be told with autoplay {autoplay}: it takes a card that is needed"
+                "cannot write this game with autoplay {autoplay}: it moves a card to a foundation that a later move needs"
             )
         }),
     }

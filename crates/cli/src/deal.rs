@@ -8,11 +8,11 @@ use anyhow::{Context, bail};
 use freecell_core::{BoardFormat, Deal, DealNumber};
 
 use crate::args::{DealArgs, Format};
+use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::output::{Output, Progress, say};
-use crate::pretty::{self, Ink};
-use crate::spec::DealSpec;
+use crate::output::{Output, Progress, write_stderr};
+use crate::pretty::{self, Style};
 
 pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     let specs = args.deals.iter().map(|text| DealSpec::parse(text));
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
                 return draw_files(&specs, total, path, args.quiet);
             }
             None if total > 1 => {
-                bail!("several deals as svg are several files (name a folder with --output)")
+                bail!("several deals as svg need a folder (add --output DIR)")
             }
             _ => {}
         }
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     let writer = DealWriter::new(args, &output, total);
     if writer.hides_number() && !args.quiet {
         for spec in specs.iter().filter(|spec| spec.is_random) {
-            say(&format!("deal {}", spec.range.start()));
+            write_stderr(&format!("deal {}", spec.range.start()));
         }
     }
     let progress = Progress::new(total, !output.is_terminal && !args.quiet);
@@ -59,10 +59,10 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// How deals are written: the form, and whether each has its number above.
+/// Writes deals in a format, with or without the number above each.
 struct DealWriter {
     format: Format,
-    ink: Ink,
+    style: Style,
     is_headed: bool,
 }
 
@@ -75,12 +75,12 @@ impl DealWriter {
         };
         DealWriter {
             format: args.format.unwrap_or(default),
-            ink: Ink::choose(args.color, output.is_terminal),
+            style: Style::choose(args.color, output.is_terminal),
             is_headed: total > 1,
         }
     }
 
-    /// Whether what is written does not tell the numbers of the deals.
+    /// Returns whether the output omits the deal numbers.
     fn hides_number(&self) -> bool {
         match self.format {
             Format::Pretty | Format::Jsonl | Format::Svg => false,
@@ -95,7 +95,7 @@ impl DealWriter {
             text.push(b'\n');
         }
         match self.format {
-            Format::Pretty => pretty::write_deal(number, deal, self.ink, text),
+            Format::Pretty => pretty::write_deal(number, deal, self.style, text),
             Format::Rows => self.write_lines(number, deal, BoardFormat::Rows, text),
             Format::Columns => self.write_lines(number, deal, BoardFormat::Columns, text),
             Format::Deck => {
@@ -107,7 +107,7 @@ impl DealWriter {
                 text.push(b'\n');
             }
             Format::Jsonl => {
-                // Writing to memory does not fail.
+                // Writing to memory cannot fail.
                 let _ = write!(text, "{{\"deal\":{number},\"rows\":");
                 deal.write(BoardFormat::Json, text);
                 text.extend_from_slice(b"}\n");
@@ -131,7 +131,7 @@ impl DealWriter {
     }
 }
 
-/// Whether a path means a folder: it is one, or it ends in a slash.
+/// Returns whether a path names a folder: an existing one, or by a trailing slash.
 fn names_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
@@ -142,7 +142,7 @@ fn draw(number: DealNumber, deal: &Deal) -> String {
 
 /// Writes `N.svg` for every deal into a folder.
 fn draw_files(specs: &[DealSpec], total: u64, folder: &Path, quiet: bool) -> anyhow::Result<Exit> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {folder:?}"))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {folder:?}"))?;
     let progress = Progress::new(total, !quiet);
     let deals = specs
         .iter()

@@ -1,18 +1,18 @@
-//! How the command ends: typed exit codes and one sentence on standard error.
+//! Exit codes and error messages.
 
 use std::io;
 use std::process::ExitCode;
 
-use crate::output::say;
+use crate::output::write_stderr;
 
 /// The exit codes that every subcommand uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// Done: dealt, found, valid, solved.
+    /// Success: dealt, found, valid or solved.
     Done,
-    /// A clear no: not found, invalid, impossible.
+    /// The answer is no: not found, invalid or impossible.
     No,
-    /// A limit ended the search.
+    /// The search reached a limit.
     GaveUp,
     /// Stopped by Ctrl-C.
     Interrupted,
@@ -29,12 +29,12 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Wrong input or usage.
-const WRONG: u8 = 2;
+/// The exit code for invalid input or usage.
+const INVALID: u8 = 2;
 
-/// Ends after an error. A pipe that nobody reads any more is not one: whoever
-/// closed it has seen enough.
-pub(crate) fn failed(error: &anyhow::Error) -> ExitCode {
+/// Prints an error and returns the exit code. A broken pipe is not an error: the
+/// reader, such as `head`, has all it needs.
+pub(crate) fn report_error(error: &anyhow::Error) -> ExitCode {
     if error
         .chain()
         .filter_map(|cause| cause.downcast_ref())
@@ -42,12 +42,12 @@ pub(crate) fn failed(error: &anyhow::Error) -> ExitCode {
     {
         return ExitCode::SUCCESS;
     }
-    say(&format!("freecell: {}", with_causes(error)));
-    ExitCode::from(WRONG)
+    write_stderr(&format!("freecell: {}", with_causes(error)));
+    ExitCode::from(INVALID)
 }
 
-/// Returns the message of an error and those of its causes, without the ones
-/// that the messages before them already contain.
+/// Returns the message of an error followed by its causes, skipping causes that the
+/// message already contains.
 fn with_causes(error: &anyhow::Error) -> String {
     let mut message = error.to_string();
     for cause in error.chain().skip(1).map(ToString::to_string) {
@@ -58,40 +58,40 @@ fn with_causes(error: &anyhow::Error) -> String {
     message
 }
 
-/// Ends after arguments that could not be understood, or after `--help`.
-pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+/// Prints a usage error, or the requested help, and returns the exit code.
+pub(crate) fn report_usage_error(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         return match error.print() {
             Err(error) if !is_broken_pipe(&error) => {
-                say(&format!("freecell: cannot write standard output: {error}"));
-                ExitCode::from(WRONG)
+                write_stderr(&format!("freecell: cannot write standard output: {error}"));
+                ExitCode::from(INVALID)
             }
             _ => ExitCode::SUCCESS,
         };
     }
     if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         let _ = error.print();
-        return ExitCode::from(WRONG);
+        return ExitCode::from(INVALID);
     }
-    say(&format!(
+    write_stderr(&format!(
         "freecell: {}",
-        one_sentence(&error.render().to_string())
+        join_lines(&error.render().to_string())
     ));
-    ExitCode::from(WRONG)
+    ExitCode::from(INVALID)
 }
 
 fn is_broken_pipe(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// Makes one line of what clap spreads over several, without its usage lines.
-fn one_sentence(message: &str) -> String {
-    let is_news = |line: &&str| !line.starts_with("Usage:") && !line.starts_with("For more");
+/// Joins clap's multi-line message into one line, without the usage.
+fn join_lines(message: &str) -> String {
+    let is_message = |line: &&str| !line.starts_with("Usage:") && !line.starts_with("For more");
     let lines: Vec<&str> = message
         .lines()
         .map(str::trim)
-        .take_while(is_news)
-        // What clap advises about hyphens would change what is asked for.
+        .take_while(is_message)
+        // Clap's tip about hyphens does not apply to negative deals.
         .filter(|line| !line.is_empty() && !line.starts_with("tip: to pass"))
         .collect();
     let sentence = lines.join(" ");

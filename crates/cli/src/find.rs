@@ -9,7 +9,7 @@ use crate::args::FindArgs;
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::interrupt;
-use crate::output::{Output, say};
+use crate::output::{Output, write_stderr};
 
 pub(crate) fn run(args: &FindArgs) -> anyhow::Result<Exit> {
     match &args.first {
@@ -18,7 +18,7 @@ pub(crate) fn run(args: &FindArgs) -> anyhow::Result<Exit> {
     }
 }
 
-/// Answers each board of the input with its number.
+/// Prints the deal number of each board of the input.
 fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
     let mut input = Input::open(args.file.as_deref())?;
     let mut output = Output::open(None)?;
@@ -46,23 +46,24 @@ fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
         output.flush()?;
     }
     if boards == 0 {
-        bail!("{}: there is no card in it", input.name);
+        bail!("{}: no cards found", input.name);
     }
     if unnumbered > 0 {
-        say(&match (unnumbered, boards) {
-            (1, 1) => "freecell: no number deals this board".to_owned(),
-            _ => format!("freecell: no number deals {unnumbered} of {boards} boards"),
+        write_stderr(&match (unnumbered, boards) {
+            (1, 1) => "freecell: this board has no deal number".to_owned(),
+            (1, _) => format!("freecell: 1 of {boards} boards has no deal number"),
+            _ => format!("freecell: {unnumbered} of {boards} boards have no deal number"),
         });
         return Ok(Exit::No);
     }
     Ok(Exit::Done)
 }
 
-/// Prints every number whose deal begins with some cards.
+/// Prints the number of every deal that begins with the given cards.
 fn find_first(text: &str, limit: Option<NonZeroUsize>) -> anyhow::Result<Exit> {
     let cards = read_cards(text).map_err(|error| anyhow!("--first: {error}"))?;
     if cards.is_empty() {
-        bail!("--first: there is no card in it (every deal begins so)");
+        bail!("--first: no cards given (expected at least one)");
     }
     let numbers = DealsWithPrefix::new(&cards).map_err(|error| anyhow!("--first: {error}"))?;
     interrupt::catch();
@@ -83,7 +84,7 @@ fn find_first(text: &str, limit: Option<NonZeroUsize>) -> anyhow::Result<Exit> {
     }
     output.finish()?;
     if found == 0 {
-        say("freecell: no deal begins with these cards");
+        write_stderr("freecell: no deal begins with these cards");
         return Ok(Exit::No);
     }
     Ok(Exit::Done)

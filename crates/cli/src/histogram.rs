@@ -1,6 +1,6 @@
-//! Counting numbers of any size in constant memory.
+//! Histograms of numbers of any size, in constant memory.
 
-/// How often numbers came: exactly below 1024, and to within a thousandth
+/// Counts how often each number occurs: exactly below 2048, and to within 0.1 %
 /// above.
 pub(crate) struct Histogram {
     counts: Vec<u64>,
@@ -10,7 +10,7 @@ pub(crate) struct Histogram {
 }
 
 impl Histogram {
-    /// Parts of a power of two.
+    /// Buckets per power of two.
     const PARTS: u64 = 1024;
     const BITS: u32 = Histogram::PARTS.ilog2();
 
@@ -24,8 +24,8 @@ impl Histogram {
         }
     }
 
-    /// The bucket of a number: its own below two thousand, then so many to a
-    /// power of two.
+    /// Returns the bucket of a number. Each number below 2048 has its own; above,
+    /// each power of two is divided into `PARTS` buckets.
     #[allow(
         clippy::cast_possible_truncation,
         reason = "at most 65 parts of a few dozen"
@@ -35,8 +35,8 @@ impl Histogram {
         (u64::from(power) * Histogram::PARTS + (number >> power)) as usize
     }
 
-    /// The least number of a bucket.
-    fn least(bucket: usize) -> u64 {
+    /// Returns the smallest number of a bucket.
+    fn lower_bound(bucket: usize) -> u64 {
         let bucket = bucket as u64;
         let power = (bucket / Histogram::PARTS).saturating_sub(1);
         (bucket - power * Histogram::PARTS) << power
@@ -53,16 +53,16 @@ impl Histogram {
         self.sum as f64 / self.total.max(1) as f64
     }
 
-    /// How many numbers there are.
+    /// Returns how many numbers were added.
     pub(crate) fn total(&self) -> u64 {
         self.total
     }
 
-    /// The counts of numbers from each of these bounds up to the next.
+    /// Returns the count of numbers in each half-open interval between the bounds.
     pub(crate) fn between(&self, bounds: &[u64]) -> Vec<u64> {
         let mut counts = vec![0; bounds.len().saturating_sub(1)];
         for (bucket, &count) in self.counts.iter().enumerate() {
-            let least = Histogram::least(bucket);
+            let least = Histogram::lower_bound(bucket);
             let place = bounds.partition_point(|&bound| bound <= least);
             if count > 0 && (1..bounds.len()).contains(&place) {
                 counts[place - 1] += count;
@@ -71,21 +71,21 @@ impl Histogram {
         counts
     }
 
-    /// The buckets that are not empty: the least number and the count of each.
+    /// Iterates over the non-empty buckets: the smallest number and the count of each.
     pub(crate) fn buckets(&self) -> impl Iterator<Item = (u64, u64)> {
         let filled = self.counts.iter().enumerate();
         filled
             .filter(|&(_, &count)| count > 0)
-            .map(|(bucket, &count)| (Histogram::least(bucket), count))
+            .map(|(bucket, &count)| (Histogram::lower_bound(bucket), count))
     }
 
-    /// The least number that so large a part is at most as large as.
-    pub(crate) fn quantile(&self, part: f64) -> u64 {
+    /// Returns the smallest value that the given fraction of numbers do not exceed.
+    pub(crate) fn quantile(&self, fraction: f64) -> u64 {
         #[allow(
             clippy::cast_possible_truncation,
             reason = "whole, and at most the total"
         )]
-        let wanted = (part * self.total as f64).ceil() as u64;
+        let wanted = (fraction * self.total as f64).ceil() as u64;
         if wanted >= self.total {
             return self.most;
         }
@@ -93,7 +93,7 @@ impl Histogram {
         for (bucket, count) in self.counts.iter().enumerate() {
             seen += count;
             if seen >= wanted {
-                return Histogram::least(bucket);
+                return Histogram::lower_bound(bucket);
             }
         }
         self.most
@@ -122,7 +122,7 @@ mod tests {
         }
         for number in (0..9000).chain([1 << 20, 1 << 40, u64::MAX]) {
             let bucket = Histogram::bucket(number);
-            let least = Histogram::least(bucket);
+            let least = Histogram::lower_bound(bucket);
             assert!(
                 least <= number && Histogram::bucket(least) == bucket,
                 "{number}"

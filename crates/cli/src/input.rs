@@ -1,4 +1,4 @@
-//! Reading boards from a file or standard input, with bounded memory.
+//! Reads boards from a file or standard input, in bounded memory.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use freecell_core::{BoardSplitter, BoardText};
 
-/// A file or standard input, and what to call it in messages.
+/// A file or standard input, with its name for messages.
 pub(crate) struct Input {
     pub(crate) name: String,
     reader: Box<dyn BufRead + Send>,
@@ -22,10 +22,10 @@ impl Read for Input {
 }
 
 impl Input {
-    /// More bytes than the longest text of one board or record.
+    /// The limit for the text of one board or record, in bytes.
     pub(crate) const LONGEST_BOARD: usize = 64 * 1024;
 
-    /// Opens a file; `-` or nothing is standard input.
+    /// Opens a file, or standard input for `-` or `None`.
     pub(crate) fn open(path: Option<&Path>) -> anyhow::Result<Input> {
         match path.filter(|path| path.as_os_str() != "-") {
             None => Ok(Input::new("standard input", BufReader::new(io::stdin()))),
@@ -49,7 +49,7 @@ impl Input {
         }
     }
 
-    /// The text of the next board, or `None` at the end of the input.
+    /// Reads the text of the next board; `None` at the end of the input.
     pub(crate) fn next_board(&mut self) -> anyhow::Result<Option<BoardText>> {
         loop {
             let room = Input::LONGEST_BOARD.saturating_sub(self.splitter.pending());
@@ -62,8 +62,8 @@ impl Input {
         }
     }
 
-    /// What to call a board of this input in messages, which count lines from
-    /// its start.
+    /// Returns the name of a board of this input for messages, whose line numbers
+    /// count from the start of the board.
     pub(crate) fn place(&self, board: &BoardText) -> String {
         match board.first_line {
             1 => self.name.clone(),
@@ -71,8 +71,8 @@ impl Input {
         }
     }
 
-    /// The next line with its line break; one of more than `limit` bytes is
-    /// refused.
+    /// Reads the next line with its line break. Fails if it is longer than `limit`
+    /// bytes.
     pub(crate) fn next_line(&mut self, limit: usize) -> anyhow::Result<Option<String>> {
         let mut bytes = Vec::new();
         let mut limited = self.reader.as_mut().take(limit as u64 + 1);
@@ -85,14 +85,15 @@ impl Input {
         self.lines_read += 1;
         if bytes.len() > limit {
             bail!(
-                "{}, line {}: this is too long (expected at most {limit} more bytes)",
+                "{}, line {}: longer than {} KiB; not a board or a record",
                 self.name,
-                self.lines_read
+                self.lines_read,
+                Input::LONGEST_BOARD / 1024
             );
         }
         match String::from_utf8(bytes) {
             Ok(line) if !line.contains('\0') => Ok(Some(line)),
-            _ => bail!("{}, line {}: this is not text", self.name, self.lines_read),
+            _ => bail!("{}, line {}: not UTF-8 text", self.name, self.lines_read),
         }
     }
 }

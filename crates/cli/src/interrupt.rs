@@ -1,4 +1,4 @@
-//! Ctrl-C as a flag that long work polls.
+//! A flag that Ctrl-C sets and long-running work polls.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -7,10 +7,10 @@ use freecell_solve::{Control, Deadline};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Keeps Ctrl-C from ending the program by itself from now on. For work that
-/// polls [`interrupted`] often.
+/// Makes Ctrl-C set the flag instead of ending the program. The caller must then poll
+/// [`interrupted`] often.
 pub(crate) fn catch() {
-    // Without a handler Ctrl-C still ends the program, only less tidily.
+    // Without a handler, Ctrl-C still ends the program, but without cleaning up.
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
 }
 
@@ -19,9 +19,9 @@ pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Returns a control that stops a search at a time limit, counted from now, and
-/// at Ctrl-C.
+/// Returns a control that stops a search on Ctrl-C or after a time limit, counted from
+/// now.
 pub(crate) fn control(max_time: Option<Duration>) -> impl Control {
-    let goes_on = |_states: u64| !interrupted();
-    (Deadline::from_limit(max_time), goes_on)
+    let should_continue = |_states: u64| !interrupted();
+    (Deadline::from_limit(max_time), should_continue)
 }

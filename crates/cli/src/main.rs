@@ -3,8 +3,10 @@
 mod args;
 mod convert;
 mod deal;
+mod deal_spec;
 mod exit;
 mod find;
+mod game_source;
 mod hint;
 mod histogram;
 mod input;
@@ -15,12 +17,10 @@ mod output;
 mod play;
 mod pretty;
 mod prove;
-mod short;
+mod short_worker;
 mod show;
 mod solve;
-mod spec;
 mod stats;
-mod subject;
 mod summary;
 mod sweep;
 mod verify;
@@ -36,11 +36,11 @@ use exit::Exit;
 fn main() -> ExitCode {
     let outcome = match Args::try_parse_from(args::from_environment()) {
         Ok(args) => run(args.command),
-        Err(error) => return exit::usage(&error),
+        Err(error) => return exit::report_usage_error(&error),
     };
     match outcome {
         Ok(exit) => exit.into(),
-        Err(error) => exit::failed(&error),
+        Err(error) => exit::report_error(&error),
     }
 }
 
@@ -61,12 +61,12 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "freecell", &mut script);
-            output::write_all(&script)
+            output::write_stdout(&script)
         }
         Command::Man { command } => {
             let mut page = Vec::new();
-            clap_mangen::Man::new(args::named(command.as_deref())?).render(&mut page)?;
-            output::write_all(&page)
+            clap_mangen::Man::new(args::definition_of(command.as_deref())?).render(&mut page)?;
+            output::write_stdout(&page)
         }
     }
 }

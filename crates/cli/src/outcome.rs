@@ -1,4 +1,4 @@
-//! What a search for a solution of one deal came to.
+//! The outcome of a search for a solution of one deal.
 
 use std::fmt;
 
@@ -7,40 +7,40 @@ use freecell_solve::{Solution, Verdict};
 
 use crate::exit::Exit;
 
-/// The verdict on one deal or position, and what it took.
+/// The verdict on one deal or position, with the cost of the search.
 pub(crate) struct Outcome {
     pub(crate) start: Start,
-    /// The verdict; without the solution where nobody will see it.
+    /// The verdict; without the solution if it is not printed.
     pub(crate) verdict: Verdict<Option<Solution>>,
     pub(crate) states: u64,
-    /// The length of the solution, if it was to be short.
+    /// The length of the solution, with `--short` or `--shortest`.
     pub(crate) measure: Option<Measure>,
 }
 
-/// A length in a metric, and what is proven about it.
+/// The length of a solution in a metric, and its proven lower bound.
 #[derive(Clone, Copy)]
 pub(crate) struct Measure {
     pub(crate) metric: Metric,
-    /// The length of the solution; `None` if there is none, or none that the
-    /// metric can count.
+    /// The length of the solution; `None` without a solution that the metric can
+    /// count.
     pub(crate) length: Option<usize>,
-    /// The length that no solution is shorter than, if a proof was asked for.
+    /// The proven lower bound on the length, with `--shortest`.
     pub(crate) lower: Option<usize>,
 }
 
 impl Measure {
-    /// Returns whether it is proven that there is no shorter solution.
+    /// Returns whether the solution is proven optimal.
     pub(crate) fn is_optimal(self) -> bool {
         self.length.is_some() && self.length == self.lower
     }
 
-    /// Returns whether there is a length, and the proof if one was asked for.
+    /// Returns whether there is a solution, proven optimal with `--shortest`.
     fn is_settled(self) -> bool {
         self.length.is_some() && (self.lower.is_none() || self.is_optimal())
     }
 }
 
-/// Writes such as `34 moves in metric max, no solution has fewer than 28`.
+/// Formats as in `34 moves in metric max, no solution has fewer than 28`.
 impl fmt::Display for Measure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let metric = self.metric;
@@ -57,19 +57,18 @@ impl fmt::Display for Measure {
 }
 
 impl Outcome {
-    /// Returns the solution to show: one that the metric can count, if the
-    /// solution was to be short.
+    /// Returns the solution to print; with `--short` or `--shortest`, only one that
+    /// the metric can count.
     pub(crate) fn solution(&self) -> Option<&Solution> {
         self.found().filter(|_| !self.is_uncounted())
     }
 
-    /// Returns the solution that was found if the metric cannot count it.
+    /// Returns the solution if the metric cannot count it.
     pub(crate) fn uncounted(&self) -> Option<&Solution> {
         self.found().filter(|_| self.is_uncounted())
     }
 
-    /// Returns whether all solutions found are such that the metric cannot
-    /// count them.
+    /// Returns whether there are solutions, but none that the metric can count.
     pub(crate) fn is_uncounted(&self) -> bool {
         let has_no_length = |measure: Measure| measure.length.is_none();
         matches!(self.verdict, Verdict::Solved(_)) && self.measure.is_some_and(has_no_length)
@@ -97,12 +96,12 @@ impl Outcome {
         name(&self.start)
     }
 
-    /// Says why there is no solution to show.
+    /// Explains why there is no solution to print.
     pub(crate) fn failure(&self) -> String {
         match (self.uncounted(), self.measure) {
             (Some(solution), Some(measure)) => format!(
-                "can be won with autoplay {}, but no solution was found in metric {} \
-                 (try --metric safe), {} positions looked at",
+                "winnable with autoplay {}, but no solution found in metric {} \
+                 (try --metric safe), {} states",
                 solution.autoplay(),
                 measure.metric,
                 self.states
@@ -112,7 +111,7 @@ impl Outcome {
     }
 }
 
-/// Returns what messages call a start: the deal number, or `this position`.
+/// Returns the name of a start for messages: the deal number, or `this position`.
 pub(crate) fn name(start: &Start) -> String {
     match start {
         Start::Deal(number, _) => number.to_string(),
@@ -120,14 +119,11 @@ pub(crate) fn name(start: &Start) -> String {
     }
 }
 
-/// Says why a search has no solution.
+/// Explains why a search has no solution.
 pub(crate) fn failure(verdict: Verdict<()>, states: u64) -> String {
     match verdict {
         Verdict::Solved(()) => "solved".to_owned(),
-        Verdict::Impossible => format!("impossible, {states} positions looked at"),
-        Verdict::GaveUp(limit) => format!(
-            "gave up at the limit of {}, {states} positions looked at",
-            limit.name()
-        ),
+        Verdict::Impossible => format!("impossible, {states} states"),
+        Verdict::GaveUp(limit) => format!("gave up: {limit}, {states} states"),
     }
 }

@@ -1,4 +1,4 @@
-//! How an outcome is written: moves in a notation, a record, or an object.
+//! Formats an outcome as moves, a record or JSON.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use freecell_solve::Solution;
 use crate::outcome::Outcome;
 use crate::solve::args::{SolveArgs, SolveNotation};
 
-/// How the user wants to see solutions.
+/// The output format of solutions.
 #[derive(Clone, Copy)]
 pub(crate) struct OutcomeFormat {
     notation: SolveNotation,
@@ -31,12 +31,12 @@ impl OutcomeFormat {
         }
     }
 
-    /// Returns whether it says more about a single outcome than its summary.
+    /// Returns whether the output of a single outcome adds to its summary.
     pub(crate) fn adds_to_summary(self, outcome: &Outcome) -> bool {
         outcome.solution().is_some() || self.notation == SolveNotation::Json
     }
 
-    /// Appends an outcome, each line with its line break.
+    /// Appends an outcome, with a line break after each line.
     pub(crate) fn write(self, outcome: &Outcome, text: &mut String) -> anyhow::Result<()> {
         let solution = outcome.solution();
         let game = solution.map(|solution| self.game(solution)).transpose()?;
@@ -45,12 +45,12 @@ impl OutcomeFormat {
             return Ok(());
         }
         let Some(game) = game else {
-            // A comment in a file of records, and a sentence to a person.
+            // A comment, which readers of records skip.
             let _ = writeln!(text, "# {}: {}", outcome.name(), outcome.failure());
             return Ok(());
         };
         let moves = match self.notation {
-            // Counts where standard notation is ambiguous.
+            // Add counts if standard notation would be ambiguous.
             SolveNotation::Moves(Notation::Standard) => game
                 .moves_text(Notation::Standard)
                 .or_else(|_| game.moves_text(Notation::Extended)),
@@ -61,16 +61,17 @@ impl OutcomeFormat {
         Ok(())
     }
 
-    /// Returns a solution as a game, with the autoplay that the user wants.
+    /// Returns a solution as a game with the requested autoplay.
     fn game(self, solution: &Solution) -> anyhow::Result<Game> {
         let game = solution.game();
         if self.expand {
-            return expanded(&game).context("this solution cannot be told card by card");
+            return expanded(&game)
+                .context("cannot expand this solution into moves of single cards");
         }
         match self.autoplay {
             Some(autoplay) if autoplay != game.autoplay() => {
                 game.with_autoplay(autoplay).with_context(|| {
-                    format!("this solution cannot be told with autoplay {autoplay}, which takes a card that it needs")
+                    format!("cannot write this solution with autoplay {autoplay}: it moves a card to a foundation that a later move needs")
                 })
             }
             _ => Ok(game),
@@ -78,7 +79,7 @@ impl OutcomeFormat {
     }
 }
 
-/// Returns the game without autoplay, in moves of single cards.
+/// Returns the game as moves of single cards, without autoplay.
 fn expanded(game: &Game) -> Option<Game> {
     let by_hand = game.with_autoplay(AutoPlay::None)?;
     let mut expanded = Game::new(*game.start(), AutoPlay::None);
@@ -91,20 +92,20 @@ fn expanded(game: &Game) -> Option<Game> {
 }
 
 fn write_json(outcome: &Outcome, game: Option<&Game>, text: &mut String) {
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     text.push('{');
     if let Start::Deal(number, _) = &outcome.start {
         let _ = write!(text, "\"deal\":{number},");
     }
     let uncounted = outcome.uncounted();
-    // The question was about solutions that the metric can count.
+    // The requested solution is one that the metric can count.
     let verdict = match uncounted {
         Some(_) => "gave_up",
         None => outcome.verdict.name(),
     };
     let _ = write!(text, "\"verdict\":\"{verdict}\"");
     if let Some(game) = game {
-        // Extended notation can say every move.
+        // Extended notation can express every move.
         let moves = game.moves_text(Notation::Extended).unwrap_or_default();
         let moves: Vec<&str> = moves.split_whitespace().collect();
         let autoplay = game.autoplay();

@@ -1,4 +1,4 @@
-//! Where text goes: standard output, or a file that appears when it is whole.
+//! Writes to standard output, or to a file that is replaced only when complete.
 
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
@@ -10,23 +10,23 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::exit::Exit;
 
-/// Bytes that are collected before they are written.
+/// The number of buffered bytes that triggers a write.
 const CHUNK: usize = 64 * 1024;
 
-/// Says something on standard error. If nobody can hear it, so be it.
-pub(crate) fn say(message: &str) {
+/// Writes a line to standard error, ignoring failures.
+pub(crate) fn write_stderr(message: &str) {
     let _ = writeln!(io::stderr(), "{message}");
 }
 
-/// Writes some bytes to standard output.
-pub(crate) fn write_all(bytes: &[u8]) -> anyhow::Result<Exit> {
+/// Writes bytes to standard output.
+pub(crate) fn write_stdout(bytes: &[u8]) -> anyhow::Result<Exit> {
     let mut output = Output::open(None)?;
     output.buffer.extend_from_slice(bytes);
     output.finish()?;
     Ok(Exit::Done)
 }
 
-/// A buffer before standard output or a file.
+/// A buffered standard output or file.
 pub(crate) struct Output {
     pub(crate) buffer: Vec<u8>,
     pub(crate) is_terminal: bool,
@@ -35,9 +35,9 @@ pub(crate) struct Output {
 
 enum Target {
     Stdout(io::Stdout),
-    /// A device or pipe that is written to as it is.
+    /// A device or pipe, which is written directly.
     Special(File, String),
-    /// A file that is written under another name first.
+    /// A file that is written under a temporary name first.
     Draft(Draft),
 }
 
@@ -62,12 +62,12 @@ impl Output {
         })
     }
 
-    /// Whether enough is collected to be worth writing.
+    /// Returns whether the buffer should be flushed.
     pub(crate) fn is_full(&self) -> bool {
         self.buffer.len() >= CHUNK
     }
 
-    /// Writes what is collected.
+    /// Writes the buffer.
     pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
         let (written, name) = match &mut self.target {
             Target::Stdout(stdout) => {
@@ -85,7 +85,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes the rest; a file gets its name only now.
+    /// Flushes the buffer and moves a file to its final name.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.flush()?;
         if let Target::Draft(draft) = &self.target {
@@ -99,17 +99,17 @@ impl Output {
     }
 }
 
-/// Opens a file for writing: a plain one, old or new, by way of a draft beside
-/// it; anything else as it is.
+/// Opens a file for writing: a regular one through a draft in the same folder,
+/// anything else directly.
 fn open_file(path: &Path) -> anyhow::Result<Target> {
     let name = format!("{path:?}");
     let cannot = || format!("cannot write {name}");
-    // A link is followed, so that it stays one.
+    // Follow a link, so that its target is replaced and not the link.
     let old = fs::canonicalize(path).ok();
     let metadata = old.as_ref().and_then(|old| fs::metadata(old).ok());
     match &metadata {
         Some(metadata) if metadata.is_dir() => {
-            anyhow::bail!("{name} is a folder (expected the name of a file)")
+            anyhow::bail!("{name} is a folder (expected a file)")
         }
         Some(metadata) if !metadata.is_file() => {
             let file = File::options()
@@ -118,7 +118,7 @@ fn open_file(path: &Path) -> anyhow::Result<Target> {
                 .with_context(cannot)?;
             return Ok(Target::Special(file, name));
         }
-        // What may not be written may not be replaced either.
+        // Refuse to replace a file without write permission.
         Some(_) => drop(
             File::options()
                 .append(true)
@@ -148,14 +148,14 @@ fn open_file(path: &Path) -> anyhow::Result<Target> {
 }
 
 impl Drop for Draft {
-    /// Leaves no half-written file behind.
+    /// Removes an unfinished draft.
     fn drop(&mut self) {
-        // After `finish` there is none, which is as well.
+        // After `finish` there is no draft left; ignore the error.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// A progress bar on standard error, for work that takes a while.
+/// A progress bar on standard error for long-running work.
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     start: Instant,
@@ -163,11 +163,11 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Work that is over before this shows no bar.
-    const PATIENCE: Duration = Duration::from_millis(500);
+    /// How long to wait before showing the bar.
+    const DELAY: Duration = Duration::from_millis(500);
 
-    /// `is_wanted` says whether a bar would not be in the way; it also takes a
-    /// terminal to draw it on.
+    /// Creates a bar, which is shown only if `is_wanted` and standard error is a
+    /// terminal.
     pub(crate) fn new(total: u64, is_wanted: bool) -> Progress {
         let style = ProgressStyle::with_template(
             "{bar:30} {percent}%  {human_pos} of {human_len} deals, {per_sec}, {eta} left",
@@ -185,7 +185,7 @@ impl Progress {
 
     pub(crate) fn advance_to(&self, done: u64) {
         if let Some(bar) = &self.bar {
-            if bar.is_hidden() && self.start.elapsed() > Progress::PATIENCE && done < self.total {
+            if bar.is_hidden() && self.start.elapsed() > Progress::DELAY && done < self.total {
                 bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
             }
             bar.set_position(done);
@@ -201,17 +201,16 @@ impl Drop for Progress {
     }
 }
 
-/// A line on standard error that tells how far work has come whose end is not
-/// known.
+/// A status line on standard error for work of unknown length.
 pub(crate) struct Spinner(Option<ProgressBar>);
 
 impl Spinner {
-    /// `is_wanted` as for [`Progress::new`].
+    /// Creates a spinner, with `is_wanted` as in [`Progress::new`].
     pub(crate) fn new(is_wanted: bool) -> Spinner {
         Spinner((is_wanted && io::stderr().is_terminal()).then(ProgressBar::new_spinner))
     }
 
-    pub(crate) fn tell(&self, message: &str) {
+    pub(crate) fn set_message(&self, message: &str) {
         if let Some(bar) = &self.0 {
             bar.set_message(message.to_owned());
             bar.tick();

@@ -11,84 +11,86 @@ use freecell_tui::{
 
 use crate::args::{CellsArg, NotationArg};
 use crate::exit::Exit;
-use crate::subject::Subject;
+use crate::game_source::GameSource;
 
 /// Play in the terminal
 ///
-/// Two keys make a move: 2 6 takes cards from column 2 to column 6, 3 a puts one
-/// into cell a, a h brings it home; a key twice sends a card where it makes
-/// sense. The mouse and the arrows do, too, and `?` shows all keys. Without a
-/// deal the game that was left goes on, or else a random one begins that can be
-/// won. Ends with exit code 0 if the game was won, and 1 if it was left.
+/// Move with two keystrokes, the mouse or the arrow keys: 2 6 moves cards from column 2
+/// to column 6, 3 a moves a card to cell a, a h moves it to its foundation. Pressing a
+/// key twice moves the card to the best place; `?` lists all keys. Without a deal,
+/// continues the saved game or starts a random winnable one. The exit code is 0 if the
+/// game was won and 1 if it was not.
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
+  # Play line by line, without a full-screen terminal
   $ echo quit | freecell play 617 --plain --forget || echo left
-  $ freecell solve 617 -a horne -n extended | freecell play 617 --plain --forget -n extended
   $ printf '7a 7b\\nverdict\\nboard\\n' | freecell play 617 --plain --forget || true
+  # Play a solution through
+  $ freecell solve 617 -a horne -n extended | freecell play 617 --plain --forget -n extended
 
-Environment: FREECELL_HOME names the folder that keeps the game, FREECELL_PAGE the
-address of the page for links; NO_COLOR, COLORTERM and the locale count as usual.")]
+Environment: FREECELL_HOME is the folder for saved games, FREECELL_PAGE the address of
+the web page in links. NO_COLOR, COLORTERM and the locale variables are respected.")]
 #[allow(clippy::struct_excessive_bools, reason = "they are switches")]
 pub(crate) struct PlayArgs {
-    /// A deal number, `random`, a file with a board or a record, or a record
+    /// Deal number, `random`, record, or file with a board or a record
     #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    pub(crate) subject: Option<String>,
+    pub(crate) source: Option<String>,
 
-    /// The deal of today, the same for everyone
-    #[arg(long, conflicts_with = "subject")]
+    /// Play the deal of the day, the same for everyone
+    #[arg(long, conflicts_with = "source")]
     pub(crate) today: bool,
 
-    /// How many free cells the game has, 0 to 4 [default: 4]
+    /// Number of free cells, 0 to 4 [default: 4]
     #[arg(long, value_name = "N")]
     pub(crate) cells: Option<CellsArg>,
 
-    /// What goes home by itself: none, horne, raymond or max [default: as in the
-    /// settings, horne at first]
+    /// Autoplay rule: none, horne, raymond or max [default: from the settings,
+    /// initially horne]
     #[arg(short, long)]
     pub(crate) autoplay: Option<AutoPlay>,
 
-    /// The language: en, es, it, ja, pt-BR or uk [default: as in the settings or
-    /// the environment]
+    /// Language: en, es, it, ja, pt-BR or uk [default: from the settings or the
+    /// environment]
     #[arg(long, value_name = "TAG", value_parser = language)]
     pub(crate) lang: Option<String>,
 
-    /// No full screen: one line for each event, input line by line
+    /// Line-based mode: one line per event, input line by line
     #[arg(long)]
     pub(crate) plain: bool,
 
-    /// Letters instead of suit signs and lines
+    /// ASCII letters instead of suit symbols and box drawing
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// How many colors to use [default: as many as the terminal has]
+    /// Number of colors [default: what the terminal supports]
     #[arg(long, value_enum)]
     pub(crate) colors: Option<Colors>,
 
-    /// How fast cards move: off, fast, normal or slow [default: as in the settings]
+    /// Animation speed: off, fast, normal or slow [default: from the settings]
     #[arg(long, value_name = "SPEED", value_parser = animation)]
     pub(crate) animation: Option<Animation>,
 
-    /// How moves are written with --plain [default: standard]
+    /// Move notation with --plain [default: standard]
     #[arg(short, long, value_enum, requires = "plain")]
     pub(crate) notation: Option<NotationArg>,
 
-    /// Keep nothing of this game, and do not count it
+    /// Do not save this game or count it in the statistics
     #[arg(long)]
     pub(crate) forget: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Colors {
-    /// None
+    /// No colors
     Never,
-    /// The 16 that every terminal has
+    /// The 16 basic colors
     #[value(name = "16")]
     Sixteen,
-    /// The palette of 256
+    /// The 256-color palette
     #[value(name = "256")]
     Palette,
-    /// All of them
+    /// 24-bit colors
     True,
 }
 
@@ -106,12 +108,14 @@ fn animation(text: &str) -> Result<Animation, &'static str> {
 }
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
-    let game = args.subject.as_deref().map(|text| game(text, args));
+    let game = args.source.as_deref().map(|text| game(text, args));
     let Some(notation) = args
         .notation
         .map_or(Some(Notation::Standard), NotationArg::notation)
     else {
-        bail!("a record is typed as it is (leave out --notation)");
+        bail!(
+            "--notation record is not a move notation (expected standard, extended, long or macroxue)"
+        );
     };
     let options = Options {
         game: game.transpose()?,
@@ -136,9 +140,9 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
         let has_prompt = is_terminal;
         play_plain(&options, &mut input, &mut io::stdout().lock(), has_prompt)?
     } else if is_terminal {
-        play(&options).context("the terminal does not do what it should")?
+        play(&options).context("cannot use the terminal")?
     } else {
-        bail!("a terminal is needed to play (--plain plays line by line without one)");
+        bail!("playing full-screen needs a terminal (use --plain without one)");
     };
     Ok(match ending {
         Ending::Won => Exit::Done,
@@ -146,14 +150,14 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
     })
 }
 
-/// The game that is asked for. One that starts anew gets the player's autoplay.
+/// Returns the requested game; a new one gets the player's autoplay.
 fn game(text: &str, args: &PlayArgs) -> anyhow::Result<Game> {
-    let subject = Subject::read(text, args.cells)?;
+    let source = GameSource::read(text, args.cells)?;
     let usual = || usual_autoplay(args.forget);
     let autoplay = args.autoplay.unwrap_or_else(usual);
-    let game = subject.into_game(autoplay)?;
+    let game = source.into_game(autoplay)?;
     let cells = game.position().cell_count();
-    // A board that is the deal of a number is told by it.
+    // Name a board by its deal number if it has one.
     let number = game.position().to_deal().and_then(|deal| deal.number());
     Ok(match number {
         Some(number) if game.turn() == 0 => Game::new(Start::Deal(number, cells), game.autoplay()),

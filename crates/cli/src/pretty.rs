@@ -1,4 +1,4 @@
-//! Boards for people: suit signs, colours, columns under each other.
+//! Human-readable boards: aligned columns, suit symbols and colours.
 
 use std::env;
 use std::io::Write;
@@ -9,54 +9,54 @@ use crate::args::ColorChoice;
 
 /// Whether to use the terminal's colours.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ink {
+pub(crate) enum Style {
     Colored,
     Plain,
 }
 
-impl Ink {
-    /// What the user wants, or what suits where the text goes.
-    pub(crate) fn choose(choice: ColorChoice, is_terminal: bool) -> Ink {
+impl Style {
+    /// Returns the requested style, or the default for the output.
+    pub(crate) fn choose(choice: ColorChoice, is_terminal: bool) -> Style {
         let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
             || env::var_os("TERM").is_some_and(|term| term == "dumb");
         match choice {
-            ColorChoice::Always => Ink::Colored,
-            ColorChoice::Auto if is_terminal && !no_color => Ink::Colored,
-            _ => Ink::Plain,
+            ColorChoice::Always => Style::Colored,
+            ColorChoice::Auto if is_terminal && !no_color => Style::Colored,
+            _ => Style::Plain,
         }
     }
 }
 
 /// Appends the number and the board.
-pub(crate) fn write_deal(number: DealNumber, deal: &Deal, ink: Ink, text: &mut Vec<u8>) {
-    let (bold, normal) = match ink {
-        Ink::Colored => ("\x1b[1m", "\x1b[0m"),
-        Ink::Plain => ("", ""),
+pub(crate) fn write_deal(number: DealNumber, deal: &Deal, style: Style, text: &mut Vec<u8>) {
+    let (bold, normal) = match style {
+        Style::Colored => ("\x1b[1m", "\x1b[0m"),
+        Style::Plain => ("", ""),
     };
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     let _ = writeln!(text, "{bold}# {number}{normal}");
     for row in deal.rows() {
         for (index, card) in row.iter().enumerate() {
             if index > 0 {
                 text.extend_from_slice(b"  ");
             }
-            write_card(*card, ink, text);
+            write_card(*card, style, text);
         }
         text.push(b'\n');
     }
 }
 
 /// Appends a position: cells and foundations above, numbered columns below.
-pub(crate) fn write_position(position: &Position, ink: Ink, text: &mut Vec<u8>) {
-    let (faint, normal) = match ink {
-        Ink::Colored => ("\x1b[2m", "\x1b[0m"),
-        Ink::Plain => ("", ""),
+pub(crate) fn write_position(position: &Position, style: Style, text: &mut Vec<u8>) {
+    let (faint, normal) = match style {
+        Style::Colored => ("\x1b[2m", "\x1b[0m"),
+        Style::Plain => ("", ""),
     };
-    // Writing to memory does not fail. Cells stand over columns 1 to 4,
-    // foundations over columns 5 to 8.
+    // Writing to memory cannot fail. Cells are above columns 1 to 4, foundations
+    // above columns 5 to 8.
     for index in 0..4 {
         match position.cells().get(index) {
-            Some(cell) => write_place(*cell, " – ", ink, text),
+            Some(cell) => write_place(*cell, " – ", style, text),
             None => text.extend_from_slice(b"   "),
         }
         text.extend_from_slice(b"  ");
@@ -66,7 +66,7 @@ pub(crate) fn write_position(position: &Position, ink: Ink, text: &mut Vec<u8>) 
         write_place(
             top,
             &format!("  {faint}{}{normal}", suit.symbol()),
-            ink,
+            style,
             text,
         );
         if index < 3 {
@@ -86,7 +86,7 @@ pub(crate) fn write_position(position: &Position, ink: Ink, text: &mut Vec<u8>) 
             write_place(
                 position.column(column).get(row).copied(),
                 "   ",
-                ink,
+                style,
                 &mut line,
             );
             line.extend_from_slice(b"  ");
@@ -96,24 +96,24 @@ pub(crate) fn write_position(position: &Position, ink: Ink, text: &mut Vec<u8>) 
     }
 }
 
-/// A card, or what stands where there is none.
-fn write_place(card: Option<Card>, none: &str, ink: Ink, text: &mut Vec<u8>) {
+/// Appends a card, or a placeholder if there is none.
+fn write_place(card: Option<Card>, none: &str, style: Style, text: &mut Vec<u8>) {
     match card {
-        Some(card) => write_card(card, ink, text),
+        Some(card) => write_card(card, style, text),
         None => text.extend_from_slice(none.as_bytes()),
     }
 }
 
-/// A card three places wide: ` 7♦`, `10♥`.
-fn write_card(card: Card, ink: Ink, text: &mut Vec<u8>) {
+/// Appends a card, three characters wide: ` 7♦`, `10♥`.
+fn write_card(card: Card, style: Style, text: &mut Vec<u8>) {
     let rank = match card.rank() {
         Rank::Ten => "10".to_owned(),
         rank => format!(" {rank}"),
     };
     let sign = card.suit().symbol();
-    let _ = match (ink, card.color()) {
-        (Ink::Colored, Color::Red) => write!(text, "\x1b[1;31m{rank}{sign}\x1b[0m"),
-        (Ink::Colored, Color::Black) => write!(text, "\x1b[1m{rank}{sign}\x1b[0m"),
-        (Ink::Plain, _) => write!(text, "{rank}{sign}"),
+    let _ = match (style, card.color()) {
+        (Style::Colored, Color::Red) => write!(text, "\x1b[1;31m{rank}{sign}\x1b[0m"),
+        (Style::Colored, Color::Black) => write!(text, "\x1b[1m{rank}{sign}\x1b[0m"),
+        (Style::Plain, _) => write!(text, "{rank}{sign}"),
     };
 }

@@ -12,65 +12,68 @@ use freecell_solve::{Control, Limit, Solver, Verdict};
 
 use crate::args::{CellsArg, Size, Time};
 use crate::exit::Exit;
+use crate::game_source::GameSource;
 use crate::interrupt;
 use crate::outcome::name;
-use crate::output::{Output, Spinner, say};
+use crate::output::{Output, Spinner, write_stderr};
 use crate::solve::limits;
-use crate::subject::Subject;
 
-/// Prove that a deal cannot be won
+/// Prove that a deal is impossible
 ///
-/// Writes a certificate, with which `freecell verify-proof` convinces anybody who
-/// trusts the rules and nothing else: all positions that can be reached. It is
-/// checked before it is written. If the deal can be won there is none, and the exit
-/// code is 1; if a limit ends the work it is 3.
+/// Writes a certificate: the set of all reachable states, which `freecell verify-proof`
+/// checks by the rules alone, without trusting the solver. The certificate is checked
+/// before it is written. The exit code is 1 if the deal can be won and 3 if a limit is
+/// reached.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  # Write a certificate, or check it right away
   $ freecell prove 11982 --output 11982.proof
   $ freecell prove 11982 | freecell verify-proof 11982 -
+  # Use the exit code
   $ freecell prove 617 --output 617.proof || echo winnable
+  # Prove that a deal is impossible without free cells
   $ freecell prove 3 --cells 0 --output 3.proof")]
 pub(crate) struct ProveArgs {
-    /// A deal number, a file with a board, or a record
+    /// Deal number, file with a board, or record
     #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    subject: String,
+    source: String,
 
-    /// Write the certificate to this file; `-` or nothing for standard output
+    /// Output file for the certificate [default: standard output, also `-`]
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 
-    /// How many free cells the game has, 0 to 4 [default: 4]
+    /// Number of free cells, 0 to 4 [default: 4]
     #[arg(long, value_name = "N")]
     cells: Option<CellsArg>,
 
-    /// Give up after so many positions
+    /// Give up after N states
     #[arg(long, value_name = "N")]
     max_states: Option<u64>,
 
-    /// Give up when it takes so much memory, such as 64MB
+    /// Give up above SIZE of memory [units: kB, MB, GB; powers of 1024]
     #[arg(long, value_name = "SIZE", default_value = "256MB")]
     max_memory: Size,
 
-    /// Give up after so much time, such as 500ms or 20s
+    /// Give up after TIME [units: ms, s, min]
     #[arg(long, value_name = "TIME")]
     max_time: Option<Time>,
 
-    /// Show no progress and no summary
+    /// Hide progress and the summary
     #[arg(short, long)]
     quiet: bool,
 }
 
 pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
-    let start = read_start(&args.subject, args.cells)?;
+    let start = read_start(&args.source, args.cells)?;
     let path = args
         .output
         .as_deref()
         .filter(|path| *path != Path::new("-"));
     if path.is_none() && io::stdout().is_terminal() {
-        bail!("a certificate is not for the eye (name a file with --output, or use a pipe)");
+        bail!("refusing to write a binary certificate to a terminal (use --output)");
     }
-    // What cannot be written is not worth the work.
+    // Open the output first, so that a bad path fails before the search.
     let mut output = Output::open(path)?;
     interrupt::catch();
     let began = Instant::now();
@@ -92,7 +95,7 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
             output.finish()?;
             if !args.quiet {
                 let length = bytes.len();
-                say(&format!(
+                write_stderr(&format!(
                     "{name}: impossible, proven by {states} states in {length} bytes, {took:.1?}"
                 ));
             }
@@ -100,39 +103,38 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
         }
         Err(Verdict::GaveUp(Limit::Stopped)) => Ok(Exit::Interrupted),
         Err(Verdict::GaveUp(limit)) => {
-            let limit = limit.name();
-            say(&format!(
-                "freecell: {name}: gave up at a limit ({limit}) after {states} positions"
+            write_stderr(&format!(
+                "freecell: {name}: gave up: {limit}, {states} states"
             ));
             Ok(Exit::GaveUp)
         }
         Err(_) => {
-            say(&format!(
-                "freecell: {name} can be won, so there is no proof that it cannot (see freecell solve)"
+            write_stderr(&format!(
+                "freecell: {name}: winnable, so there is nothing to prove (see freecell solve)"
             ));
             Ok(Exit::No)
         }
     }
 }
 
-/// Returns where a game starts, or where a record ends.
-pub(crate) fn read_start(subject: &str, cells: Option<CellsArg>) -> anyhow::Result<Start> {
-    Ok(match Subject::read(subject, cells)? {
-        Subject::Start(start) => start,
+/// Returns the start of a game, or the final position of a record.
+pub(crate) fn read_start(source: &str, cells: Option<CellsArg>) -> anyhow::Result<Start> {
+    Ok(match GameSource::read(source, cells)? {
+        GameSource::Start(start) => start,
         record => Start::Position(*record.into_game(AutoPlay::None)?.position()),
     })
 }
 
-/// Work in stages, under limits and shown to the user.
+/// The stages of proving a deal impossible, with limits and progress.
 struct Work {
     max_states: u64,
     control: Box<dyn Control>,
     spinner: Spinner,
-    /// What is done with states.
+    /// The current stage: what happens to states.
     stage: &'static str,
-    /// How many states this stage has done.
+    /// The number of states that this stage has processed.
     states: u64,
-    /// The limit that ended a stage after the search.
+    /// The limit that stopped a stage after the search.
     ended: Limit,
 }
 
@@ -140,7 +142,7 @@ impl Control for Work {
     fn poll(&mut self, states: u64) -> Result<(), Limit> {
         self.states = states;
         self.spinner
-            .tell(&format!("{states} states {}", self.stage));
+            .set_message(&format!("{states} states {}", self.stage));
         if states > self.max_states {
             return Err(Limit::States);
         }
@@ -156,8 +158,8 @@ impl Work {
         start: Start,
         max_memory: Size,
     ) -> anyhow::Result<Result<Vec<u8>, Verdict<()>>> {
-        // Of most positions the solver knows soon that they can be won. Its
-        // memory is free again before the next stage.
+        // The solver quickly rejects winnable positions. Its memory is freed before
+        // the next stage.
         let limits = limits(Some(self.max_states), max_memory);
         let mut solver = Solver::new();
         let verdict = solver.solve_ref(start, limits, self).kind();
@@ -169,10 +171,13 @@ impl Work {
             verdict => return Ok(Err(verdict)),
         }
         let max_memory = max_memory.0;
-        let certificate = Certificate::collect(start, max_memory, &mut self.next("collected"));
+        let certificate =
+            Certificate::collect(start, max_memory, &mut self.begin_stage("collected"));
         let certificate = match certificate {
             Ok(certificate) => certificate,
-            Err(CollectError::Winnable) => bail!("the solver is wrong: it calls this impossible"),
+            Err(CollectError::Winnable) => {
+                bail!("bug: the solver reported a winnable deal as impossible")
+            }
             Err(CollectError::Memory { states }) => {
                 self.states = states;
                 return Ok(Err(Verdict::GaveUp(Limit::Memory)));
@@ -180,12 +185,13 @@ impl Work {
             Err(CollectError::Stopped) => return Ok(Err(Verdict::GaveUp(self.ended))),
         };
         let bytes = certificate.to_bytes();
-        let read = Certificate::read(&bytes[..], max_memory).context("cannot read it back")?;
-        let checked = read.check(&start.position(), &mut self.next("checked"));
+        let read = Certificate::read(&bytes[..], max_memory)
+            .context("cannot read the certificate back")?;
+        let checked = read.check(&start.position(), &mut self.begin_stage("checked"));
         match checked {
             Ok(()) => {}
             Err(Flaw::Stopped) => return Ok(Err(Verdict::GaveUp(self.ended))),
-            Err(flaw) => bail!("the certificate proves nothing: {flaw}"),
+            Err(flaw) => bail!("bug: the new certificate is flawed: {flaw}"),
         }
         self.states = read.states();
         Ok(Ok(bytes))
@@ -193,7 +199,7 @@ impl Work {
 
     /// Starts the next stage. Returns a function that takes the number of states
     /// and returns whether to continue, and remembers the limit if not.
-    fn next(&mut self, stage: &'static str) -> impl FnMut(u64) -> bool {
+    fn begin_stage(&mut self, stage: &'static str) -> impl FnMut(u64) -> bool {
         self.stage = stage;
         |states| match self.poll(states) {
             Ok(()) => true,

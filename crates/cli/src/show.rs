@@ -8,24 +8,24 @@ use freecell_core::{AutoPlay, Game, Notation, Position};
 
 use crate::args::{ShowArgs, ShowFormat};
 use crate::exit::Exit;
+use crate::game_source::GameSource;
 use crate::output::Output;
-use crate::pretty::{self, Ink};
-use crate::subject::Subject;
+use crate::pretty::{self, Style};
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
-    let subject = Subject::read(&args.subject, args.cells)?;
-    let is_record = !matches!(subject, Subject::Start(_));
+    let source = GameSource::read(&args.source, args.cells)?;
+    let is_record = !matches!(source, GameSource::Start(_));
     if is_record && args.autoplay.is_some() {
-        bail!("a record names its own autoplay (leave out --autoplay)");
+        bail!("a record includes its autoplay (omit --autoplay)");
     }
-    let mut game = subject.into_game(args.autoplay.unwrap_or(AutoPlay::None))?;
+    let mut game = source.into_game(args.autoplay.unwrap_or(AutoPlay::None))?;
     if let Some(moves) = &args.moves {
         let notation = match args.notation {
             Some(named) => named
                 .notation()
-                .context("--moves are moves, not a record")?,
+                .context("--moves: expected moves, not a record")?,
             None => match Notation::guess(moves) {
-                // One's own moves are read as they are written by us.
+                // Records are in extended notation, and so are moves added to them.
                 Notation::Standard if is_record => Notation::Extended,
                 notation => notation,
             },
@@ -45,16 +45,16 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
     write_positions(&mut game, first, args)
 }
 
-/// Writes the positions from one turn to the one where the game stands.
+/// Writes the positions from a turn to the current one.
 fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Result<Exit> {
     let last = game.turn();
     let width = last.to_string().len();
     let is_folder = args.each && args.format == Some(ShowFormat::Svg);
     if is_folder {
         let folder = args.output.as_deref();
-        let folder =
-            folder.context("several pictures are several files (name a folder with --output)")?;
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {folder:?}"))?;
+        let folder = folder.context("--each --format svg needs a folder (add --output DIR)")?;
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create the folder {folder:?}"))?;
     }
     let path = if is_folder {
         None
@@ -68,7 +68,7 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
         ShowFormat::Text
     };
     let format = args.format.unwrap_or(default);
-    let ink = Ink::choose(args.color, output.is_terminal);
+    let style = Style::choose(args.color, output.is_terminal);
     for turn in first..=last {
         game.jump(turn);
         let title = match game.moves().last() {
@@ -87,7 +87,9 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
                 .extend_from_slice(format!("{gap}# {title}\n").as_bytes());
         }
         match format {
-            ShowFormat::Pretty => pretty::write_position(game.position(), ink, &mut output.buffer),
+            ShowFormat::Pretty => {
+                pretty::write_position(game.position(), style, &mut output.buffer)
+            }
             ShowFormat::Text => {
                 output
                     .buffer

@@ -15,78 +15,78 @@ use freecell_parallel::{Parallelism, ordered_map};
 use freecell_solve::{Limits, Solution, Solver};
 
 use crate::args::{CellsArg, Size};
+use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::outcome_format::OutcomeFormat;
-use crate::output::{Output, Progress, say};
-use crate::pretty::{self, Ink};
-use crate::short::ShortWorker;
-use crate::spec::DealSpec;
+use crate::output::{Output, Progress, write_stderr};
+use crate::pretty::{self, Style};
+use crate::short_worker::ShortWorker;
 use crate::summary::Summary;
 use args::SolveArgs;
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     let is_short = args.short || args.shortest;
     if !is_short && (args.effort.is_some() || args.metric.is_some()) {
-        bail!("--effort and --metric are for short solutions (add --short or --shortest)");
+        bail!("--effort and --metric need --short or --shortest");
     }
-    let subjects = read_subjects(args)?;
-    let total: u64 = subjects.iter().map(Subject::count).sum();
+    let sources = read_sources(args)?;
+    let total: u64 = sources.iter().map(PositionSource::count).sum();
     interrupt::catch();
     if total == 1 && !args.summary {
-        solve_one(args, &subjects)
+        solve_one(args, &sources)
     } else if args.watch {
-        bail!("--watch plays one solution (name one deal)");
+        bail!("--watch needs exactly one deal");
     } else {
-        solve_many(args, &subjects, total)
+        solve_many(args, &sources, total)
     }
 }
 
 /// Deals or positions to solve.
-enum Subject {
+enum PositionSource {
     Deals(DealSpec),
     Positions(Vec<Position>),
 }
 
-impl Subject {
+impl PositionSource {
     fn count(&self) -> u64 {
         match self {
-            Subject::Deals(spec) => spec.count(),
-            Subject::Positions(positions) => positions.len() as u64,
+            PositionSource::Deals(spec) => spec.count(),
+            PositionSource::Positions(positions) => positions.len() as u64,
         }
     }
 
     fn starts(&self, cells: CellCount) -> Box<dyn Iterator<Item = Start> + Send + '_> {
         match self {
-            Subject::Deals(spec) => {
+            PositionSource::Deals(spec) => {
                 let (first, last) = (spec.range.start().get(), spec.range.end().get());
                 let numbers = (first..=last).filter_map(|number| DealNumber::new(number).ok());
                 Box::new(numbers.map(move |number| Start::Deal(number, cells)))
             }
-            Subject::Positions(positions) => {
+            PositionSource::Positions(positions) => {
                 Box::new(positions.iter().map(|&position| Start::Position(position)))
             }
         }
     }
 }
 
-fn read_subjects(args: &SolveArgs) -> anyhow::Result<Vec<Subject>> {
+fn read_sources(args: &SolveArgs) -> anyhow::Result<Vec<PositionSource>> {
     let read = |text: &String| {
         let path = Path::new(text);
         if text == "-" || path.exists() {
-            return Ok(Subject::Positions(read_positions(
+            return Ok(PositionSource::Positions(read_positions(
                 path,
                 CellsArg::or_four(args.cells),
             )?));
         }
         if text.contains(['/', '\\']) {
-            bail!("cannot read {path:?}: there is no such file");
+            bail!("cannot read {path:?}: no such file");
         }
-        Ok(Subject::Deals(DealSpec::parse(text)?))
+        Ok(PositionSource::Deals(DealSpec::parse(text)?))
     };
-    args.subjects.iter().map(read).collect()
+    args.sources.iter().map(read).collect()
 }
 
 fn read_positions(path: &Path, cells: CellCount) -> anyhow::Result<Vec<Position>> {
@@ -97,18 +97,18 @@ fn read_positions(path: &Path, cells: CellCount) -> anyhow::Result<Vec<Position>
         positions.push(position.map_err(|error| anyhow!("{}: {error}", input.place(&board)))?);
     }
     if positions.is_empty() {
-        bail!("{}: there is no card in it", input.name);
+        bail!("{}: no cards found", input.name);
     }
     Ok(positions)
 }
 
-/// Returns the limits that the user sets on states and memory.
+/// Returns the limits on states and memory.
 pub(crate) fn limits(max_states: Option<u64>, max_memory: Size) -> Limits {
     let limits = Limits::default().memory(max_memory.0);
     max_states.map_or(limits, |states| limits.states(states))
 }
 
-/// Solves start after start on one thread.
+/// Solves one start after another on one thread.
 #[allow(clippy::large_enum_variant, reason = "there is one for each thread")]
 enum Worker {
     Any {
@@ -120,7 +120,7 @@ enum Worker {
 }
 
 impl Worker {
-    /// Makes a worker for one deal on all threads, or for one of many deals.
+    /// Creates a worker for one deal on all threads, or for one of many deals.
     fn new(args: &SolveArgs, is_single: bool) -> Worker {
         if args.short || args.shortest {
             let is_reported =
@@ -134,7 +134,7 @@ impl Worker {
         }
     }
 
-    /// Solves one start; keeps the solution only if it will be shown.
+    /// Solves one start; keeps the solution only if `is_shown`.
     fn solve(&mut self, start: Start, is_shown: bool) -> Outcome {
         match self {
             Worker::Any {
@@ -156,11 +156,11 @@ impl Worker {
     }
 }
 
-fn solve_one(args: &SolveArgs, subjects: &[Subject]) -> anyhow::Result<Exit> {
+fn solve_one(args: &SolveArgs, sources: &[PositionSource]) -> anyhow::Result<Exit> {
     let mut worker = Worker::new(args, true);
-    let starts = subjects
+    let starts = sources
         .iter()
-        .flat_map(|subject| subject.starts(CellsArg::or_four(args.cells)));
+        .flat_map(|source| source.starts(CellsArg::or_four(args.cells)));
     let mut exit = Exit::Done;
     for start in starts {
         let began = Instant::now();
@@ -170,7 +170,7 @@ fn solve_one(args: &SolveArgs, subjects: &[Subject]) -> anyhow::Result<Exit> {
             return Ok(Exit::Interrupted);
         }
         if !args.quiet {
-            say(&describe(&outcome, took));
+            write_stderr(&describe(&outcome, took));
         }
         exit = outcome.exit();
         match outcome.solution() {
@@ -186,7 +186,7 @@ fn solve_one(args: &SolveArgs, subjects: &[Subject]) -> anyhow::Result<Exit> {
             output.finish()?;
         }
     }
-    // Of a search for short solutions, the best so far has been shown.
+    // An interrupted search for short solutions has printed the best so far.
     Ok(if interrupt::interrupted() {
         Exit::Interrupted
     } else {
@@ -199,10 +199,10 @@ fn describe(outcome: &Outcome, took: Duration) -> String {
     let (name, states) = (outcome.name(), outcome.states);
     match (outcome.solution(), outcome.measure) {
         (Some(_), Some(measure)) => {
-            format!("{name}: {measure}, {states} positions looked at, {took:.1?}")
+            format!("{name}: {measure}, {states} states, {took:.1?}")
         }
         (Some(solution), None) => format!(
-            "{name}: solved in {} moves with autoplay {}, {states} positions looked at, {took:.1?}",
+            "{name}: solved in {} moves with autoplay {}, {states} states, {took:.1?}",
             solution.moves().len(),
             solution.autoplay(),
         ),
@@ -210,23 +210,23 @@ fn describe(outcome: &Outcome, took: Duration) -> String {
     }
 }
 
-/// Shows every position of a solution on the terminal for a moment.
+/// Animates a solution on the terminal.
 fn play_through(solution: &Solution) -> anyhow::Result<Exit> {
-    const MOMENT: Duration = Duration::from_millis(600);
+    const DELAY: Duration = Duration::from_millis(600);
     if !io::stdout().is_terminal() {
-        bail!("--watch needs a terminal (use freecell show --each on a record instead)");
+        bail!("--watch needs a terminal (use freecell show --each with a record instead)");
     }
     let mut game = solution.game();
-    let (last, ink) = (
+    let (last, style) = (
         game.turn(),
-        Ink::choose(crate::args::ColorChoice::Auto, true),
+        Style::choose(crate::args::ColorChoice::Auto, true),
     );
     for turn in 0..=last {
         game.jump(turn);
         let mut output = Output::open(None)?;
-        // Clear the screen and go to its corner.
+        // Clear the screen and move the cursor to the top left.
         output.buffer.extend_from_slice(b"\x1b[2J\x1b[H");
-        pretty::write_position(game.position(), ink, &mut output.buffer);
+        pretty::write_position(game.position(), style, &mut output.buffer);
         let made = game
             .moves()
             .last()
@@ -235,7 +235,7 @@ fn play_through(solution: &Solution) -> anyhow::Result<Exit> {
         let line = format!("\nmove {turn} of {last}  {made}\n");
         output.buffer.extend_from_slice(line.as_bytes());
         output.finish()?;
-        let until = Instant::now() + MOMENT;
+        let until = Instant::now() + DELAY;
         while Instant::now() < until {
             if interrupt::interrupted() {
                 return Ok(Exit::Interrupted);
@@ -246,14 +246,14 @@ fn play_through(solution: &Solution) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// What a thread reports of one start.
-struct Answer {
+/// The outcome of one start and its output, made by a worker thread.
+struct FormattedOutcome {
     text: anyhow::Result<String>,
     outcome: Outcome,
     micros: u64,
 }
 
-fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Result<Exit> {
+fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyhow::Result<Exit> {
     let format = OutcomeFormat::new(args, false);
     let work = |worker: &mut Worker, start: Start| {
         let began = Instant::now();
@@ -265,9 +265,9 @@ fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Res
         } else {
             format.write(&outcome, &mut text)
         };
-        // It is written by now, and large.
+        // The solution is large and no longer needed.
         outcome.forget_solution();
-        Answer {
+        FormattedOutcome {
             text: written.map(|()| text),
             outcome,
             micros,
@@ -276,15 +276,15 @@ fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Res
     let mut output = Output::open(None)?;
     let progress = Progress::new(total, !args.quiet && (args.summary || !output.is_terminal));
     let mut summary = Summary::new(args.stats);
-    let starts = subjects
+    let starts = sources
         .iter()
-        .flat_map(|subject| subject.starts(CellsArg::or_four(args.cells)));
+        .flat_map(|source| source.starts(CellsArg::or_four(args.cells)));
     let mut parallelism = Parallelism::default();
     if let Some(threads) = args.threads {
         parallelism = parallelism.threads(threads);
     }
     if args.short || args.shortest {
-        // Each takes long, and should be shown as soon as it is found.
+        // Deals take long; print each as soon as it is solved.
         parallelism = parallelism.chunk(NonZeroUsize::MIN);
     }
     let end = ordered_map(
@@ -292,12 +292,12 @@ fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Res
         parallelism,
         || Worker::new(args, false),
         work,
-        |answer| {
+        |solved| {
             if interrupt::interrupted() {
                 return ControlFlow::Break(Ok(()));
             }
-            summary.add(&answer.outcome, answer.micros);
-            let written = answer.text.and_then(|text| {
+            summary.add(&solved.outcome, solved.micros);
+            let written = solved.text.and_then(|text| {
                 output.buffer.extend_from_slice(text.as_bytes());
                 if output.is_full() || output.is_terminal {
                     output.flush()?;
@@ -322,10 +322,10 @@ fn solve_many(args: &SolveArgs, subjects: &[Subject], total: u64) -> anyhow::Res
     }
     output.finish()?;
     if let Some(lengths) = summary.lengths().filter(|_| !args.quiet && !args.summary) {
-        say(&lengths);
+        write_stderr(&lengths);
     }
     if args.stats {
-        say(&summary.stats());
+        write_stderr(&summary.stats());
     }
     Ok(if interrupt::interrupted() {
         Exit::Interrupted

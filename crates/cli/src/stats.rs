@@ -3,31 +3,31 @@
 pub(crate) mod args;
 mod plot;
 mod report;
-mod survey;
+mod sweep_stats;
 
 use freecell_sweep::{Column, open_for_reading, read_rows};
 
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::output::{Output, Progress, write_all};
+use crate::output::{Output, Progress, write_stdout};
 use args::StatsArgs;
-use survey::Survey;
+use sweep_stats::SweepStats;
 
 pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
     let manifests = open_for_reading(&args.folder)?;
-    let mut survey = Survey::new(&manifests);
-    let wanted: Vec<Column> = Column::of(&survey.job.options)
+    let mut stats = SweepStats::new(&manifests);
+    let wanted: Vec<Column> = Column::of(&stats.job.options)
         .into_iter()
         .filter(|column| !matches!(column, Column::Record | Column::Board))
         .collect();
-    let progress = Progress::new(survey.finished, !args.quiet);
-    // One file at a time is all that is ever in memory.
+    let progress = Progress::new(stats.finished, !args.quiet);
+    // Keep only one file in memory at a time.
     for manifest in &manifests {
         for file in &manifest.files {
             let rows = read_rows(&args.folder, &manifest.job, file, &wanted)?;
-            survey.add(rows.rows());
-            progress.advance_to(survey.deals);
+            stats.add(rows.rows());
+            progress.advance_to(stats.deals);
             if interrupt::interrupted() {
                 return Ok(Exit::Interrupted);
             }
@@ -36,13 +36,13 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     drop(progress);
     if let Some(path) = &args.svg {
         let mut output = Output::open(Some(path))?;
-        output.buffer = plot::svg(&survey).into_bytes();
+        output.buffer = plot::svg(&stats).into_bytes();
         output.finish()?;
     }
     let text = if args.json {
-        report::json(&survey)
+        report::json(&stats)
     } else {
-        report::text(&survey)
+        report::text(&stats)
     };
-    write_all(text.as_bytes())
+    write_stdout(text.as_bytes())
 }

@@ -1,4 +1,4 @@
-//! The summary of many outcomes: counts by verdict, and what they took.
+//! The summary of many outcomes: counts by verdict, and search costs.
 
 use std::fmt;
 use std::time::Instant;
@@ -10,10 +10,10 @@ use crate::exit::Exit;
 use crate::histogram::Histogram;
 use crate::outcome::{Measure, Outcome};
 
-/// How many impossible deals are named.
+/// The number of impossible deals to list.
 const NAMED: usize = 20;
 
-/// Counts by verdict and, if wanted, the distribution of costs.
+/// Counts by verdict and, with `--stats`, the distribution of costs.
 pub(crate) struct Summary {
     began: Instant,
     solved: u64,
@@ -25,12 +25,12 @@ pub(crate) struct Summary {
     lengths: Option<Lengths>,
 }
 
-/// Lengths of solutions that were to be short.
+/// The lengths of short solutions.
 struct Lengths {
     metric: Metric,
     count: u64,
     sum: u64,
-    /// How many are proven to be the shortest, if that was wanted.
+    /// The number of proven optimal solutions, with `--shortest`.
     optimal: Option<u64>,
 }
 
@@ -112,19 +112,19 @@ impl Summary {
         }
     }
 
-    /// Returns the mean length, if solutions were to be short.
+    /// Returns the mean length, with `--short` or `--shortest`.
     pub(crate) fn lengths(&self) -> Option<String> {
         self.lengths.as_ref().map(Lengths::to_string)
     }
 
-    /// Returns a table of what deals took.
+    /// Returns a table of the costs per deal.
     pub(crate) fn stats(&self) -> String {
         let Some([states, times]) = &self.costs else {
             return String::new();
         };
-        let header = ["mean", "median", "90 %", "99 %", "99.9 %", "most"];
+        let header = ["mean", "median", "90 %", "99 %", "99.9 %", "max"];
         let mut lines = vec![row("", &header.map(str::to_owned))];
-        for (name, histogram) in [("positions", states), ("µs a deal", times)] {
+        for (name, histogram) in [("states", states), ("µs/deal", times)] {
             let mut cells = vec![format!("{:.1}", histogram.mean())];
             let quantiles = [0.5, 0.9, 0.99, 0.999, 1.0].map(|part| histogram.quantile(part));
             cells.extend(quantiles.iter().map(u64::to_string));

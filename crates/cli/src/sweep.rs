@@ -14,13 +14,13 @@ use anyhow::{anyhow, bail};
 use freecell_sweep::{Event, Folder, Job, Manifest, Options, is_supported, merge, sweep};
 
 use crate::args::CellsArg;
+use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::output::{Spinner, say, write_all};
+use crate::output::{Spinner, write_stderr, write_stdout};
 use crate::solve::limits;
-use crate::spec::DealSpec;
 use args::SweepArgs;
-use progress::Progress;
+use progress::SweepProgress;
 
 pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
@@ -32,14 +32,14 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     }
     let job = job(args)?;
     let Some(out) = &args.out else {
-        bail!("a sweep needs a folder to write to (add --out DIR)");
+        bail!("a sweep needs an output folder (add --out DIR)");
     };
     let mut folder = Folder::open(out, &job)?;
     check_finished(&mut folder, args.quiet)?;
-    do_the_rest(&mut folder, &job, args)
+    run_remaining(&mut folder, &job, args)
 }
 
-/// How many threads are to work.
+/// Returns the number of threads to use.
 fn threads(args: &SweepArgs) -> anyhow::Result<NonZeroUsize> {
     match args.threads {
         Some(threads) => Ok(threads),
@@ -48,16 +48,16 @@ fn threads(args: &SweepArgs) -> anyhow::Result<NonZeroUsize> {
 }
 
 fn job(args: &SweepArgs) -> anyhow::Result<Job> {
-    let [deals] = &args.subjects[..] else {
-        bail!("a sweep goes over one range (expected one such as 1-1000000)");
+    let [deals] = &args.inputs[..] else {
+        bail!("too many arguments for a sweep (expected one range such as 1-1000000)");
     };
     let spec = DealSpec::parse(deals)?;
     if spec.is_random {
-        bail!("a sweep goes over a range (expected one such as 1-1000000, not random)");
+        bail!("cannot sweep a random deal (expected a range such as 1-1000000)");
     }
     let format = args.format.format();
     if !is_supported(format) {
-        bail!("this freecell was built without Parquet (use --format csv or jsonl)");
+        bail!("this build does not support Parquet (use --format csv or jsonl)");
     }
     let options = Options {
         only: args.only.map(args::OnlyArg::only),
@@ -77,32 +77,34 @@ fn job(args: &SweepArgs) -> anyhow::Result<Job> {
     };
     let (files, most) = (job.file_count(), Job::MAX_FILES);
     if files > most {
-        bail!("this would make {files} files (use a larger --block, for at most {most})");
+        bail!("the sweep would write {files} files, more than {most} (use a larger --block)");
     }
     Ok(job)
 }
 
-/// Looks at what an earlier run has finished.
+/// Checks the files of an earlier run.
 fn check_finished(folder: &mut Folder, quiet: bool) -> anyhow::Result<()> {
     let spinner = Spinner::new(!quiet);
-    let complaints = folder.check_finished(|done, count| {
-        spinner.tell(&format!("checked {done} of {count} finished files"));
+    let problems = folder.check_finished(|done, count| {
+        spinner.set_message(&format!("checked {done} of {count} finished files"));
     })?;
     drop(spinner);
-    for complaint in complaints {
-        say(&format!("freecell: {complaint}; its deals are done anew"));
+    for problem in problems {
+        write_stderr(&format!(
+            "freecell: {problem}; its deals will be solved again"
+        ));
     }
     Ok(())
 }
 
-fn do_the_rest(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Result<Exit> {
+fn run_remaining(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Result<Exit> {
     let began = Instant::now();
     let rest = folder.manifest().remaining();
     let before = folder.manifest().deals();
     let mut failure = None;
     if !rest.is_empty() {
         let path = folder.path().to_owned();
-        let mut progress = Progress::new(folder.manifest(), args.quiet, args.log_every.0);
+        let mut progress = SweepProgress::new(folder.manifest(), args.quiet, args.log_every.0);
         sweep(
             &path,
             job,
@@ -132,35 +134,37 @@ fn do_the_rest(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Resu
     let (done, all) = (manifest.deals(), job.count());
     if let Some(error) = failure {
         return Err(anyhow!(
-            "{error} ({done} of {all} deals are finished; the same command goes on)"
+            "{error} ({done} of {all} deals finished; run the same command to resume)"
         ));
     }
     if interrupt::interrupted() && done < all {
-        say(&format!(
-            "freecell: interrupted, {done} of {all} deals are finished; the same command goes on"
+        write_stderr(&format!(
+            "freecell: interrupted: {done} of {all} deals finished; run the same command to resume"
         ));
         return Ok(Exit::Interrupted);
     }
     let seconds = began.elapsed().as_secs_f64();
     let pace = match done - before {
-        0 => "all finished before".to_owned(),
+        0 => "already finished".to_owned(),
         new => format!("{seconds:.2} s, {:.0} deals/s", new as f64 / seconds),
     };
     summary(folder.path(), manifest, &pace)
 }
 
 fn run_merge(args: &SweepArgs) -> anyhow::Result<Exit> {
-    let folders: Vec<PathBuf> = args.subjects.iter().map(PathBuf::from).collect();
+    let folders: Vec<PathBuf> = args.inputs.iter().map(PathBuf::from).collect();
     let target = match (&args.out, &folders[..]) {
         (Some(out), _) => out,
         (None, [only]) => only,
-        (None, _) => bail!("parts in several folders need one to be joined in (add --out DIR)"),
+        (None, _) => {
+            bail!("joining parts from several folders needs an output folder (add --out DIR)")
+        }
     };
     let manifest = merge(&folders, target)?;
     summary(target, &manifest, "joined")
 }
 
-/// One line of what a folder holds.
+/// Prints a summary of a folder on one line.
 fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit> {
     let counts = manifest.counts();
     let bytes: u64 = manifest.files.iter().map(|file| file.bytes).sum();
@@ -177,5 +181,5 @@ fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit>
         manifest.files.len(),
         bytes as f64 / 1e6,
     );
-    write_all(text.as_bytes())
+    write_stdout(text.as_bytes())
 }

@@ -13,136 +13,138 @@ use freecell_parallel::{Parallelism, ordered_map};
 
 use crate::args::{NotationArg, VerifyArgs};
 use crate::exit::Exit;
+use crate::game_source::{GameSource, read_record, record_of_line};
 use crate::input::Input;
 use crate::interrupt;
 use crate::output::{Output, Spinner};
-use crate::pretty::{self, Ink};
-use crate::subject::{Subject, read_record, record_of_line};
+use crate::pretty::{self, Style};
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
-    let subject = Subject::read(&args.subject, args.cells)?;
-    let verdict = match subject {
-        Subject::Records { first, rest } => {
-            refuse_moves(args)?;
+    let source = GameSource::read(&args.source, args.cells)?;
+    let replay = match source {
+        GameSource::Records { first, rest } => {
+            reject_move_options(args)?;
             return verify_all(first, rest, args.quiet);
         }
-        Subject::Record(text) => {
-            refuse_moves(args)?;
+        GameSource::Record(text) => {
+            reject_move_options(args)?;
             match read_record(&text) {
-                Ok(game) => Verdict::of(game),
-                Err(RecordError::Move(error)) => Verdict::Wrong(error),
+                Ok(game) => Replay::of(game),
+                Err(RecordError::Move(error)) => Replay::Failed(error),
                 Err(error) => bail!("{error}"),
             }
         }
-        Subject::Start(start) => {
+        GameSource::Start(start) => {
             let text = read_moves(args.moves.as_deref())?;
-            let Some(notations) = wanted_notations(args.notation, &text) else {
-                bail!("a record holds its own deal (give it alone, without another deal)");
+            let Some(notations) = notations_of(args.notation, &text) else {
+                bail!("a record includes its deal (give it without another deal)");
             };
             verify_text(start, &text, &notations, args.autoplay)
         }
     };
-    refuse_what_is_no_solution(&verdict)?;
+    check_has_moves(&replay)?;
     let mut output = Output::open(None)?;
-    let ink = Ink::choose(args.color, output.is_terminal);
+    let style = Style::choose(args.color, output.is_terminal);
     output
         .buffer
-        .extend_from_slice(format!("{verdict}\n").as_bytes());
-    if let Some(position) = verdict.position() {
+        .extend_from_slice(format!("{replay}\n").as_bytes());
+    if let Some(position) = replay.position() {
         output.buffer.push(b'\n');
-        pretty::write_position(position, ink, &mut output.buffer);
+        pretty::write_position(position, style, &mut output.buffer);
     }
     output.finish()?;
-    Ok(verdict.exit())
+    Ok(replay.exit())
 }
 
-fn refuse_moves(args: &VerifyArgs) -> anyhow::Result<()> {
+fn reject_move_options(args: &VerifyArgs) -> anyhow::Result<()> {
     if args.moves.is_some() {
-        bail!("records hold their own moves (give either a record or a deal and moves)");
+        bail!("records include their moves (give either a record, or a deal and moves)");
     }
     if args.notation.is_some() || args.autoplay.is_some() {
-        bail!("records name their own autoplay and notation (leave out --autoplay and --notation)");
+        bail!("records include their autoplay and notation (omit --autoplay and --notation)");
     }
     Ok(())
 }
 
-/// Reads a whole text of moves, which is never very long.
+/// Reads a whole text of moves, up to 16 MiB.
 pub(crate) fn read_moves(path: Option<&Path>) -> anyhow::Result<String> {
-    /// Freecell Solver prints a board of some 300 bytes after each move.
+    /// Enough for Freecell Solver's boards of about 300 bytes after each move.
     const LONGEST_MOVES: u64 = 16 * 1024 * 1024;
     let input = Input::open(path)?;
     let mut bytes = Vec::new();
     let name = input.name.clone();
     input.take(LONGEST_MOVES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LONGEST_MOVES {
-        bail!("{name} is too long (expected at most {LONGEST_MOVES} bytes of moves)");
+        bail!(
+            "{name}: longer than {} MiB; not a list of moves",
+            LONGEST_MOVES >> 20
+        );
     }
     match String::from_utf8(bytes) {
         Ok(text) if !text.contains('\0') => Ok(text),
-        _ => bail!("{name} is not text"),
+        _ => bail!("{name}: not UTF-8 text"),
     }
 }
 
-/// A text without moves, or with something else, is wrong input; a move that
-/// is not legal is a wrong solution.
-pub(crate) fn refuse_what_is_no_solution(verdict: &Verdict) -> anyhow::Result<()> {
-    match verdict {
-        Verdict::Unfinished(game) if game.turn() == 0 => {
-            bail!("there is no move in this text (fc-solve prints moves with -m, if it finds any)")
+/// Fails if a text has no moves or is malformed. That is invalid input, whereas an
+/// illegal move makes an invalid solution.
+pub(crate) fn check_has_moves(replay: &Replay) -> anyhow::Result<()> {
+    match replay {
+        Replay::Unfinished(game) if game.turn() == 0 => {
+            bail!("no moves found (fc-solve prints moves only with -m)")
         }
-        Verdict::Wrong(error) if matches!(error.kind, MoveErrorKind::Syntax(_)) => bail!("{error}"),
+        Replay::Failed(error) if matches!(error.kind, MoveErrorKind::Syntax(_)) => bail!("{error}"),
         _ => Ok(()),
     }
 }
 
-/// The notation that the user named, or those that the text may be in; `None`
-/// for records.
-pub(crate) fn wanted_notations(named: Option<NotationArg>, text: &str) -> Option<Vec<Notation>> {
-    match named {
-        Some(named) => Some(vec![named.notation()?]),
+/// Returns the given notation, or those that the text may be in; `None` for records.
+pub(crate) fn notations_of(given: Option<NotationArg>, text: &str) -> Option<Vec<Notation>> {
+    match given {
+        Some(given) => Some(vec![given.notation()?]),
         None => Some(Notation::candidates(text).to_vec()),
     }
 }
 
-/// What became of a game.
+/// The result of replaying a game.
 #[allow(clippy::large_enum_variant, reason = "there are few at a time")]
-pub(crate) enum Verdict {
+pub(crate) enum Replay {
     Won(Game),
-    /// All moves are legal, and the game is not won.
+    /// All moves are legal, but the game is not won.
     Unfinished(Game),
-    Wrong(MoveError),
+    Failed(MoveError),
 }
 
-impl Verdict {
-    fn of(game: Game) -> Verdict {
+impl Replay {
+    fn of(game: Game) -> Replay {
         if game.position().is_won() {
-            Verdict::Won(game)
+            Replay::Won(game)
         } else {
-            Verdict::Unfinished(game)
+            Replay::Unfinished(game)
         }
     }
 
     fn exit(&self) -> Exit {
         match self {
-            Verdict::Won(_) => Exit::Done,
+            Replay::Won(_) => Exit::Done,
             _ => Exit::No,
         }
     }
 
-    /// Where a game that is not won stands.
+    /// Returns the final position of a game that is not won.
     fn position(&self) -> Option<&freecell_core::Position> {
         match self {
-            Verdict::Won(_) => None,
-            Verdict::Unfinished(game) => Some(game.position()),
-            Verdict::Wrong(error) => Some(&error.position),
+            Replay::Won(_) => None,
+            Replay::Unfinished(game) => Some(game.position()),
+            Replay::Failed(error) => Some(&error.position),
         }
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for Replay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Won(game) => {
+            Replay::Won(game) => {
                 let (turns, autoplay) = (game.turn(), game.autoplay());
                 write!(
                     f,
@@ -153,38 +155,38 @@ impl fmt::Display for Verdict {
                     let name = metric.name();
                     match game.length(metric) {
                         Some(length) => write!(f, "{comma} {name} {length}")?,
-                        None => write!(f, "{comma} {name} none")?,
+                        None => write!(f, "{comma} {name} n/a")?,
                     }
                 }
                 Ok(())
             }
-            Verdict::Unfinished(game) => write!(
+            Replay::Unfinished(game) => write!(
                 f,
-                "invalid: all {} moves are legal (autoplay {}), but only {} of 52 cards are home",
+                "invalid: all {} moves are legal (autoplay {}), but only {} of 52 cards are on the foundations",
                 game.turn(),
                 game.autoplay(),
                 game.position().cards_home()
             ),
-            Verdict::Wrong(error) => write!(f, "invalid: {error}"),
+            Replay::Failed(error) => write!(f, "invalid: {error}"),
         }
     }
 }
 
-/// Replays a text of moves; without a named autoplay, the least that wins is
-/// the one that was meant, and likewise the first notation.
+/// Replays a text of moves. Tries the notations in order and, without a given autoplay,
+/// all autoplay rules from the most cautious; the first combination that wins counts.
 pub(crate) fn verify_text(
     start: Start,
     text: &str,
     notations: &[Notation],
     autoplay: Option<AutoPlay>,
-) -> Verdict {
+) -> Replay {
     match Game::replay(start, text, notations, autoplay) {
-        Ok(game) => Verdict::of(game),
-        Err(error) => Verdict::Wrong(error),
+        Ok(game) => Replay::of(game),
+        Err(error) => Replay::Failed(error),
     }
 }
 
-/// Verifies records, one to a line, on all cores.
+/// Verifies records, one per line, on all cores.
 fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exit> {
     interrupt::catch();
     let spinner = Spinner::new(!quiet);
@@ -201,16 +203,16 @@ fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exi
     });
     let lines = std::iter::once((first_line, first)).chain(rest_lines);
     let records = lines.filter(|(_, line)| record_of_line(line).is_some());
-    let verify = |(): &mut (), (line, record): (usize, String)| (line, complaint(&record));
+    let verify = |(): &mut (), (line, record): (usize, String)| (line, validate(&record));
     let end = ordered_map(
         records,
         Parallelism::default(),
         || (),
         verify,
-        |(line, complaint)| {
-            if let Some(complaint) = complaint {
+        |(line, problem)| {
+            if let Some(problem) = problem {
                 invalid += 1;
-                let text = format!("line {line}: {complaint}\n");
+                let text = format!("line {line}: {problem}\n");
                 output.buffer.extend_from_slice(text.as_bytes());
             } else {
                 valid += 1;
@@ -220,7 +222,7 @@ fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exi
                 return ControlFlow::Break(Err(error));
             }
             if (valid + invalid).is_multiple_of(10_000) {
-                spinner.tell(&format!(
+                spinner.set_message(&format!(
                     "{} records verified, {invalid} invalid",
                     valid + invalid
                 ));
@@ -248,11 +250,11 @@ fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exi
     })
 }
 
-/// What is wrong with a record.
-fn complaint(record: &str) -> Option<String> {
+/// Returns what is wrong with a record, or `None` if it wins.
+fn validate(record: &str) -> Option<String> {
     match read_record(record) {
         Ok(game) if game.position().is_won() => None,
-        Ok(game) => Some(Verdict::Unfinished(game).to_string()),
+        Ok(game) => Some(Replay::Unfinished(game).to_string()),
         Err(error) => Some(format!("invalid: {error}")),
     }
 }

@@ -11,59 +11,61 @@ use crate::exit::Exit;
 use crate::input::Input;
 use crate::interrupt;
 use crate::outcome::name;
-use crate::output::{Output, Spinner, say};
-use crate::pretty::{self, Ink};
+use crate::output::{Output, Spinner, write_stderr};
+use crate::pretty::{self, Style};
 use crate::prove::read_start;
 
-/// Check a proof that a deal cannot be won
+/// Verify a proof that a deal is impossible
 ///
-/// Reads a certificate of `freecell prove`, and looks at every position in it by the
-/// rules alone: the deal is one of them, every legal move from each leads to another
-/// of them, and none is won. Otherwise it tells the first thing that is not so, and
-/// ends with exit code 1; with 2 if the file is no certificate, is damaged or cut off.
+/// Reads a certificate of `freecell prove` and checks it by the rules alone: the deal is
+/// in the set of states, every legal move from a state leads to a state of the set, and
+/// no state is won. Otherwise prints the first flaw, with exit code 1. The exit code is
+/// 2 if the file is not a certificate, damaged or truncated.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  # Verify a certificate from a file or from standard input
   $ freecell prove 11982 --output 11982.proof; freecell verify-proof 11982 11982.proof
   $ freecell prove 11982 | freecell verify-proof 11982 -
+  # A certificate proves nothing about another deal
   $ freecell verify-proof 617 11982.proof || echo another deal")]
 pub(crate) struct VerifyProofArgs {
-    /// A deal number, a file with a board, or a record
+    /// Deal number, file with a board, or record
     #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    subject: String,
+    source: String,
 
-    /// The file with the certificate; `-` for standard input
+    /// File with the certificate (`-` for standard input)
     #[arg(value_name = "CERTIFICATE")]
     certificate: PathBuf,
 
-    /// How many free cells the game has, 0 to 4 [default: 4]
+    /// Number of free cells, 0 to 4 [default: 4]
     #[arg(long, value_name = "N")]
     cells: Option<CellsArg>,
 
-    /// Give up when it takes so much memory, such as 64MB
+    /// Give up above SIZE of memory [units: kB, MB, GB; powers of 1024]
     #[arg(long, value_name = "SIZE", default_value = "256MB")]
     max_memory: Size,
 
-    /// Whether to color the position of a certificate that fails
+    /// When to color the position in the report of a flaw
     #[arg(long, value_enum, default_value_t)]
     color: ColorChoice,
 
-    /// Show no progress
+    /// Hide progress
     #[arg(short, long)]
     quiet: bool,
 }
 
 pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
-    if args.subject.trim() == "-" && args.certificate == Path::new("-") {
+    if args.source.trim() == "-" && args.certificate == Path::new("-") {
         bail!("standard input cannot be both the board and the certificate");
     }
-    let start = read_start(&args.subject, args.cells)?;
+    let start = read_start(&args.source, args.cells)?;
     let input = Input::open(Some(&args.certificate))?;
     let file = input.name.clone();
     let certificate = match Certificate::read(input, args.max_memory.0) {
         Ok(certificate) => certificate,
         Err(error @ (ReadError::TooLarge { .. } | ReadError::TooManyStates { .. })) => {
-            say(&format!("freecell: {file}: {error} (see --max-memory)"));
+            write_stderr(&format!("freecell: {file}: {error} (see --max-memory)"));
             return Ok(Exit::GaveUp);
         }
         Err(error) => return Err(anyhow!("{file}: {error}")),
@@ -72,7 +74,7 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
     let spinner = Spinner::new(!args.quiet);
     let states = certificate.states();
     let checked = certificate.check(&start.position(), &mut |done| {
-        spinner.tell(&format!("{done} of {states} states checked"));
+        spinner.set_message(&format!("{done} of {states} states checked"));
         !interrupt::interrupted()
     });
     drop(spinner);
@@ -81,7 +83,7 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
         Ok(()) => {
             let name = name(&start);
             let verdict = format!(
-                "proven: {name} cannot be won; {states} states, no move leads out of them, none is won\n"
+                "proven: {name} is impossible; {states} states, no move leaves the set, none is won\n"
             );
             output.buffer.extend_from_slice(verdict.as_bytes());
             Exit::Done
@@ -92,9 +94,9 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
                 .buffer
                 .extend_from_slice(format!("not proven: {flaw}\n").as_bytes());
             if let Flaw::Escape { position, .. } = flaw {
-                let ink = Ink::choose(args.color, output.is_terminal);
+                let style = Style::choose(args.color, output.is_terminal);
                 output.buffer.push(b'\n');
-                pretty::write_position(position, ink, &mut output.buffer);
+                pretty::write_position(position, style, &mut output.buffer);
             }
             Exit::No
         }

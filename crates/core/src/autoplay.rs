@@ -1,8 +1,7 @@
-//! Autoplay: cards that go home by themselves.
+//! Autoplay: cards that move to the foundations automatically.
 //!
-//! This is part of the rules, not of a program: a move text means nothing
-//! without the autoplay it was written under, because that decides where the
-//! cards are when the next move is made.
+//! Autoplay is part of the rules, not of the user interface: it determines the position
+//! in which the next move is played, so a text of moves depends on it.
 
 use crate::moves::{Move, Played};
 use crate::name::print_and_parse_by_name;
@@ -10,28 +9,27 @@ use crate::position::{Cell, Column, Position};
 use crate::{Card, Suit};
 use alloc::vec::Vec;
 
-/// Which cards go home by themselves after each move, and before the first.
+/// The rule for cards that move to the foundations automatically, before the first move
+/// and after each move.
 ///
-/// For a card of rank N that is the next one of its suit, call the two
-/// foundations of the other colour opposite.
+/// In the following, N is the rank of a card that is the next one of its suit, and the
+/// opposite foundations are the two of the other colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum AutoPlay {
-    /// None.
+    /// No cards.
     None,
-    /// Those that nothing can be needed for any more, as Microsoft's FreeCell
-    /// does it (Jim Horne): aces and twos, and others when both opposite
-    /// foundations have reached N − 1.
+    /// Safe cards, as in Microsoft's FreeCell (Jim Horne): aces and twos, and other
+    /// cards when both opposite foundations have reached N − 1.
     Horne,
-    /// A few more that are as safe, as `KPat` does it (Raymond): also when both
-    /// opposite foundations have reached N − 2 and the other one of the same
-    /// colour N − 3.
+    /// More safe cards, as in `KPat` (Raymond): also when both opposite foundations have
+    /// reached N − 2 and the other foundation of the same colour N − 3.
     Raymond,
-    /// All that can.
+    /// All cards that can go.
     Max,
 }
 
 impl AutoPlay {
-    /// All rules, from the least to the most.
+    /// All rules, from the fewest cards to the most.
     pub const ALL: [AutoPlay; 4] = [
         AutoPlay::None,
         AutoPlay::Horne,
@@ -52,7 +50,7 @@ impl AutoPlay {
     /// Returns whether this rule takes the next card of a suit, given the number
     /// of cards on each foundation in the order of [`Suit::ALL`].
     ///
-    /// This is the only copy of the rule: the referee and every search use it.
+    /// Both [`Game`](crate::Game) and the solvers use this one implementation.
     #[inline]
     pub const fn takes_next(self, suit: Suit, home: [u8; 4]) -> bool {
         let [clubs, diamonds, hearts, spades] = home;
@@ -80,9 +78,9 @@ impl AutoPlay {
         self.takes_next(card.suit(), position.home.0)
     }
 
-    /// Returns whether autoplay can have anything to do after a move, given the
-    /// position after it and that nothing was left to do before: only if the
-    /// move went home, or exposed a card that its foundation takes next.
+    /// Returns whether autoplay may act after a move, given the position after it and
+    /// that autoplay was complete before: only if the move went to a foundation or
+    /// exposed the next card of one.
     #[inline]
     pub fn can_act_after(mv: Move, position: &Position) -> bool {
         match mv {
@@ -95,15 +93,14 @@ impl AutoPlay {
         }
     }
 
-    /// Moves home whatever this rule takes, and appends what it moved. The first
-    /// card that it takes goes, columns before cells and from left to right,
-    /// and again until nothing moves; the order makes no difference to the
-    /// result.
+    /// Moves all cards that this rule takes to the foundations and appends the moves to
+    /// `taken`. Each step takes the first such card, columns before cells and from left
+    /// to right; the order does not affect the resulting position.
     pub fn run(self, position: &mut Position, taken: &mut Vec<Played>) {
         if self == AutoPlay::None {
             return;
         }
-        // The cards that can be played, a bit for each.
+        // The playable cards, as a bit set.
         let mut open = 0u64;
         for pile in &position.columns {
             open |= bit(pile.cards().last());
@@ -121,7 +118,7 @@ impl AutoPlay {
         }
     }
 
-    /// The next move that this rule makes, when these cards can be played.
+    /// Returns the next move of this rule, given the playable cards.
     fn next_move(self, position: &Position, open: u64) -> Option<Move> {
         // The cards that the foundations take next.
         let counts = position.home.0.iter().zip(0..);
@@ -150,9 +147,9 @@ const fn min(a: u8, b: u8) -> u8 {
     if a < b { a } else { b }
 }
 
-/// A set of the card, if there is one.
+/// Returns the bit of the card, or an empty set.
 fn bit(card: Option<&Card>) -> u64 {
     card.map_or(0, |card| 1 << card.index())
 }
 
-print_and_parse_by_name!(AutoPlay, "an autoplay");
+print_and_parse_by_name!(AutoPlay, "an autoplay rule");

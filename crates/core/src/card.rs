@@ -175,7 +175,7 @@ impl fmt::Display for Rank {
 
 /// A playing card.
 ///
-/// Prints as rank and suit, `7D`, and reads back from that and from the usual
+/// Displays as rank and suit, `7D`, and parses from that and from common
 /// variants: lower case, `10` for `T`, `1` for `A`, and suit signs.
 ///
 /// ```
@@ -259,16 +259,16 @@ impl Card {
         self.number() + 1 == other.number() && self.is_red() != other.is_red()
     }
 
-    /// The number of this card's rank, without the detour by the type.
+    /// Returns the number of this card's rank, without constructing the rank.
     #[inline]
     pub(crate) const fn number(self) -> u8 {
         (self.0 >> 2) + 1
     }
 
-    /// Whether this card is red, likewise.
+    /// Returns whether this card is red, without constructing the suit.
     #[inline]
     pub(crate) const fn is_red(self) -> bool {
-        // Of 0 to 3, the two in the middle.
+        // Diamonds and hearts are 1 and 2 of 0 to 3.
         (self.0 + 1) & 2 != 0
     }
 
@@ -300,7 +300,7 @@ impl Card {
             None => split_char(text, Rank::from_char)?,
         };
         let (suit, rest) = split_char(rest, Suit::from_char)?;
-        // A suit sign may carry the selector that asks for text or emoji style.
+        // A suit symbol may have a variation selector for text or emoji style.
         let rest = rest.trim_start_matches(['\u{fe0e}', '\u{fe0f}']);
         Some((Card::new(rank, suit), rest))
     }
@@ -344,7 +344,7 @@ impl FromStr for Card {
     }
 }
 
-/// A text is not a card.
+/// The error of parsing a [`Card`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseCardError {
     text: String,

@@ -50,7 +50,7 @@ impl Deal {
         Ok(Deal(cards))
     }
 
-    /// Returns a deal of cards that the caller knows to be a whole pack.
+    /// Creates a deal of cards that the caller guarantees to be a whole pack.
     pub(crate) fn new_unchecked(cards: [Card; Card::COUNT]) -> Deal {
         debug_assert!(check_pack(&cards).is_ok());
         Deal(cards)

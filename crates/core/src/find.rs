@@ -1,11 +1,11 @@
 //! From a board back to its number: the exact inverse of dealing.
 //!
-//! The board tells, for every card, which choice the dealer made: the random
+//! The board reveals, for every card, the choice of the dealer: the random
 //! number modulo n, with n going from 52 down to 1. Where a power of two
-//! divides n, the choice gives away low bits of the random number, that is,
+//! divides n, the choice reveals low bits of the random number, that is,
 //! bits 16 and up of the generator's state. And the low k bits of the state
-//! depend on nothing but the low k bits of the seed. So the seed comes apart
-//! from below:
+//! depend only on the low k bits of the seed. The seed is therefore recovered from
+//! the low bits up:
 //!
 //! 1. Bits 0 to 16 follow from the 26 choices with even n, which give away
 //!    bit 16 of every second state. Under two steps the low 17 bits run
@@ -14,10 +14,10 @@
 //!    state flips bit 16 of all later ones, so half of each string is enough.
 //! 2. Bits 17 to 20 are settled one at a time by the n that 4, 8, 16 and 32
 //!    divide.
-//! 3. What is left of the seed, ten or eleven bits, is tried out in full.
+//! 3. The remaining ten or eleven bits of the seed are tried exhaustively.
 //!
-//! A board that survives none of this has no number: every step only drops
-//! seeds that do not deal it. With fewer than 52 known cards the same steps
+//! If no seed remains, the board has no number: every step drops only seeds that
+//! do not deal it. With fewer than 52 known cards the same steps
 //! leave more seeds over, which step 3 goes through in order.
 
 use alloc::vec::Vec;
@@ -52,8 +52,8 @@ impl Deal {
 /// An iterator over all deal numbers whose deals begin with given cards, in
 /// rising order.
 ///
-/// It finds the next number when asked for it, not before. A first row of
-/// eight cards hardly ever belongs to more than one number.
+/// The search is lazy. A first row of eight cards rarely belongs to more than one
+/// number.
 ///
 /// ```
 /// use freecell_core::DealsWithPrefix;
@@ -71,7 +71,7 @@ impl DealsWithPrefix {
     ///
     /// # Errors
     ///
-    /// Returns every card that is there more than once.
+    /// Returns every card that appears more than once.
     pub fn new(cards: &[Card]) -> Result<DealsWithPrefix, BoardError> {
         check_distinct(cards)?;
         Ok(DealsWithPrefix(Candidates::new(cards)))
@@ -161,7 +161,7 @@ impl Iterator for Candidates {
     }
 }
 
-/// What one card tells: the random number is `remainder` modulo `left`.
+/// The constraint of one card: the random number is `remainder` modulo `left`.
 #[derive(Clone, Copy, Debug)]
 struct Choice {
     left: u32,
@@ -177,15 +177,15 @@ impl Choice {
         number - quotient as u32 * self.left == self.remainder
     }
 
-    /// Whether the low `bits` bits of a random number agree with this choice,
-    /// as far as they are known from it.
+    /// Returns whether the low `bits` bits of a random number agree with this choice, as
+    /// far as it determines them.
     fn fits_low(self, number: u32, bits: u32) -> bool {
         let known = (1 << self.left.trailing_zeros().min(bits)) - 1;
         (number ^ self.remainder) & known == 0
     }
 }
 
-/// Plays the dealer backwards: which place of the pack was chosen each time.
+/// Reconstructs the choices of the dealer: the place in the pack for each card.
 fn choices(cards: &[Card]) -> Vec<Choice> {
     let mut pack = Card::ALL.to_vec();
     let choice = |(left, card): (u32, &Card)| {
@@ -253,23 +253,23 @@ impl Seeds {
     }
 }
 
-/// Whether a seed makes all the choices.
+/// Returns whether a seed makes all the choices.
 fn fits(seed: u32, choices: &[Choice], draw: Draw) -> bool {
     let mut generator = Generator(seed);
     let mut choices = choices.iter();
     choices.all(|choice| choice.fits(draw.number(generator.next())))
 }
 
-/// Whether a seed known to `bits` bits makes the choices as far as they depend
-/// on those.
+/// Returns whether a seed agrees with the choices, as far as they depend on its low
+/// `bits` bits.
 fn fits_low(seed: u32, bits: u32, choices: &[Choice], draw: Draw) -> bool {
     let mut generator = Generator(seed);
     let mut choices = choices.iter();
     choices.all(|choice| choice.fits_low(draw.number(generator.next()), bits - 16))
 }
 
-/// All values of a seed's low 17 bits that agree with the choices of even n,
-/// in rising order. See step 1 of the module's text.
+/// Returns all values of a seed's low 17 bits that agree with the choices of even n, in
+/// ascending order. See step 1 of the module documentation.
 fn lowest_17_bits(choices: &[Choice], draw: Draw) -> Vec<u32> {
     const BIT: u32 = 16;
     let even = choices.iter().step_by(2).enumerate();
@@ -303,13 +303,13 @@ fn lowest_17_bits(choices: &[Choice], draw: Draw) -> Vec<u32> {
     lows
 }
 
-/// The state before this one.
+/// Returns the previous state.
 fn back(state: u32) -> u32 {
     const INVERSE: u32 = inverse(Generator::FACTOR);
     state.wrapping_sub(Generator::SUMMAND).wrapping_mul(INVERSE)
 }
 
-/// The inverse of an odd number modulo 2³², by Newton's iteration.
+/// Returns the inverse of an odd number modulo 2³², by Newton's iteration.
 const fn inverse(odd: u32) -> u32 {
     let mut inverse = odd;
     while odd.wrapping_mul(inverse) != 1 {

@@ -1,4 +1,4 @@
-//! A game: where it started, what was played, and where it stands.
+//! A game: its start, its moves and its current position.
 
 use crate::autoplay::AutoPlay;
 use crate::moves::{IllegalMove, Move, Played};
@@ -7,17 +7,16 @@ use crate::position::{CellCount, Position};
 use crate::{Card, DealNumber};
 use alloc::vec::Vec;
 
-/// How the length of a solution is counted. The three never mix.
+/// The metric for the length of a solution. Lengths in different metrics are not
+/// comparable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Metric {
-    /// A move of any number of cards is one, and everything that can go home
-    /// goes by itself for nothing.
+    /// A move of several cards counts as one, and [`AutoPlay::Max`] is free.
     Max,
-    /// A move of any number of cards is one, and what is safe goes home by
-    /// itself for nothing, by the rule [`AutoPlay::Horne`].
+    /// A move of several cards counts as one, and [`AutoPlay::Horne`] is free.
     Safe,
-    /// Every move of a single card counts, also by way of other places, and
-    /// also home.
+    /// Every move of a single card counts, including intermediate moves and moves to
+    /// the foundations.
     Unit,
 }
 
@@ -34,8 +33,7 @@ impl Metric {
         }
     }
 
-    /// Returns the autoplay under which every move of a solution counts as one
-    /// in this metric.
+    /// Returns the autoplay that is free in this metric.
     pub const fn autoplay(self) -> AutoPlay {
         match self {
             Metric::Max => AutoPlay::Max,
@@ -47,9 +45,9 @@ impl Metric {
 
 print_and_parse_by_name!(Metric, "a metric");
 
-/// Where a game starts.
+/// The start of a game.
 ///
-/// Prints as the head of a record and parses from it:
+/// Displays as the head of a record and parses from it:
 ///
 /// ```
 /// use freecell_core::{CellCount, DealNumber, Start};
@@ -109,9 +107,8 @@ impl From<Position> for Start {
     }
 }
 
-/// A game with its history. What is undone can be redone until another move is
-/// made, and the cards that autoplay took go back and forth with the move
-/// before them.
+/// A game with its history. Undone moves can be redone until another move is played.
+/// Autoplayed cards are undone and redone together with the move before them.
 ///
 /// ```
 /// use freecell_core::{AutoPlay, DealNumber, Game};
@@ -130,17 +127,17 @@ pub struct Game {
     start: Start,
     autoplay: AutoPlay,
     position: Position,
-    /// Everything that was played, autoplay included, also what was undone.
+    /// All moves including autoplay and undone moves.
     steps: Vec<Played>,
-    /// For each turn, the number of steps at its end; first, the number of
-    /// steps that autoplay took before the first move.
+    /// The number of steps at the end of each turn, preceded by the number of
+    /// autoplayed steps before the first move.
     ends: Vec<usize>,
-    /// How many turns are played and not undone.
+    /// The number of turns played and not undone.
     turn: usize,
 }
 
 impl Game {
-    /// Starts a game; autoplay takes what it can before the first move.
+    /// Starts a game and runs autoplay before the first move.
     pub fn new(start: impl Into<Start>, autoplay: AutoPlay) -> Game {
         let start = start.into();
         let mut position = start.position();
@@ -157,45 +154,43 @@ impl Game {
         }
     }
 
-    /// Returns where the game started.
+    /// Returns the start of the game.
     pub fn start(&self) -> &Start {
         &self.start
     }
 
-    /// Returns the rule by which cards go home by themselves.
+    /// Returns the autoplay rule.
     pub fn autoplay(&self) -> AutoPlay {
         self.autoplay
     }
 
-    /// Returns where the game stands. A copy of it is small and cheap.
+    /// Returns the current position, which is cheap to copy.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns how many moves are played and not undone.
+    /// Returns the number of moves played and not undone.
     pub fn turn(&self) -> usize {
         self.turn
     }
 
-    /// Returns how many moves there are, undone ones included.
+    /// Returns the number of moves, including undone ones.
     pub fn turn_count(&self) -> usize {
         self.ends.len() - 1
     }
 
-    /// Returns the moves of the player, undone ones not included.
+    /// Returns the moves of the player, without undone ones.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
         let starts = self.turn_starts().iter();
         starts.map(|&start| self.steps[start].mv)
     }
 
-    /// Returns everything that was played in order, autoplayed cards included
-    /// and undone moves not.
+    /// Returns all moves in order, including autoplay, without undone moves.
     pub fn steps(&self) -> &[Played] {
         &self.steps[..self.ends[self.turn]]
     }
 
-    /// Returns the cards that autoplay took after the last move, or before the
-    /// first.
+    /// Returns the autoplayed moves after the last move, or before the first.
     pub fn autoplayed(&self) -> &[Played] {
         let first = match self.turn {
             0 => 0,
@@ -204,14 +199,14 @@ impl Game {
         &self.steps[first..self.ends[self.turn]]
     }
 
-    /// Returns where in [`Game::steps`] the moves of the player are; what lies
-    /// between them autoplay took.
+    /// Returns the indices of the player's moves in [`Game::steps`]; the steps between
+    /// them are autoplay.
     pub fn turn_starts(&self) -> &[usize] {
         &self.ends[..self.turn]
     }
 
-    /// Returns everything that was played in the first turns, undone ones
-    /// included, and whether autoplay played it.
+    /// Returns the steps of the first turns, including undone ones, and whether each is
+    /// autoplay.
     pub(crate) fn steps_of(&self, turns: usize) -> impl Iterator<Item = (Played, bool)> {
         let mut starts = self.ends[..turns].iter().peekable();
         let steps = self.steps[..self.ends[turns]].iter().enumerate();
@@ -220,7 +215,7 @@ impl Game {
         })
     }
 
-    /// Makes a move, and what autoplay makes of it. What was undone is
+    /// Plays a move and runs autoplay. Undone moves are
     /// forgotten.
     ///
     /// # Errors
@@ -237,7 +232,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last move back; `false` if there is none.
+    /// Undoes the last move. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
         if self.turn == 0 {
             return false;
@@ -252,7 +247,7 @@ impl Game {
         true
     }
 
-    /// Makes the move again that was undone last; `false` if there is none.
+    /// Redoes the move undone last. Returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
         if self.turn == self.turn_count() {
             return false;
@@ -264,7 +259,7 @@ impl Game {
         true
     }
 
-    /// Takes the undone moves out of the game.
+    /// Removes the undone moves from the game and returns them.
     pub(crate) fn take_undone(&mut self) -> Undone {
         Undone {
             steps: self.steps.split_off(self.ends[self.turn]),
@@ -272,8 +267,8 @@ impl Game {
         }
     }
 
-    /// Puts the undone moves back that [`Game::take_undone`] took out at this
-    /// turn, in place of any others.
+    /// Restores undone moves that [`Game::take_undone`] removed at this turn, replacing
+    /// any others.
     pub(crate) fn restore_undone(&mut self, undone: Undone) {
         self.ends.truncate(self.turn + 1);
         self.steps.truncate(self.ends[self.turn]);
@@ -296,12 +291,11 @@ impl Game {
         true
     }
 
-    /// Returns the same game under another autoplay: cards that autoplay no
-    /// longer takes home become moves of the player, and moves that autoplay now
-    /// makes are left out. Undone moves are dropped.
+    /// Returns the same game with another autoplay. Cards that autoplay no longer takes
+    /// become moves of the player, and moves that autoplay now makes are omitted. Undone
+    /// moves are dropped.
     ///
-    /// Returns `None` if the other autoplay takes a card home that a later move
-    /// still needs.
+    /// Returns `None` if the new autoplay takes a card that a later move needs.
     ///
     /// ```
     /// use freecell_core::{AutoPlay, DealNumber, Game};
@@ -324,8 +318,8 @@ impl Game {
         Some(game)
     }
 
-    /// Returns the number of moves so far in a metric, or `None` if the game is
-    /// not possible with the autoplay of the metric.
+    /// Returns the number of moves so far in a metric, or `None` if the game cannot be
+    /// played with the autoplay of the metric.
     pub fn length(&self, metric: Metric) -> Option<usize> {
         match metric {
             Metric::Max | Metric::Safe => Some(self.with_autoplay(metric.autoplay())?.turn),
@@ -341,7 +335,7 @@ impl Game {
         }
     }
 
-    /// Returns the most cells that had a card at the same time.
+    /// Returns the maximum number of cells occupied at the same time.
     pub fn cells_used(&self) -> usize {
         let mut position = self.start.position();
         let taken = |position: &Position| position.cells().len() - position.empty_cells();
@@ -354,19 +348,19 @@ impl Game {
     }
 }
 
-/// Moves of a [`Game`] that are undone and can be redone.
+/// The undone moves of a [`Game`], which can be redone.
 pub(crate) struct Undone {
     steps: Vec<Played>,
     ends: Vec<usize>,
 }
 
-/// What is left to do of a move when some of its cards have gone home before;
-/// `None` if nothing is.
+/// Returns the rest of a move when some of its cards are already on the foundations;
+/// `None` if all of them are.
 fn remaining_move(played: Played, position: &Position) -> Option<Move> {
     let is_home = |card: Card| position.is_home(card);
     match played.mv {
         Move::ColumnToColumn { from, to, count } => {
-            // Of a run, the cards farthest from the table go home first.
+            // The cards at the end of a run go to the foundations first.
             let cards = position.column(from);
             let base = cards.iter().rposition(|&card| card == played.card);
             let left = base.map_or(0, |base| cards.len() - base);

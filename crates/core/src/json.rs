@@ -1,16 +1,15 @@
 //! A small JSON reader for boards.
 //!
-//! Reads any JSON value, and beyond JSON what boards copied from programs
-//! contain: strings in single quotes and a comma before a closing bracket.
-//! Keys of objects may repeat; the first one counts. Arrays and objects nest
-//! at most [`MAX_DEPTH`] deep.
+//! Reads any JSON value. Also accepts strings in single quotes and trailing commas,
+//! which boards copied from source code contain. If a key of an object repeats, the
+//! first one counts. Arrays and objects nest at most [`MAX_DEPTH`] deep.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// How deep values may nest; boards need three.
+/// The maximum nesting depth; boards need three.
 const MAX_DEPTH: usize = 16;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +22,7 @@ pub(crate) enum Json {
 }
 
 impl Json {
-    /// The value of a key of an object.
+    /// Returns the value of a key of an object.
     pub(crate) fn get(&self, key: &str) -> Option<&Json> {
         match self {
             Json::Object(members) => {
@@ -64,7 +63,7 @@ impl Json {
     }
 }
 
-/// Where a text stops being JSON, and what should stand there.
+/// The location of invalid JSON, and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JsonError {
     line: usize,
@@ -101,7 +100,7 @@ impl Reader<'_> {
         Some(c)
     }
 
-    /// Steps over `c` if it comes next, after any white space.
+    /// Skips white space, then `c` if it comes next.
     fn accept(&mut self, c: char) -> bool {
         self.skip_space();
         let found = self.peek() == Some(c);
@@ -130,7 +129,7 @@ impl Reader<'_> {
     fn value(&mut self, depth: usize) -> Result<Json, JsonError> {
         self.skip_space();
         match self.peek() {
-            Some('[' | '{') if depth == MAX_DEPTH => Err(self.error("no further nesting")),
+            Some('[' | '{') if depth == MAX_DEPTH => Err(self.error("less nesting")),
             Some('[') => self.array(depth + 1),
             Some('{') => self.object(depth + 1),
             Some('"' | '\'') => Ok(Json::String(self.string()?)),
@@ -190,7 +189,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What stands behind a backslash.
+    /// Reads an escape sequence after the backslash.
     fn escape(&mut self) -> Result<char, JsonError> {
         match self.next() {
             Some(c @ ('"' | '\'' | '\\' | '/')) => Ok(c),
@@ -201,7 +200,7 @@ impl Reader<'_> {
             Some('f') => Ok('\u{c}'),
             Some('u') => {
                 let first = self.hex()?;
-                // Two halves may make one character.
+                // Two surrogates make one character.
                 let mut units = vec![first];
                 if (0xd800..0xdc00).contains(&first) && self.text[self.at..].starts_with("\\u") {
                     self.at += 2;
@@ -284,7 +283,7 @@ mod tests {
         let deep = "[".repeat(100_000);
         assert_eq!(
             Json::read(&deep).unwrap_err().to_string(),
-            "line 1, column 17: expected no further nesting"
+            "line 1, column 17: expected less nesting"
         );
     }
 }

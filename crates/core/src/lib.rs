@@ -1,8 +1,8 @@
 //! FreeCell: deals and their numbers, boards, and the rules as a referee.
 //!
-//! A deal number means the same game everywhere, because Microsoft's dealer
-//! fixed it. This crate deals every number, goes back from a board to its
-//! number, reads and writes boards, and referees games.
+//! A deal number means the same game in every program that follows Microsoft's dealer.
+//! This crate deals every number, finds the number of a board, reads and writes boards
+//! and moves, and enforces the rules of the game.
 //!
 //! ```
 //! use freecell_core::{AutoPlay, BoardFormat, CellCount, Deal, DealNumber};
@@ -17,14 +17,14 @@
 //! // Find the number of a board. `None` is a proof that no number deals it.
 //! assert_eq!(deal.number(), Some(number));
 //!
-//! // Read a board in any form, in the middle of a game, too.
+//! // Read a board in any format, also in the middle of a game.
 //! let text = deal.display(BoardFormat::Columns).to_string();
 //! assert_eq!(text.parse::<Deal>()?, deal);
 //! let text = "Foundations: H-K C-K D-K S-Q\nFreecells: KS - - -\n";
 //! let nearly_won = Position::read(text, CellCount::FOUR)?;
 //! assert_eq!(nearly_won.cards_home(), 51);
 //!
-//! // Play, with the moves that a player makes or with text, and undo.
+//! // Play moves, as values or as text, and undo them.
 //! let mut game = Game::new(number, AutoPlay::Horne);
 //! let moves = game.position().legal_moves();
 //! game.play(moves[0])?;
@@ -32,7 +32,7 @@
 //! game.play_text("7a 7b 7c b7", Notation::Standard)?;
 //! assert_eq!(game.turn(), 4);
 //!
-//! // Autoplay takes cards home after a move; it is part of the game.
+//! // Autoplay takes cards to the foundations; it is part of the game.
 //! let won = Game::new(nearly_won, AutoPlay::Max);
 //! assert!(won.position().is_won());
 //! assert_eq!(won.length(Metric::Unit), Some(1));
@@ -78,7 +78,7 @@
 //!
 //! No text or number makes a function of this crate panic, except where its
 //! documentation has a section on panics: [`Position::play_unchecked`] and
-//! [`Position::undo`] with moves that do not fit the position, and
+//! [`Position::undo`] with moves that do not match the position, and
 //! [`deal_indices`] with more places than there are numbers.
 
 #![no_std]

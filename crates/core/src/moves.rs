@@ -1,4 +1,4 @@
-//! Moves: which are legal, what they do, and how to undo them.
+//! Legal moves, playing and undoing them.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -13,12 +13,12 @@ use crate::{Card, Rank};
 
 /// A move of a player.
 ///
-/// What cannot be a move in any position cannot be written: nothing leaves a
-/// foundation, and nothing goes from cell to cell.
+/// The type excludes moves that are never legal: from a foundation, and from cell to
+/// cell.
 ///
-/// Prints as in extended notation, with the count of cards if it is not one, and
-/// parses from exactly that. (Texts of moves leave the count out where the ranks
-/// tell it; [`Game::play_text`](crate::Game::play_text) reads those.)
+/// Displays in extended notation, with the number of cards if it is not one, and
+/// parses exactly that. (Move texts omit the count where the ranks imply it;
+/// [`Game::play_text`](crate::Game::play_text) reads those.)
 ///
 /// ```
 /// use freecell_core::{Column, Move};
@@ -33,41 +33,41 @@ use crate::{Card, Rank};
 pub enum Move {
     /// Cards from the end of one column to another.
     ColumnToColumn {
-        /// Where from.
+        /// The source.
         from: Column,
-        /// Where to.
+        /// The target.
         to: Column,
-        /// How many cards.
+        /// The number of cards.
         count: u8,
     },
     /// The last card of a column to an empty cell.
     ColumnToCell {
-        /// Where from.
+        /// The source.
         from: Column,
-        /// Where to.
+        /// The target.
         to: Cell,
     },
     /// The last card of a column to its foundation.
     ColumnToFoundation {
-        /// Where from.
+        /// The source.
         from: Column,
     },
     /// The card in a cell to a column.
     CellToColumn {
-        /// Where from.
+        /// The source.
         from: Cell,
-        /// Where to.
+        /// The target.
         to: Column,
     },
     /// The card in a cell to its foundation.
     CellToFoundation {
-        /// Where from.
+        /// The source.
         from: Cell,
     },
 }
 
 impl Move {
-    /// Returns whether the move brings a card home.
+    /// Returns whether the move takes a card to its foundation.
     pub fn is_home(self) -> bool {
         matches!(
             self,
@@ -122,8 +122,8 @@ fn read_move(text: &str) -> Option<Move> {
     Some(mv)
 }
 
-/// Reads a count in hexadecimal as it is written: in lower case, without a sign
-/// or leading zeros, and never 1, which is not written.
+/// Reads a count as `Display` writes it: hexadecimal in lower case, without a sign or
+/// leading zeros, and never 1.
 fn read_count(digits: &str) -> Option<u8> {
     let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     let is_plain = digits.bytes().all(is_digit) && (digits == "0" || !digits.starts_with('0'));
@@ -150,38 +150,38 @@ impl fmt::Display for ParseMoveError {
 
 impl core::error::Error for ParseMoveError {}
 
-/// A move that was made, with what it takes to undo it.
+/// A played move, with the card needed to undo it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
     /// The move.
     pub mv: Move,
-    /// The card moved; of several, the one nearest to the table.
+    /// The moved card; of several, the one with the highest rank.
     pub card: Card,
 }
 
-/// Why a move is not legal.
+/// The reason why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// The column moved from has no card.
+    /// The source column is empty.
     EmptyColumn(Column),
-    /// The cell moved from has no card.
+    /// The source cell is empty.
     EmptyCell(Cell),
-    /// The cell moved to has a card.
+    /// The target cell holds this card.
     TakenCell(Cell, Card),
-    /// There is no empty cell.
+    /// All cells are taken.
     NoEmptyCell,
-    /// The game is played with fewer cells.
+    /// The game does not have this cell.
     NoSuchCell(Cell),
-    /// The cards would go where they are.
+    /// Source and target are the same column.
     SamePlace(Column),
-    /// A move of no card.
+    /// The move takes no cards.
     NoCards,
-    /// The column has fewer cards.
+    /// The column has fewer cards than the move takes.
     FewerCards(Column, u8),
-    /// The last cards of a column are not in sequence.
+    /// The last cards of a column, given their number, are not in sequence.
     NotInSequence(Column, u8),
-    /// So many cards cannot go at once; the second number can.
+    /// The move takes the first number of cards, but the limit is the second.
     TooMany(u8, u8),
     /// The first card does not fit on the second.
     DoesNotFit(Card, Card),
@@ -189,11 +189,11 @@ pub enum IllegalMove {
     NoneFits(Column, Card),
     /// The card is not the next one of its suit; the rank is.
     NotNextHome(Card, Rank),
-    /// Nothing leaves a foundation.
+    /// The card is on its foundation and cannot leave it.
     LeavesHome(Card),
-    /// Nothing goes from cell to cell.
+    /// The card is in a cell and cannot move to another cell.
     BetweenCells(Card),
-    /// There is no place that the card, with those on it, could go to.
+    /// The card, with those on it, has no legal move.
     NowhereToGo(Card),
 }
 
@@ -202,13 +202,13 @@ impl fmt::Display for IllegalMove {
         match *self {
             IllegalMove::EmptyColumn(column) => write!(f, "column {column} is empty"),
             IllegalMove::EmptyCell(cell) => write!(f, "cell {cell} is empty"),
-            IllegalMove::TakenCell(cell, card) => write!(f, "{card} is in cell {cell} already"),
+            IllegalMove::TakenCell(cell, card) => write!(f, "cell {cell} already holds {card}"),
             IllegalMove::NoEmptyCell => f.write_str("all cells are taken"),
             IllegalMove::NoSuchCell(cell) => write!(f, "this game has no cell {cell}"),
             IllegalMove::SamePlace(column) => {
-                write!(f, "cards in column {column} are there already")
+                write!(f, "source and target are both column {column}")
             }
-            IllegalMove::NoCards => f.write_str("no card would move"),
+            IllegalMove::NoCards => f.write_str("the move takes no cards"),
             IllegalMove::FewerCards(column, count) => {
                 write!(f, "column {column} has fewer than {count} cards")
             }
@@ -219,16 +219,12 @@ impl fmt::Display for IllegalMove {
                 )
             }
             IllegalMove::TooMany(count, limit) => {
-                let cards = if limit == 1 { "card" } else { "cards" };
-                write!(
-                    f,
-                    "{count} cards cannot go at once, only {limit} {cards} can"
-                )
+                write!(f, "cannot move {count} cards at once (at most {limit})")
             }
             IllegalMove::DoesNotFit(card, on) => {
                 write!(f, "{card} does not go on {on}")?;
                 match places_for(card)[..] {
-                    [] => f.write_str(" (a king goes to an empty column)"),
+                    [] => f.write_str(" (a king goes only to an empty column)"),
                     ref places => write!(f, " (it goes on {})", list(places, " or ")),
                 }
             }
@@ -237,11 +233,13 @@ impl fmt::Display for IllegalMove {
             }
             IllegalMove::NotNextHome(card, next) => {
                 let next = Card::new(next, card.suit());
-                write!(f, "{card} cannot go home before {next}")
+                write!(f, "{card} cannot go to its foundation before {next}")
             }
-            IllegalMove::LeavesHome(card) => write!(f, "{card} is home and stays there"),
+            IllegalMove::LeavesHome(card) => {
+                write!(f, "{card} is on its foundation and cannot leave it")
+            }
             IllegalMove::BetweenCells(card) => {
-                write!(f, "{card} is in a cell and would gain nothing in another")
+                write!(f, "{card} cannot move from one free cell to another")
             }
             IllegalMove::NowhereToGo(card) => write!(f, "{card} has nowhere to go"),
         }
@@ -250,10 +248,10 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-/// Sets of columns, a bit for each, by what they end in.
+/// Sets of columns by their last card, with a bit for each column.
 struct Targets {
-    /// By the rank of the last card, from 1, and whether it is red; no card
-    /// goes on rank 14, so that these are always empty.
+    /// Indexed by the rank of the last card, from 1, and whether it is red. The sets of
+    /// rank 14 are always empty: kings fit on no card.
     ending_in: [[u8; 2]; 15],
     empty: u8,
 }
@@ -276,14 +274,14 @@ impl Targets {
         targets
     }
 
-    /// The columns that end in a card that this one fits on.
+    /// Returns the columns whose last card this one fits on.
     #[inline]
     fn for_card(&self, card: Card) -> u8 {
         self.ending_in[usize::from(card.number() + 1)][usize::from(!card.is_red())]
     }
 }
 
-/// The columns of a set, from the left.
+/// Iterates over the columns of a set, from the left.
 #[inline]
 fn columns_of(mut set: u8) -> impl Iterator<Item = Column> {
     core::iter::from_fn(move || {
@@ -293,7 +291,7 @@ fn columns_of(mut set: u8) -> impl Iterator<Item = Column> {
     })
 }
 
-/// The cards that a card may lie on.
+/// Returns the cards that a card fits on.
 fn places_for(card: Card) -> Vec<Card> {
     let mut places = Card::ALL.to_vec();
     places.retain(|&place| card.fits_on(place));
@@ -375,7 +373,7 @@ impl Position {
         Ok(())
     }
 
-    /// Makes a move if it is legal.
+    /// Plays a move if it is legal.
     ///
     /// # Errors
     ///
@@ -385,13 +383,13 @@ impl Position {
         Ok(self.play_unchecked(mv))
     }
 
-    /// Makes a move that is known to be legal, because [`Position::legal_moves`]
+    /// Plays a move that is known to be legal, because [`Position::legal_moves`]
     /// listed it or [`Position::check`] accepted it.
     ///
     /// # Panics
     ///
-    /// An illegal move may panic or lead to a position that no game has, and
-    /// methods of such a position may panic.
+    /// May panic on an illegal move, or produce an invalid position, whose methods may
+    /// panic.
     pub fn play_unchecked(&mut self, mv: Move) -> Played {
         let card = match mv {
             Move::ColumnToColumn { from, to, count } => self.carry(from, to, count),
@@ -419,12 +417,12 @@ impl Position {
         Played { mv, card }
     }
 
-    /// Takes back the move that was made last.
+    /// Undoes the last move.
     ///
     /// # Panics
     ///
-    /// Taking back another one may panic or lead to a position that no game
-    /// has, and methods of such a position may panic.
+    /// May panic on any other move, or produce an invalid position, whose methods may
+    /// panic.
     pub fn undo(&mut self, played: Played) {
         match played.mv {
             Move::ColumnToColumn { from, to, count } => {
@@ -459,7 +457,7 @@ impl Position {
         card.expect("a legal move takes from a cell with a card")
     }
 
-    /// Moves cards as they lie, and returns the first of them.
+    /// Moves cards together and returns the first of them.
     fn carry(&mut self, from: Column, to: Column, count: u8) -> Card {
         let start = self.columns[from.index()].len() - usize::from(count);
         let source = self.columns[from.index()];
@@ -470,20 +468,19 @@ impl Position {
         source.cards()[start]
     }
 
-    /// Returns all legal moves, in this order: home from columns and from
-    /// cells; from column to column, fewer cards first; from cells to columns;
-    /// from columns to cells. Within each kind by source, then by target.
+    /// Returns all legal moves, in this order: from columns and from cells to the
+    /// foundations; from column to column, fewer cards first; from cells to columns;
+    /// from columns to cells. Each kind is sorted by source, then by target.
     ///
-    /// Moves that only differ by which empty cell or column they go to are all
-    /// there, as are moves of a whole column to an empty one.
+    /// The list includes moves that differ only in the empty cell or column they go to,
+    /// and moves of a whole column to an empty one.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.legal_moves_into(&mut moves);
         moves
     }
 
-    /// Does the same as [`Position::legal_moves`], into a buffer whose old
-    /// content is dropped.
+    /// Replaces the content of a buffer with [`Position::legal_moves`].
     pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         moves.clear();
         let lasts = Column::ALL.map(|column| self.column(column).last().copied());
@@ -523,8 +520,8 @@ impl Position {
         }
     }
 
-    /// Lists the legal moves from one column to others, when `limit` cards can go
-    /// to a column that is not empty.
+    /// Appends the legal moves from one column to others, where `limit` is the number
+    /// of cards that can move to a non-empty column at once.
     #[inline]
     fn runs_from(
         &self,
@@ -547,7 +544,7 @@ impl Position {
         for to in columns_of(columns | targets.empty) {
             match self.column(to).last() {
                 Some(on) => {
-                    // Ranks tell how many cards go there.
+                    // The ranks determine the number of cards.
                     let count = on.number() - last.number();
                     moves.push(Move::ColumnToColumn { from, to, count });
                 }
@@ -559,10 +556,10 @@ impl Position {
         }
     }
 
-    /// Returns a legal move as moves of single cards, each legal in its turn.
+    /// Expands a legal move into moves of single cards, each legal in turn.
     ///
-    /// Cards that cannot wait in cells wait in an empty column; no way to do it
-    /// with fewer moves uses the same places.
+    /// Cards are parked in empty cells, and in empty columns if there are not enough
+    /// cells. No shorter sequence uses the same places.
     ///
     /// ```
     /// use freecell_core::{CellCount, Column, Move, Position};
@@ -598,8 +595,8 @@ impl Position {
         Ok(moves)
     }
 
-    /// Returns how many moves [`Position::expand`] makes of a legal move, without
-    /// making them. The number says nothing about a move that is not legal.
+    /// Returns the number of moves that [`Position::expand`] returns for a legal move,
+    /// without computing them. The result for an illegal move is meaningless.
     pub fn expanded_length(&self, mv: Move) -> usize {
         match mv {
             Move::ColumnToColumn { to, count, .. } if count > 1 => {
@@ -612,9 +609,9 @@ impl Position {
     }
 }
 
-/// Returns how many single-card moves a move of `count` cards takes by way of
-/// empty cells and of empty columns other than its target. This is the length
-/// of [`Position::expand`], which makes them; 0 for no cards.
+/// Returns the number of single-card moves that a move of `count` cards takes, given
+/// the empty cells and the empty columns other than its target. This is the length of
+/// [`Position::expand`]; 0 for no cards.
 ///
 /// More empty cells than [`Cell::COUNT`] and more empty columns than
 /// [`Column::COUNT`] count as that many, and the result saturates.
@@ -639,7 +636,7 @@ pub const fn supermove_cost(count: usize, empty_cells: usize, empty_columns: usi
     if empty_columns == 0 || count - 1 <= empty_cells {
         return (count - 1).saturating_mul(2).saturating_add(1);
     }
-    // As few cards as possible make the detour by an empty column.
+    // Park as few cards as possible in an empty column.
     let most = (empty_cells + 1) << (empty_columns - 1);
     let direct = if most < count - 1 { most } else { count - 1 };
     let detour = supermove_cost(count - direct, empty_cells, empty_columns - 1);
@@ -647,7 +644,7 @@ pub const fn supermove_cost(count: usize, empty_cells: usize, empty_columns: usi
     detour.saturating_mul(2).saturating_add(direct)
 }
 
-/// Moves a run card by card, by way of empty cells and columns.
+/// Moves a run card by card, using empty cells and columns.
 fn expand_run(
     [from, to]: [Column; 2],
     count: usize,
@@ -657,7 +654,7 @@ fn expand_run(
 ) {
     match columns.split_last() {
         Some((&waiting, others)) if count > cells.len() + 1 => {
-            // As few cards as possible make the detour.
+            // Park as few cards as possible.
             let direct = ((cells.len() + 1) << others.len()).min(count - 1);
             let detour = count - direct;
             expand_run([from, waiting], detour, cells, others, moves);

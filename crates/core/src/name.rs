@@ -1,4 +1,4 @@
-//! Names of the variants of small enums, for options and files.
+//! Names of enum variants, for options and files.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -7,13 +7,13 @@ use core::fmt;
 
 use crate::text::{list, quoted};
 
-/// A text is not one of the names of [`AutoPlay`](crate::AutoPlay),
+/// The error of an unknown name of [`AutoPlay`](crate::AutoPlay),
 /// [`BoardFormat`](crate::BoardFormat), [`Metric`](crate::Metric) or
-/// [`Notation`](crate::Notation). The message lists the names there are.
+/// [`Notation`](crate::Notation). The message lists the valid names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseNameError {
     text: String,
-    /// What the text should name, with its article.
+    /// The kind of name, with its article.
     what: &'static str,
     names: Vec<&'static str>,
 }
@@ -95,7 +95,7 @@ mod tests {
         );
         assert_eq!(
             "all".parse::<AutoPlay>().unwrap_err().to_string(),
-            "\"all\" is not an autoplay (expected none, horne, raymond or max)"
+            "\"all\" is not an autoplay rule (expected none, horne, raymond or max)"
         );
         assert_eq!(
             "svg".parse::<BoardFormat>().unwrap_err().to_string(),

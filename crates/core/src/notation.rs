@@ -4,16 +4,16 @@
 //! board: [`code`] does it for the short notations, [`long`] for Freecell
 //! Solver's sentences. Resolving turns a code into a move in a position.
 //!
-//! | notation | looks like | a column moved to an empty column without a count |
+//! | notation | example | cards moved to an empty column without a count |
 //! |---|---|---|
-//! | standard | `26 3a b5 4h` | as many cards as may go |
-//! | extended | `26 3a 57v3 4h` | one card |
+//! | standard | `26 3a b5 4h` | as many as possible |
+//! | extended | `26 3a 57v3 4h` | one |
 //! | long | `Move 3 cards from stack 4 to stack 6` | – |
-//! | macroxue | `2r4r46ah` | as many cards as may go |
+//! | macroxue | `2r4r46ah` | as many as possible |
 //!
-//! Onto a card, ranks tell how many cards go. In all of them text may hold move
-//! numbers (`12.`), line breaks, remarks (after `#` or `;`, or in brackets), and
-//! whatever Freecell Solver prints besides moves; in the short ones also commas.
+//! For a move onto a card, the ranks determine the number of cards. All notations allow
+//! move numbers (`12.`), line breaks, comments (after `#` or `;`, or in brackets) and
+//! Freecell Solver's other output; the short ones also allow commas.
 
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
@@ -41,19 +41,19 @@ pub use record::{RecordError, RecordWriter};
 
 use code::{Code, Parsed, Source, Target};
 
-/// The ways to write moves.
+/// The notations for moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// Two characters for a move: columns `1` to `8`, cells `a` to `d`, `h` for
     /// home.
     Standard,
-    /// The same, and a count in hexadecimal when several cards go to an empty
-    /// column: `57v3`. Freecell Solver's `-snx`.
+    /// Standard, with a hexadecimal count when several cards go to an empty column:
+    /// `57v3`. Freecell Solver's `-snx`.
     Extended,
     /// Freecell Solver's sentences, which count columns and cells from 0.
     Long,
-    /// The moves of macroxue's records: `r` for any free cell, and `a` to `d`
-    /// for the cards in cells in the order in which they came.
+    /// The moves of macroxue's records: `r` for any free cell, and `a` to `d` for the
+    /// cards in cells in order of arrival.
     Macroxue,
 }
 
@@ -80,30 +80,30 @@ impl Notation {
 
 print_and_parse_by_name!(Notation, "a notation");
 
-/// A move of a text that cannot be made.
+/// A malformed or illegal move of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
-    /// Which move of the text it is, counted from 1.
+    /// The number of the move in the text, counted from 1.
     pub number: usize,
-    /// What stands in the text.
+    /// The text of the move.
     pub text: String,
     /// The line of the text, counted from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: MoveErrorKind,
-    /// The position it fails in.
+    /// The position before the move.
     pub position: Box<Position>,
 }
 
-/// What is wrong with a move of a text.
+/// The kind of a [`MoveError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveErrorKind {
-    /// It is no move; the text says what would be.
+    /// The text is not a move; the string describes what was expected.
     Syntax(&'static str),
-    /// It is not legal.
+    /// The move is not legal.
     Illegal(IllegalMove),
-    /// It is not legal as it stands, and there are too many ways to read the
-    /// moves before it.
+    /// The move is not legal, and the moves before it are too ambiguous to try every
+    /// reading.
     Ambiguous(IllegalMove),
 }
 
@@ -116,8 +116,8 @@ impl fmt::Display for MoveError {
             MoveErrorKind::Illegal(why) => why.fmt(f),
             MoveErrorKind::Ambiguous(why) => write!(
                 f,
-                "{why}, and the moves before it can be read in too many ways \
-                 (counts such as 57v3 tell how many cards go to an empty column)"
+                "{why}, and the moves before it are too ambiguous \
+                 (add counts such as 57v3 to moves to an empty column)"
             ),
         }
     }
@@ -135,22 +135,21 @@ impl Error for MoveError {
 /// The reason why a notation cannot express a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotationError {
-    /// A move takes fewer cards to an empty column than may go.
+    /// A move takes fewer cards to an empty column than possible.
     FewerCards {
-        /// Which move of the game it is, counted from 1.
+        /// The number of the move in the game, counted from 1.
         number: usize,
         /// The move.
         mv: Move,
     },
-    /// macroxue's records do not name their autoplay, and this one would be
-    /// read with another.
+    /// The moves of a macroxue record would imply another autoplay.
     Autoplay {
         /// The autoplay of the game.
         meant: AutoPlay,
-        /// The autoplay that its moves would be read with.
+        /// The autoplay that the moves imply.
         read: AutoPlay,
     },
-    /// macroxue's records start from numbered deals with four cells.
+    /// A macroxue record needs a numbered deal with four cells.
     NoNumber,
 }
 
@@ -159,16 +158,16 @@ impl fmt::Display for NotationError {
         match self {
             NotationError::FewerCards { number, mv } => write!(
                 f,
-                "move {number} ({mv}) takes fewer cards to an empty column than may go, \
-                 which this notation cannot say (extended and long can)"
+                "move {number} ({mv}) takes fewer cards to an empty column than possible, \
+                 which this notation cannot express (use extended or long)"
             ),
             NotationError::Autoplay { meant, read } => write!(
                 f,
-                "a record of macroxue's with these moves means autoplay {read}, not {meant} \
-                 (tell the game with another autoplay)"
+                "a macroxue record with these moves implies autoplay {read}, not {meant} \
+                 (change the autoplay of the game first)"
             ),
             NotationError::NoNumber => {
-                f.write_str("macroxue's records start from numbered deals with four cells")
+                f.write_str("a macroxue record needs a numbered deal with four free cells")
             }
         }
     }
@@ -176,8 +175,7 @@ impl fmt::Display for NotationError {
 
 impl Error for NotationError {}
 
-/// What a notation remembers between moves: the cards in cells in the order in
-/// which they came.
+/// The occupied cells in order of arrival, which macroxue's notation refers to.
 #[derive(Clone, Debug, Default)]
 struct Arrivals(Vec<Cell>);
 
@@ -193,15 +191,14 @@ impl Arrivals {
     }
 }
 
-/// A place where a text can mean several moves: a run to an empty column, of
-/// which fewer cards could have been meant.
+/// An ambiguous move: a run to an empty column that may mean fewer cards.
 struct Fork {
     turn: usize,
     code: usize,
     run: Run,
 }
 
-/// So many cards from one column to another.
+/// A move of `count` cards from one column to another.
 #[derive(Clone, Copy)]
 struct Run {
     from: Column,
@@ -215,34 +212,34 @@ impl From<Run> for Move {
     }
 }
 
-/// What a code means in a position.
+/// The meaning of a code in a position.
 #[derive(Clone, Copy)]
 enum Meaning {
     /// This move.
     Exactly(Move),
-    /// This one, or the same with fewer cards.
+    /// This move, or the same with fewer cards.
     AtMost(Run),
 }
 
-/// How many moves are made in all to find a reading of a text, for each move
-/// of the text and beyond a few to begin with.
+/// The number of moves to try per move of a text when resolving ambiguities, on top of
+/// a constant.
 const MOST_READINGS: usize = 64;
 
-/// What is known of the readings of a text.
+/// The state of the search for a reading of a text.
 struct Readings {
     forks: Vec<Fork>,
-    /// Where a fork has been met: which code, and the columns and cells of the
-    /// position, which say what is home.
-    met: BTreeSet<(usize, [Pile; Column::COUNT], [Option<Card>; Cell::COUNT])>,
-    /// How many more moves may be tried.
+    /// The forks visited: the code, and the columns and cells of the position, which
+    /// determine the foundations.
+    visited: BTreeSet<(usize, [Pile; Column::COUNT], [Option<Card>; Cell::COUNT])>,
+    /// The number of moves that may still be tried.
     budget: usize,
 }
 
 impl Game {
     /// Plays all moves of a text.
     ///
-    /// In standard notation, a move to an empty column may mean fewer cards
-    /// than may go if otherwise a later move would not be legal.
+    /// In standard notation, a move to an empty column means as many cards as possible,
+    /// or fewer if a later move would otherwise be illegal.
     ///
     /// ```
     /// use freecell_core::{AutoPlay, DealNumber, Game, Notation};
@@ -262,8 +259,8 @@ impl Game {
     /// # Errors
     ///
     /// Returns the first move that is malformed or illegal, and the position
-    /// where it failed. The game is then unchanged: no move of the text is
-    /// played, and what was undone can still be redone.
+    /// where it failed. The game is then unchanged, including the moves that can be
+    /// redone.
     pub fn play_text(&mut self, text: &str, notation: Notation) -> Result<(), MoveError> {
         let codes = match notation {
             Notation::Long => long::codes(text),
@@ -272,12 +269,12 @@ impl Game {
         self.play_any(&codes, notation, |_| true)
     }
 
-    /// Plays all moves of a text that should win. Like [`Game::play_text`], but
-    /// of several readings it takes one that wins, if there is one.
+    /// Plays all moves of a text that should win. Like [`Game::play_text`], but prefers
+    /// a reading of ambiguous moves that wins.
     ///
     /// # Errors
     ///
-    /// As for [`Game::play_text`]. Legal moves that do not win are no error.
+    /// As for [`Game::play_text`]. Legal moves that do not win are not an error.
     pub fn play_solution(&mut self, text: &str, notation: Notation) -> Result<(), MoveError> {
         let codes = match notation {
             Notation::Long => long::codes(text),
@@ -286,9 +283,8 @@ impl Game {
         self.play_any(&codes, notation, Position::is_won)
     }
 
-    /// Plays codes in the first reading that is legal and leads to a position
-    /// that is wanted; if none does, in the plainest one. If that fails, the
-    /// game is as it was.
+    /// Plays codes in the first legal reading that leads to a wanted position; if there
+    /// is none, in the default reading. If that fails, the game is unchanged.
     fn play_any(
         &mut self,
         codes: &[Parsed<'_>],
@@ -307,8 +303,8 @@ impl Game {
         result
     }
 
-    /// Does the work of [`Game::play_any`]; on an error, the game is left where
-    /// the plainest reading fails.
+    /// Implements [`Game::play_any`]; after an error, the game is where the default
+    /// reading fails.
     fn play_readings(
         &mut self,
         codes: &[Parsed<'_>],
@@ -318,7 +314,7 @@ impl Game {
         let first_turn = self.turn();
         let mut readings = Readings {
             forks: Vec::new(),
-            met: BTreeSet::new(),
+            visited: BTreeSet::new(),
             budget: MOST_READINGS
                 .saturating_mul(codes.len())
                 .saturating_add(10_000),
@@ -335,10 +331,10 @@ impl Game {
         if failure.is_none() && is_wanted(self.position()) {
             return Ok(());
         }
-        // Nothing helps: show where the plainest reading leads.
+        // No reading works: report where the default reading fails.
         let is_exhausted = readings.budget > 0;
         self.jump(first_turn);
-        readings.met.clear();
+        readings.visited.clear();
         readings.budget = usize::MAX;
         self.play_codes(&codes[..first_index], 0, notation, &mut readings);
         let Some(kind) = first_failure else {
@@ -357,8 +353,8 @@ impl Game {
         })
     }
 
-    /// Plays codes from one on as they most likely mean, up to the first that
-    /// fails, and tells which that is and why.
+    /// Plays codes from index `first` in the default reading, up to the first failure.
+    /// Returns its index and the error.
     fn play_codes(
         &mut self,
         codes: &[Parsed<'_>],
@@ -381,9 +377,9 @@ impl Game {
                         let turn = self.turn();
                         let position = self.position();
                         let place = (index, position.columns, position.cells);
-                        let is_new = readings.met.insert(place);
+                        let is_new = readings.visited.insert(place);
                         if !is_new || readings.budget == 0 {
-                            // What comes after it has been tried.
+                            // The rest has been tried from here before.
                             return Err(MoveErrorKind::Illegal(IllegalMove::NoCards));
                         }
                         readings.forks.push(Fork {
@@ -403,8 +399,8 @@ impl Game {
         (codes.len(), None)
     }
 
-    /// Goes back to the last fork where fewer cards can be meant, and moves
-    /// those; returns the code that comes next.
+    /// Backtracks to the last fork where fewer cards are possible and plays it with one
+    /// card fewer. Returns the index of the next code.
     fn retreat(&mut self, readings: &mut Readings) -> Option<usize> {
         while let Some(fork) = readings.forks.last_mut() {
             self.jump(fork.turn);
@@ -418,7 +414,7 @@ impl Game {
         None
     }
 
-    /// What a code means here.
+    /// Returns the meaning of a code in the current position.
     fn resolve(
         &self,
         code: Code,
@@ -466,15 +462,14 @@ impl Game {
         }))
     }
 
-    /// Returns the moves of the game as text, undone ones not included: in
-    /// standard and extended notation ten to a line, in the long form one to a
-    /// line, in macroxue's all in a row.
+    /// Returns the moves of the game as text, without undone moves: ten per line in
+    /// standard and extended notation, one per line in long notation, and without
+    /// separators in macroxue's.
     ///
     /// # Errors
     ///
-    /// Returns the first move that the notation cannot express. Standard and
-    /// macroxue's notation cannot say that fewer cards go to an empty column than
-    /// may.
+    /// Returns the first move that the notation cannot express. Standard and macroxue's
+    /// notation cannot express a move of fewer cards to an empty column than possible.
     pub fn moves_text(&self, notation: Notation) -> Result<String, NotationError> {
         let mut game = Game::new(*self.start(), self.autoplay());
         let mut arrivals = Arrivals::default();
@@ -488,7 +483,7 @@ impl Game {
                 Notation::Macroxue => {}
                 _ => text.push(if number % 10 == 0 { '\n' } else { ' ' }),
             }
-            // It was legal when it was played.
+            // The move was legal when it was played.
             let _ = game.play(mv);
         }
         text.truncate(text.trim_end().len());
@@ -496,7 +491,7 @@ impl Game {
     }
 }
 
-/// How many cards a move from column to column means.
+/// Resolves the number of cards of a move between columns.
 fn resolve_run(
     position: &Position,
     [from, to]: [Column; 2],

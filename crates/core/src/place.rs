@@ -1,7 +1,5 @@
-//! Cards by name: where one lies, where it can go, and where it makes sense.
-//!
-//! What a player points at is a card, and what a front end asks for is the
-//! move that takes it, with the cards on it, to another place.
+//! Moves by card, for user interfaces: the place of a card, its legal moves, and the
+//! most sensible one. A card moves together with the cards on it.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -63,8 +61,8 @@ impl Move {
     }
 }
 
-/// Returns how many cards move together with a card that has `on_it` cards on it,
-/// itself included.
+/// Returns the number of cards that move with a card, itself included, given the number
+/// of cards on it.
 fn cards_to_move(on_it: usize) -> u8 {
     u8::try_from(on_it + 1).expect("a column has at most 52 cards")
 }
@@ -130,15 +128,14 @@ impl Position {
             .collect()
     }
 
-    /// Returns the move that a player most likely means who only points at a
-    /// card: home; else onto another card, where the longer sequence is; else a
-    /// run or a king to an empty column; else to a cell, and to an empty column
-    /// if there is no cell. A whole column does not go to an empty one.
+    /// Returns the most sensible move of a card, in this order of preference: to its
+    /// foundation; onto another card, at the longer sequence; a run or a king to an empty
+    /// column; to a cell; to an empty column. A whole column never moves to an empty one.
     ///
     /// # Errors
     ///
-    /// Returns why there is no such move: the card is home, the cards on it are
-    /// not in sequence, or there is no place for them.
+    /// Returns an error if the card is on its foundation, the cards on it are not in
+    /// sequence, or there is no place for them.
     pub fn sensible_move(&self, card: Card) -> Result<Move, IllegalMove> {
         let (from, on_it) = self.place_of(card);
         let is_whole_column = match from {

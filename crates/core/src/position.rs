@@ -44,7 +44,7 @@ impl Column {
 
     /// Returns the place of this column from the left, counted from 0.
     pub const fn index(self) -> usize {
-        // The mask tells the compiler what the constructors guarantee.
+        // The mask lets the compiler drop bounds checks.
         (self.0 & 7) as usize
     }
 
@@ -71,7 +71,7 @@ impl fmt::Debug for Column {
 pub struct Cell(u8);
 
 impl Cell {
-    /// The number of cells of the usual game, and the most a game can have.
+    /// The number of cells of the standard game, which is also the maximum.
     pub const COUNT: usize = 4;
 
     /// All cells from the left.
@@ -118,7 +118,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// How many free cells a game has: the rule that makes it easier or harder.
+/// The number of free cells of a game, from 0 to 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CellCount(u8);
 
@@ -197,8 +197,8 @@ impl Pile {
 /// foundations.
 ///
 /// A position always holds every card exactly once. Two positions are equal if
-/// every card is in the same place; which cell a card is in, and which column,
-/// makes a difference here, although it makes none for the game.
+/// every card is in the same place. Positions that differ only in the order of cells or
+/// columns are different, although they are equivalent for play.
 ///
 /// ```
 /// use freecell_core::{CellCount, DealNumber, Position};
@@ -214,14 +214,14 @@ pub struct Position {
     pub(crate) columns: [Pile; Column::COUNT],
     pub(crate) cells: [Option<Card>; Cell::COUNT],
     pub(crate) cell_count: CellCount,
-    /// How many cards of each suit are home.
+    /// The number of cards on each foundation.
     pub(crate) home: BySuit<u8>,
 }
 
 impl Position {
-    /// How many cards may lie in a column under the sequence at its end. From a
-    /// deal there are never more than six; made-up positions may have more. No
-    /// move adds to them.
+    /// The maximum number of cards in a column under the sequence at its end. Positions
+    /// reached from a deal have at most six; constructed positions may have more. No
+    /// move increases the number.
     pub const MAX_UNDER_SEQUENCE: usize = 18;
 
     /// Returns the position at the start of a game.
@@ -236,7 +236,7 @@ impl Position {
     }
 
     /// Returns the position with these columns, each from the table outward, and
-    /// these cells; all other cards are home.
+    /// these cells; all other cards are on the foundations.
     ///
     /// ```
     /// use freecell_core::{Card, PlacesError, Position, Rank};
@@ -253,7 +253,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Returns the first reason why there is no such position.
+    /// Returns the first problem of the columns and cells.
     pub fn from_places(
         columns: [&[Card]; Column::COUNT],
         cells: &[Option<Card>],
@@ -286,7 +286,7 @@ impl Position {
             }
         }
         for card in Card::ALL {
-            // From the ace up, those that lie nowhere are home.
+            // Cards that are nowhere else are on the foundation, from the ace up.
             if lying >> card.index() & 1 == 0 {
                 let home = &mut position.home[card.suit()];
                 *home += 1;
@@ -298,8 +298,8 @@ impl Position {
         Ok(position)
     }
 
-    /// Returns the deal of which this is the start, or `None` in the middle of
-    /// a game.
+    /// Returns the deal that starts with this position, or `None` in the middle of a
+    /// game.
     pub fn to_deal(&self) -> Option<Deal> {
         let columns = Column::ALL.map(|column| self.column(column));
         let mut cards = Card::ALL;
@@ -309,7 +309,7 @@ impl Position {
         Deal::new(cards).ok()
     }
 
-    /// A table without cards, for those who put all of them on it.
+    /// Returns an incomplete position without cards, which the caller fills.
     pub(crate) fn bare(cell_count: CellCount) -> Position {
         Position {
             columns: [Pile::EMPTY; Column::COUNT],
@@ -364,12 +364,12 @@ impl Position {
         card.number() == self.home[card.suit()] + 1
     }
 
-    /// Returns whether all cards are home.
+    /// Returns whether all cards are on the foundations.
     pub fn is_won(&self) -> bool {
         self.home == BySuit([13; 4])
     }
 
-    /// Returns whether the game is lost for want of any legal move.
+    /// Returns whether the game is not won and has no legal moves.
     pub fn is_stuck(&self) -> bool {
         !self.is_won() && self.legal_moves().is_empty()
     }
@@ -395,26 +395,24 @@ impl Position {
         cards.len().min(1) + fitting
     }
 
-    /// Returns how many cards can go to a column at once: one, and one more for
-    /// each empty cell; twice as many for each empty column, not counting the
-    /// target itself.
+    /// Returns the number of cards that can move to a column at once: the number of
+    /// empty cells plus one, doubled for each empty column other than the target.
     ///
-    /// Each card goes by itself, by way of the empty places; see
-    /// [`Position::expand`].
+    /// [`Position::expand`] returns the moves of single cards.
     pub fn supermove_limit(&self, to: Column) -> usize {
         let is_empty = usize::from(self.column(to).is_empty());
         (self.empty_cells() + 1) << (self.empty_columns() - is_empty)
     }
 }
 
-/// The reason why columns and cells do not make a [`Position`].
+/// The reason why columns and cells are not a [`Position`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PlacesError {
-    /// The card lies in two places.
+    /// The card appears twice.
     Repeated(Card),
-    /// The card lies nowhere, and it cannot be home because a lower card of its
-    /// suit is not.
+    /// The card is missing, and it cannot be on its foundation because a lower card of
+    /// its suit is not.
     Missing(Card),
     /// There are this many cells, more than [`Cell::COUNT`].
     TooManyCells(usize),
@@ -429,12 +427,12 @@ impl fmt::Display for PlacesError {
             PlacesError::Repeated(card) => write!(f, "{card} appears twice"),
             PlacesError::Missing(card) => write!(
                 f,
-                "{card} is missing (it cannot be home before the lower cards of its suit)"
+                "{card} is missing (lower cards of its suit are not on the foundation)"
             ),
             PlacesError::TooManyCells(count) => {
                 write!(
                     f,
-                    "there are {count} cells (a game has at most {})",
+                    "{count} free cells found (expected at most {})",
                     Cell::COUNT
                 )
             }

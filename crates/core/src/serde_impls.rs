@@ -11,12 +11,10 @@
 //!
 //! A position is the head of a record and not the text of its `Display`,
 //! because that text has several lines and does not fix the number of cells
-//! when it is read. A record leaves out undone moves, so that a game is a
-//! struct: `record` holds all moves, the undone ones included, and `turn` says
-//! how many are played. Nothing of a game is lost.
+//! when it is read. A record omits undone moves, so a game is a struct: `record` holds
+//! all moves including the undone ones, and `turn` is the number of moves played.
 //!
-//! Reading checks everything: what is deserialized is as valid as what the
-//! constructors return.
+//! Deserializing checks everything, as the constructors do.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -132,7 +130,7 @@ impl<'de> Deserialize<'de> for Position {
         match Start::deserialize(deserializer)? {
             Start::Position(position) => Ok(position),
             Start::Deal(number, _) => Err(D::Error::custom(format_args!(
-                "{number} is a deal number (expected eight columns with dots between them)"
+                "{number} is a deal number (expected eight columns separated by dots)"
             ))),
         }
     }

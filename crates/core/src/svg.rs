@@ -15,14 +15,14 @@ const CARD_HEIGHT: u32 = 100;
 /// Space between cards, and around the board.
 const GAP: u32 = 12;
 const MARGIN: u32 = 24;
-/// What is seen of a card under another one.
+/// The visible height of a card under another one.
 const STRIP: u32 = 30;
 /// Space between the cells and the columns.
 const AISLE: u32 = 28;
 
 impl Deal {
-    /// Returns this deal as a picture. The title is what a screen reader says
-    /// and what a browser shows on hovering.
+    /// Returns this deal as a picture. Screen readers announce the title, and browsers
+    /// show it as a tooltip.
     ///
     /// ```
     /// # use freecell_core::DealNumber;
@@ -40,7 +40,7 @@ impl Position {
     /// Returns this position as a picture, see [`Deal::to_svg`].
     pub fn to_svg(&self, title: &str) -> String {
         let across = length(Column::COUNT);
-        // At least as tall as a deal, so that pictures of a game are alike.
+        // At least as tall as a deal, so that all pictures of a game have one size.
         let tallest = Column::ALL.map(|column| self.column(column).len());
         let tallest = length(tallest.into_iter().max().unwrap_or(0).max(7));
         let columns_top = MARGIN + CARD_HEIGHT + AISLE;
@@ -104,7 +104,7 @@ fn color(suit: Suit) -> &'static str {
     }
 }
 
-/// An empty place, marked with the suit that it is for.
+/// Appends an empty place, marked with its suit if it has one.
 fn draw_place(svg: &mut String, suit: Option<Suit>, x: u32, y: u32) {
     let (width, height) = (CARD_WIDTH - 2, CARD_HEIGHT - 2);
     let _ = writeln!(
@@ -119,7 +119,7 @@ fn draw_place(svg: &mut String, suit: Option<Suit>, x: u32, y: u32) {
     }
 }
 
-/// A card; only one that lies on top of its column is seen as a whole.
+/// Appends a card; only the last card of a column is fully visible.
 fn draw_card(svg: &mut String, card: Card, x: u32, y: u32, is_whole: bool) {
     let (rank, suit) = (card.rank(), card.suit());
     let fill = color(suit);

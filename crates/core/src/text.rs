@@ -1,8 +1,8 @@
 //! Boards as text.
 //!
-//! **Reading** (`text.parse::<Deal>()`) tells the forms apart by their shape:
+//! **Reading** (`text.parse::<Deal>()`) detects the format by its shape:
 //!
-//! | form | shape |
+//! | format | shape |
 //! |---|---|
 //! | rows | seven lines of 8 8 8 8 8 8 4 cards |
 //! | columns | eight lines of 7 7 7 7 6 6 6 6 cards |
@@ -12,7 +12,7 @@
 //! Cards may be separated by white space or commas, or not at all. The
 //! spellings of [`Card`] are tolerated, as are blank lines, lines that begin
 //! with `#`, a heading that ends in a number (`Game #617`), `:` before a line,
-//! and lines that say that foundations and free cells are empty.
+//! and lines with empty foundations and free cells.
 //!
 //! **Writing** ([`Deal::display`]) uses two-letter cards, single spaces, and
 //! no line break at the end.
@@ -39,10 +39,10 @@ pub use split::{BoardSplitter, BoardText};
 use problem::{fail_if, repeated_and_missing};
 use sheet::Sheet;
 
-/// Returns a value that a function displays.
+/// Returns a value whose `Display` calls the function.
 ///
-/// [`core::fmt::from_fn`] does the same, for newer compilers than this crate
-/// asks for.
+/// [`core::fmt::from_fn`] does the same, but needs a newer compiler than this crate's
+/// minimum.
 pub(crate) fn display_with<F>(write: F) -> impl fmt::Display
 where
     F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result,
@@ -58,7 +58,7 @@ where
     DisplayWith(write)
 }
 
-/// The forms in which a deal is written.
+/// The text formats of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardFormat {
     /// Seven lines, from the top of the board.
@@ -75,7 +75,7 @@ pub enum BoardFormat {
 }
 
 impl BoardFormat {
-    /// All forms.
+    /// All formats.
     pub const ALL: [BoardFormat; 5] = [
         BoardFormat::Rows,
         BoardFormat::Columns,
@@ -84,7 +84,7 @@ impl BoardFormat {
         BoardFormat::JsonColumns,
     ];
 
-    /// Returns the name of this form: `rows`, `columns`, `deck`, `json` or
+    /// Returns the name of this format: `rows`, `columns`, `deck`, `json` or
     /// `json-columns`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -108,7 +108,7 @@ const COLUMN_LENGTHS: [usize; 8] = [7, 7, 7, 7, 6, 6, 6, 6];
 const LINES_LENGTH: usize = Card::COUNT * 3;
 
 impl Deal {
-    /// Returns this deal as text in the given form.
+    /// Returns this deal as text in the given format.
     ///
     /// ```
     /// use freecell_core::{BoardFormat, Deal, DealNumber};
@@ -128,8 +128,7 @@ impl Deal {
         })
     }
 
-    /// Appends this deal as text in the given form to a buffer of bytes. What
-    /// it appends is ASCII.
+    /// Appends this deal in the given format, as ASCII text.
     pub fn write(&self, format: BoardFormat, text: &mut Vec<u8>) {
         match format {
             BoardFormat::Rows => {
@@ -182,19 +181,19 @@ where
 }
 
 impl fmt::Display for Deal {
-    /// The deal as rows.
+    /// Formats the deal as rows.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.display(BoardFormat::Rows).fmt(f)
     }
 }
 
 impl Deal {
-    /// Builds a deal from lists of cards: seven rows, eight columns, or all
-    /// cards in one list, told apart by their lengths.
+    /// Builds a deal from lists of cards: seven rows, eight columns, or one list of
+    /// all cards. The lengths of the lists decide which.
     ///
     /// # Errors
     ///
-    /// Returns every duplicate or missing card, and a wrong shape.
+    /// Returns every duplicate or missing card, and lengths that match no format.
     pub fn from_lists<List: AsRef<[Card]>>(lists: &[List]) -> Result<Deal, BoardError> {
         let mut sheet = Sheet::default();
         for (index, cards) in lists.iter().enumerate() {
@@ -214,13 +213,13 @@ impl Deal {
 impl FromStr for Deal {
     type Err = BoardError;
 
-    /// Reads a board in any of the forms of [`BoardFormat`].
+    /// Reads a board in any [`BoardFormat`].
     fn from_str(text: &str) -> Result<Deal, BoardError> {
         deal_from_sheet(Sheet::read(text)?)
     }
 }
 
-/// Whether lists of such lengths are a deal: rows, columns or a deck.
+/// Returns whether lists of these lengths are a deal: rows, columns or a deck.
 fn is_shape_of_deal(lengths: &[usize]) -> bool {
     [&ROW_LENGTHS[..], &COLUMN_LENGTHS, &[Card::COUNT]].contains(&lengths)
 }
@@ -241,7 +240,7 @@ fn deal_from_sheet(mut sheet: Sheet) -> Result<Deal, BoardError> {
     }
     fail_if(sheet.problems)?;
 
-    // Every card is there once and the shape is right.
+    // Every card appears once and the shape is right.
     let mut cards = Card::ALL;
     let by_columns = lengths == COLUMN_LENGTHS;
     for (list_index, list) in sheet.lists.iter().enumerate() {
@@ -257,7 +256,7 @@ fn deal_from_sheet(mut sheet: Sheet) -> Result<Deal, BoardError> {
     Ok(Deal::new_unchecked(cards))
 }
 
-/// Reads cards that stand in a row, separated or not: `JD 2D 9H` or `JD2D9H`.
+/// Reads a sequence of cards, with or without separators: `JD 2D 9H` or `JD2D9H`.
 ///
 /// # Errors
 ///

@@ -155,18 +155,18 @@ fn names_every_culprit() {
     );
     assert_eq!(
         complaint(&rows.replacen("4H", "", 1)),
-        "7 lines of 8 8 8 8 8 8 3 cards are no board (expected seven rows of 8 8 8 8 8 8 4 cards, \
+        "7 lines of 8 8 8 8 8 8 3 cards are not a board (expected seven rows of 8 8 8 8 8 8 4 cards, \
          eight columns of 7 7 7 7 6 6 6 6, or all 52 in one line); 4H is missing"
     );
     assert_eq!(
         complaint(&rows.replacen("AH", "10", 1)),
         "line 1, card 8: \"10\" is not a card (rank A23456789TJQK, then suit CDHS); AH is missing"
     );
-    assert_eq!(complaint(""), "there is no card in it");
-    assert_eq!(complaint(" \n# 617\n"), "there is no card in it");
+    assert_eq!(complaint(""), "no cards found");
+    assert_eq!(complaint(" \n# 617\n"), "no cards found");
     assert_eq!(
         complaint("Freecells: AS - - -"),
-        "there is no card in it; line 1: in a deal, foundations and free cells are empty"
+        "no cards found; line 1: foundations and free cells must be empty in a deal"
     );
     assert_eq!(
         complaint("hello"),
@@ -181,7 +181,7 @@ fn names_every_culprit() {
     for json in ["{}", "[1]", "[[1]]", "{\"rows\":7}"] {
         assert_eq!(complaint(json), not_a_board, "{json}");
     }
-    assert_eq!(complaint("[]"), "there is no card in it");
+    assert_eq!(complaint("[]"), "no cards found");
 }
 
 #[test]

@@ -184,7 +184,7 @@ fn a_wrong_move_is_named_with_its_place() {
         (
             Notation::Standard,
             "7a 7a",
-            "move 2 \"7a\" (line 1): JH is in cell a already",
+            "move 2 \"7a\" (line 1): cell a already holds JH",
         ),
         (
             Notation::Standard,
@@ -199,7 +199,7 @@ fn a_wrong_move_is_named_with_its_place() {
         (
             Notation::Standard,
             "7h",
-            "move 1 \"7h\" (line 1): JH cannot go home before AH",
+            "move 1 \"7h\" (line 1): JH cannot go to its foundation before AH",
         ),
         (
             Notation::Standard,
@@ -209,7 +209,7 @@ fn a_wrong_move_is_named_with_its_place() {
         (
             Notation::Standard,
             "77",
-            "move 1 \"77\" (line 1): cards in column 7 are there already",
+            "move 1 \"77\" (line 1): source and target are both column 7",
         ),
         (
             Notation::Extended,
@@ -343,8 +343,8 @@ fn records_of_macroxue_round_trip_or_are_refused() {
     let by_hand = game.with_autoplay(AutoPlay::None).unwrap();
     assert_eq!(
         by_hand.to_macroxue_record().unwrap_err().to_string(),
-        "a record of macroxue's with these moves means autoplay max, not none \
-         (tell the game with another autoplay)"
+        "a macroxue record with these moves implies autoplay max, not none \
+         (change the autoplay of the game first)"
     );
 }
 
@@ -353,11 +353,11 @@ fn wrong_records_are_explained() {
     for (record, complaint) in [
         (
             "617",
-            "this is not a record (expected a deal, a colon and moves, such as 617:7a7b)",
+            "not a record (expected a deal, a colon and moves, such as 617:7a7b)",
         ),
         (
             "99999999999:7a",
-            "deal \"99999999999\" is too large (the greatest deal number is 8589934591)",
+            "deal \"99999999999\" is too large (the largest deal number is 8589934591)",
         ),
         (
             ":7a",
@@ -365,15 +365,15 @@ fn wrong_records_are_explained() {
         ),
         (
             "617~fast:7a",
-            "\"fast\" is not an option of a record, or the second of its kind (expected none, horne, raymond, max, or 0cells to 3cells)",
+            "\"fast\" is an unknown or repeated record option (expected none, horne, raymond, max, or 0cells to 3cells)",
         ),
         (
             "617~9cells:7a",
-            "\"9cells\" is not an option of a record, or the second of its kind (expected none, horne, raymond, max, or 0cells to 3cells)",
+            "\"9cells\" is an unknown or repeated record option (expected none, horne, raymond, max, or 0cells to 3cells)",
         ),
         (
             "617~none:7a7a",
-            "move 2 \"7a\" (line 1): JH is in cell a already",
+            "move 2 \"7a\" (line 1): cell a already holds JH",
         ),
         (
             "617~none~0cells:7a",
@@ -381,7 +381,7 @@ fn wrong_records_are_explained() {
         ),
         (
             "........KS:",
-            "\"........KS\" is not a deal (expected a number, or eight columns with dots between them and at most four cells after _)",
+            "\"........KS\" is not a deal (expected a number, or eight columns separated by dots and up to four cells after _)",
         ),
         (
             "KS.QS.QS.....~none:",

@@ -245,7 +245,7 @@ fn what_is_wrong_is_refused_with_a_reason() {
         ),
         (
             refusal::<Game>(r#"{"record": "617~none:7a7a", "turn": 0}"#),
-            "JH is in cell a already",
+            "cell a already holds JH",
         ),
     ] {
         assert!(refusal.contains(expected), "{refusal}");

@@ -18,7 +18,7 @@ create_exception!(
      ...     freecell.deal(-5)\n\
      ... except freecell.FreecellError as error:\n\
      ...     print(error)\n\
-     deal -5 is too small (the least deal number is -4)"
+     deal -5 is too small (the smallest deal number is -4)"
 );
 create_exception!(
     freecell,
@@ -30,7 +30,7 @@ create_exception!(
      Traceback (most recent call last):\n\
      ...\n\
      freecell.DealNumberError: deal 8589934592 is too large \
-     (the greatest deal number is 8589934591)"
+     (the largest deal number is 8589934591)"
 );
 create_exception!(
     freecell,
@@ -53,7 +53,7 @@ create_exception!(
      >>> freecell.Game(617).play(\"7h\")\n\
      Traceback (most recent call last):\n\
      ...\n\
-     freecell.MoveError: move 1 \"7h\" (line 1): JH cannot go home before AH"
+     freecell.MoveError: move 1 \"7h\" (line 1): JH cannot go to its foundation before AH"
 );
 create_exception!(
     freecell,
@@ -73,7 +73,7 @@ create_exception!(
      >>> freecell.Game.from_record(\"617\")\n\
      Traceback (most recent call last):\n\
      ...\n\
-     freecell.RecordError: this is not a record \
+     freecell.RecordError: not a record \
      (expected a deal, a colon and moves, such as 617:7a7b)"
 );
 create_exception!(

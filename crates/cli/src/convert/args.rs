@@ -8,56 +8,60 @@ use freecell_core::{AutoPlay, BoardFormat, Notation};
 
 use crate::args::{CellsArg, NotationArg};
 
-/// Convert boards and moves from one form to another
+/// Convert boards or moves to another format
 ///
-/// Between board formats, or between move notations; moves need their deal. Moves
-/// may also be converted to the board that they lead to.
+/// Converts between board formats, between move notations, or from moves to the
+/// resulting board. Moves need their deal.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  # Convert a board
   $ freecell deal 617 | freecell convert --from board --to columns
+  # Convert moves, given their deal
   $ echo 7a7b7cb7 | freecell convert --from standard --to long --deal 617
   $ echo 7a7b7cb7 | freecell convert --from standard --to record --deal 617
+  # Write the final position of a record
   $ echo 617~none:7a7b7cb7 | freecell convert --from record --to position
+  # Write the moves of autoplay in full
   $ echo '-3~max:' | freecell convert --from record --to standard --to-autoplay none")]
 pub(crate) struct ConvertArgs {
-    /// What to read
+    /// Input format
     #[arg(long, value_enum)]
     pub(crate) from: ConvertFormat,
 
-    /// What to write
+    /// Output format
     #[arg(long, value_enum)]
     pub(crate) to: ConvertFormat,
 
-    /// The file to read; `-` or nothing for standard input
+    /// Input file [default: standard input, also `-`]
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
-    /// The deal of the moves: a number or a file with a board
+    /// Deal of the moves: a number or a file with a board
     #[arg(long, value_name = "DEAL|FILE", allow_negative_numbers = true)]
     pub(crate) deal: Option<String>,
 
-    /// The autoplay of the moves that are read: none, horne, raymond or max
-    /// [default: the least with which they win]
+    /// Autoplay rule of the input: none, horne, raymond or max [default: the first
+    /// of these that wins]
     #[arg(short, long)]
     pub(crate) autoplay: Option<AutoPlay>,
 
-    /// Tell the game with another autoplay
+    /// Autoplay rule of the output: none, horne, raymond or max [default: as the input]
     #[arg(long, value_name = "AUTOPLAY")]
     pub(crate) to_autoplay: Option<AutoPlay>,
 
-    /// How many free cells the game has, 0 to 4 [default: 4]
+    /// Number of free cells, 0 to 4 [default: 4]
     #[arg(long, value_name = "N")]
     pub(crate) cells: Option<CellsArg>,
 
-    /// Write to this file
+    /// Output file [default: standard output]
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ConvertFormat {
-    /// Any board, recognized by its shape.
+    /// Any layout of a board, detected automatically.
     Board,
     Deal(BoardFormat),
     Position,
@@ -67,7 +71,7 @@ pub(crate) enum ConvertFormat {
 }
 
 impl ConvertFormat {
-    /// Returns the notation, if this is about moves.
+    /// Returns the notation, or `None` for a board format.
     pub(crate) fn notation(self) -> Option<NotationArg> {
         match self {
             ConvertFormat::Moves(notation) => Some(NotationArg::Moves(notation)),
@@ -105,22 +109,18 @@ impl ValueEnum for ConvertFormat {
             ConvertFormat::Record => NotationArg::Record.name(),
         };
         let help = match self {
-            ConvertFormat::Board => {
-                "Any board, told by its shape; to read, all names of boards mean this"
-            }
-            ConvertFormat::Deal(BoardFormat::Rows) => "A deal as seven rows",
-            ConvertFormat::Deal(BoardFormat::Columns) => "A deal as eight columns",
-            ConvertFormat::Deal(BoardFormat::Deck) => "A deal as 104 letters",
-            ConvertFormat::Deal(_) => "A deal as a two-dimensional array",
-            ConvertFormat::Position => "A position as Freecell Solver reads it",
-            ConvertFormat::PositionJson => "A position as an object",
+            ConvertFormat::Board => "Any layout, detected automatically; as output, json",
+            ConvertFormat::Deal(BoardFormat::Rows) => "Deal as seven rows",
+            ConvertFormat::Deal(BoardFormat::Columns) => "Deal as eight columns",
+            ConvertFormat::Deal(BoardFormat::Deck) => "Deal as 104 characters on one line",
+            ConvertFormat::Deal(_) => "Deal as a two-dimensional array",
+            ConvertFormat::Position => "Position in Freecell Solver's board format",
+            ConvertFormat::PositionJson => "Position as a JSON object",
             ConvertFormat::Moves(Notation::Standard) => "Moves: `26 3a b5 4h`",
             ConvertFormat::Moves(Notation::Extended) => "Moves with counts: `57v3`",
             ConvertFormat::Moves(Notation::Long) => "Moves as Freecell Solver's sentences",
-            ConvertFormat::Moves(Notation::Macroxue) => {
-                "One of macroxue's records, or the moves of one"
-            }
-            ConvertFormat::Record => "A whole game: `617~none:7a7b`",
+            ConvertFormat::Moves(Notation::Macroxue) => "Record of macroxue's solver, or its moves",
+            ConvertFormat::Record => "Record of a game: `617~none:7a7b`",
         };
         Some(PossibleValue::new(name).help(help))
     }

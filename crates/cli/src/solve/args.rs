@@ -9,109 +9,112 @@ use freecell_solve::Effort;
 
 use crate::args::{CellsArg, Size, Time, example};
 
-/// Solve deals and positions
+/// Solve deals or positions
 ///
-/// Says of every deal whether it can be won, and how. The verdict is `solved`, with
-/// moves that the referee has played to the end; `impossible`, after every position
-/// that can be reached has been looked at; or `gave up`, and which limit ended it.
+/// Every result is solved (with a replayed solution), impossible (after an exhaustive
+/// search), or gave up (naming the limit).
 ///
-/// One deal: its moves, ten to a line, and a summary on standard error. Several: a
-/// record on each line, which `freecell verify` reads; deals without a solution are
-/// remarks. Exit code 0 if all are solved, 1 if one is impossible, 3 if the search
-/// gave up on one.
+/// For one deal, prints its moves, ten per line, and a summary on standard error. For
+/// several, prints one record per line, which `freecell verify` reads, and a comment
+/// for each deal without a solution. The exit code is 0 if all deals are solved, 1 if
+/// one is impossible and 3 if the search gave up on one.
 ///
-/// With --short, solutions as short as the effort allows; with --shortest, the
-/// shortest, which is called optimal only if that is proven (else exit code 3).
-/// Lengths are counted in one metric, which is always named.
+/// --short spends an effort on shorter solutions. --shortest searches for an optimal
+/// one; the exit code is 3 if optimality is not proven. Lengths always name their
+/// metric.
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "they are flags")]
 #[command(after_help = "\
 Examples:
+  # Solve one deal, also in other notations
   $ freecell solve 617
   $ freecell solve 617 --notation long --expand
   $ freecell solve 617 --notation json
+  # Solve from the middle of a game
+  $ freecell show 617 --moves 7a > position.txt; freecell solve position.txt
+  # Use the exit code
+  $ freecell solve 11982 || echo impossible
+  # Solve many deals and verify the solutions, or count verdicts
   $ freecell solve 1-1000 > solutions.txt; freecell verify solutions.txt
   $ freecell solve 1-1000 --summary
-  $ freecell solve 11982 || echo impossible
-  $ freecell show 617 --moves 7a > position.txt; freecell solve position.txt
+  # Find short solutions
   $ freecell solve 617 --short
   $ freecell solve 1-10 --short --effort 10ms --metric safe --stats")]
 pub(crate) struct SolveArgs {
-    /// Deal numbers, ranges such as 1-32000, or files with a board; `-` for
-    /// standard input
+    /// Deal numbers, ranges such as 1-32000, or files with boards (`-` for standard
+    /// input)
     #[arg(
         required = true,
         value_name = "DEAL|FILE",
         allow_negative_numbers = true
     )]
-    pub(crate) subjects: Vec<String>,
+    pub(crate) sources: Vec<String>,
 
-    /// How to write solutions [default: standard for one deal, record for several]
+    /// Notation of the solutions [default: standard for one deal, record for several]
     #[arg(short, long, value_enum)]
     pub(crate) notation: Option<SolveNotation>,
 
-    /// What goes home by itself in the solution: none, horne, raymond or max
-    /// [default: as it was found, max nearly always]
+    /// Autoplay rule of the solutions: none, horne, raymond or max [default: as found,
+    /// nearly always max]
     #[arg(short, long)]
     pub(crate) autoplay: Option<AutoPlay>,
 
-    /// Move single cards only
+    /// Write moves of single cards only, without autoplay
     #[arg(long, conflicts_with = "autoplay")]
     pub(crate) expand: bool,
 
-    /// How many free cells the game has, 0 to 4 [default: 4]
+    /// Number of free cells, 0 to 4 [default: 4]
     #[arg(long, value_name = "N")]
     pub(crate) cells: Option<CellsArg>,
 
-    /// How many threads solve several deals [default: as many as cores]
+    /// Number of threads [default: number of cores]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
 
-    /// Give up on a deal after so many positions
+    /// Give up on a deal after N states
     #[arg(long, value_name = "N")]
     pub(crate) max_states: Option<u64>,
 
-    /// Give up on a deal when it takes so much memory, such as 64MB
+    /// Give up on a deal above SIZE of memory [units: kB, MB, GB; powers of 1024]
     #[arg(long, value_name = "SIZE", default_value = "256MB")]
     pub(crate) max_memory: Size,
 
-    /// Give up on a deal after so much time, such as 500ms or 20s
+    /// Give up on a deal after TIME [units: ms, s, min]
     #[arg(long, value_name = "TIME")]
     pub(crate) max_time: Option<Time>,
 
-    /// Print nothing but the number of deals by verdict
+    /// Print only the number of deals by verdict
     #[arg(long)]
     pub(crate) summary: bool,
 
-    /// Tell about positions and times on standard error
+    /// Print statistics of states and times on standard error
     #[arg(long)]
     pub(crate) stats: bool,
 
-    /// Go on to shorter and shorter solutions, as long as --effort says
+    /// Search for shorter solutions until --effort is spent
     #[arg(long)]
     pub(crate) short: bool,
 
-    /// The same, and then on until it is proven that nothing shorter exists, or
-    /// one of the limits ends it
+    /// Search for the shortest solution until it is proven optimal or a limit is
+    /// reached
     #[arg(long, conflicts_with = "short")]
     pub(crate) shortest: bool,
 
-    /// What to spend on shorter solutions of a deal when it has one: a time such
-    /// as 10ms or 2s, which one deal spends on all threads, or a number of
-    /// positions such as 50000, which gives the same result every time
-    /// [default: 1s]
+    /// Effort per deal after its first solution: a time such as 10ms or 2s, spent on
+    /// all threads for a single deal, or a number of states such as 50000, which makes
+    /// the result reproducible [default: 1s]
     #[arg(long, value_name = "TIME|N", value_parser = effort)]
     pub(crate) effort: Option<Effort>,
 
-    /// What counts as a move when solutions are to be short [default: max]
+    /// Metric for the length of short solutions [default: max]
     #[arg(long, value_parser = metrics())]
     pub(crate) metric: Option<Metric>,
 
-    /// Play the solution through on the terminal
+    /// Animate the solution on the terminal
     #[arg(long, conflicts_with_all = ["summary", "notation"])]
     pub(crate) watch: bool,
 
-    /// Show no progress bar and no summary of one deal
+    /// Hide the progress bar and the summary of a single deal
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }
@@ -136,12 +139,10 @@ impl ValueEnum for SolveNotation {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let (name, help) = match self {
-            SolveNotation::Moves(Notation::Standard) => {
-                ("standard", "`26 3a b5 4h`, ten to a line")
-            }
+            SolveNotation::Moves(Notation::Standard) => ("standard", "`26 3a b5 4h`, ten per line"),
             SolveNotation::Moves(notation) => (notation.name(), example(*notation)),
             SolveNotation::Record => ("record", "`617~max:7a7b`"),
-            SolveNotation::Json => ("json", "An object on one line"),
+            SolveNotation::Json => ("json", "JSON object on one line"),
         };
         Some(PossibleValue::new(name).help(help))
     }
@@ -153,16 +154,16 @@ fn effort(text: &str) -> Result<Effort, &'static str> {
     let time = || text.parse().ok().map(|time: Time| Effort::Time(time.0));
     states
         .or_else(time)
-        .ok_or("expected a time such as 10ms or 2s, or a number of positions")
+        .ok_or("expected a time such as 10ms or 2s, or a number of states")
 }
 
-/// Parses the name of a metric; the help lists and explains all of them.
+/// Returns a parser of metric names, with help for each.
 fn metrics() -> impl TypedValueParser<Value = Metric> {
     let values = Metric::ALL.map(|metric| {
         PossibleValue::new(metric.name()).help(match metric {
-            Metric::Max => "Any number of cards is one move; all that can go home goes for nothing",
-            Metric::Safe => "The same, but only what is safe goes home for nothing",
-            Metric::Unit => "Every move of a single card counts, also home",
+            Metric::Max => "A move of several cards counts as one; autoplay max is free",
+            Metric::Safe => "As max, but only safe autoplay (horne) is free",
+            Metric::Unit => "Every card moved counts, also to the foundations",
         })
     });
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Metric>())

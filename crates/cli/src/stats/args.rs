@@ -4,29 +4,30 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-/// Look at what a sweep has found
+/// Summarize the results of a sweep
 ///
-/// Counts verdicts, and tells the mean, percentiles and extremes of lengths, cells,
-/// positions and times, with the deals that have the extremes; then draws how they
-/// are spread. The p-th percentile is the least number that p percent of all are at
-/// most as large as. Numbers below 2048 are counted one by one, greater ones to within
-/// a thousandth; means and extremes are exact.
+/// Prints verdict counts, then the mean, percentiles and extremes of lengths, cells,
+/// states and times with the deals that have the extremes, and histograms. The p-th
+/// percentile is the smallest value that p % of deals do not exceed. Percentiles are
+/// exact below 2048 and within 0.1 % above; means and extremes are always exact.
 ///
-/// Every file is checked as it is read. A folder whose sweep is not finished, or whose
-/// parts have not been joined, can be looked at as well.
+/// Every file is checked as it is read. Unfinished sweeps and parts that have not been
+/// merged are accepted.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  # Sweep a range, then print its statistics
   $ freecell sweep 1-2000 --out first
   $ freecell stats first
+  # Write plots, or JSON for other programs
   $ freecell stats first --svg first.svg
   $ freecell stats first --json > first.json")]
 pub(crate) struct StatsArgs {
-    /// The folder of a sweep
+    /// Folder of a sweep
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 
-    /// Draw plots into this file
+    /// Write plots to FILE as svg
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
@@ -34,7 +35,7 @@ pub(crate) struct StatsArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Show no progress bar
+    /// Hide the progress bar
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }

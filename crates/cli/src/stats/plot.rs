@@ -1,16 +1,16 @@
-//! A survey as plots: how long solutions are, and what the search took.
+//! Statistics as plots: solution lengths and search costs.
 //!
-//! Colours tell apart also for those who see fewer of them, and every plot can
-//! be read without them. A reader in a dark room gets a dark one.
+//! The colours are safe for colour-blind readers, and every plot is readable without
+//! them. The plots follow the reader's dark mode.
 
 use std::fmt::Write;
 
 use freecell_sweep::{Column, Only};
 
-use super::survey::{Spread, Survey};
+use super::sweep_stats::{Distribution, SweepStats};
 
 const WIDTH: f64 = 960.0;
-/// What is left of a plot: its numbers and the title of its axis.
+/// The space to the left of a plot for tick labels and the axis title.
 const MARGIN: f64 = 92.0;
 
 const STYLE: &str = "\
@@ -53,23 +53,15 @@ impl Frame {
     }
 }
 
-/// The survey as a picture.
-pub(crate) fn svg(survey: &Survey) -> String {
-    let lengths: Vec<(&Spread, &str, &str)> = [
-        (
-            Column::LengthMax,
-            "a",
-            "max (all that can go home goes free)",
-        ),
-        (
-            Column::LengthSafe,
-            "b",
-            "safe (what is safe goes home free)",
-        ),
+/// Returns the statistics as an SVG picture.
+pub(crate) fn svg(stats: &SweepStats) -> String {
+    let lengths: Vec<(&Distribution, &str, &str)> = [
+        (Column::LengthMax, "a", "max (autoplay max is free)"),
+        (Column::LengthSafe, "b", "safe (safe autoplay is free)"),
         (Column::LengthUnit, "c", "unit (every card counts)"),
     ]
     .into_iter()
-    .filter_map(|(column, class, name)| Some((survey.spread(column)?, class, name)))
+    .filter_map(|(column, class, name)| Some((stats.distribution(column)?, class, name)))
     .collect();
     let mut body = String::new();
     let mut top = 62.0;
@@ -77,12 +69,12 @@ pub(crate) fn svg(survey: &Survey) -> String {
         plot_lengths(&mut body, top, &lengths);
         top += 330.0;
     }
-    let costs = [Column::States, Column::Micros].map(|column| survey.spread(column));
+    let costs = [Column::States, Column::Micros].map(|column| stats.distribution(column));
     if let [Some(states), Some(micros)] = costs {
         plot_costs(&mut body, top, states, micros);
         top += 350.0;
     }
-    let title = title(survey);
+    let title = title(stats);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {top}\" \
          width=\"{WIDTH}\" height=\"{top}\" role=\"img\" aria-label=\"{title}\">\n\
@@ -92,23 +84,23 @@ pub(crate) fn svg(survey: &Survey) -> String {
     )
 }
 
-fn title(survey: &Survey) -> String {
-    let range = &survey.job.range;
+fn title(stats: &SweepStats) -> String {
+    let range = &stats.job.range;
     let (first, last) = (range.start().get(), range.end().get());
     let deals = format!("FreeCell deals {} to {}", grouped(first), grouped(last));
-    if survey.job.options.only == Some(Only::Deal) {
+    if stats.job.options.only == Some(Only::Deal) {
         return deals;
     }
     let count = |count: u64| grouped(count as i64);
-    let gave_up = match survey.gave_up.count {
+    let gave_up = match stats.gave_up.count {
         0 => String::new(),
-        deals => format!(", {} open", count(deals)),
+        deals => format!(", {} gave up", count(deals)),
     };
-    let (solved, impossible) = (count(survey.solved), count(survey.impossible.count));
+    let (solved, impossible) = (count(stats.solved), count(stats.impossible.count));
     format!("{deals}: {solved} solved, {impossible} impossible{gave_up}")
 }
 
-/// A number with commas between thousands.
+/// Formats a number with commas between thousands.
 fn grouped(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = if number < 0 { "−" } else { "" }.to_owned();
@@ -121,8 +113,7 @@ fn grouped(number: i64) -> String {
     text
 }
 
-/// A step between ticks that makes about so many of them: 1, 2 or 5 times a
-/// power of ten.
+/// Returns a tick interval for about `ticks` ticks: 1, 2 or 5 times a power of ten.
 fn step(range: f64, ticks: f64) -> f64 {
     let rough = (range / ticks).max(f64::MIN_POSITIVE);
     let power = 10f64.powf(rough.log10().floor());
@@ -133,8 +124,8 @@ fn step(range: f64, ticks: f64) -> f64 {
         .unwrap_or(power)
 }
 
-/// How many solutions have each length.
-fn plot_lengths(body: &mut String, top: f64, lengths: &[(&Spread, &str, &str)]) {
+/// Plots the distribution of solution lengths.
+fn plot_lengths(body: &mut String, top: f64, lengths: &[(&Distribution, &str, &str)]) {
     let frame = Frame {
         left: MARGIN,
         top: top + 24.0,
@@ -143,16 +134,18 @@ fn plot_lengths(body: &mut String, top: f64, lengths: &[(&Spread, &str, &str)]) 
     };
     let ends = lengths
         .iter()
-        .map(|(spread, ..)| spread.histogram.quantile(0.9995));
+        .map(|(distribution, ..)| distribution.histogram.quantile(0.9995));
     let end = ends.max().unwrap_or(1) + 2;
-    let starts = lengths.iter().filter_map(|(spread, ..)| spread.extremes);
+    let starts = lengths
+        .iter()
+        .filter_map(|(distribution, ..)| distribution.extremes);
     let start = starts.map(|[(least, _), _]| least).min().unwrap_or(0);
     let bounds: Vec<u64> = (start..=end + 1).collect();
     let shares: Vec<Vec<f64>> = lengths
         .iter()
-        .map(|(spread, ..)| {
-            let total = spread.histogram.total() as f64;
-            let counts = spread.histogram.between(&bounds);
+        .map(|(distribution, ..)| {
+            let total = distribution.histogram.total() as f64;
+            let counts = distribution.histogram.between(&bounds);
             counts
                 .iter()
                 .map(|&count| 100.0 * count as f64 / total)
@@ -164,7 +157,7 @@ fn plot_lengths(body: &mut String, top: f64, lengths: &[(&Spread, &str, &str)]) 
     let highest = (greatest / y_step).ceil() * y_step;
     let span = (end - start) as f64;
     let x = |length: f64| frame.x((length - start as f64) / span);
-    head(body, &frame, "Length of the solutions");
+    head(body, &frame, "Solution length");
     #[allow(clippy::cast_possible_truncation, reason = "about ten ticks")]
     for tick in 0..=(highest / y_step).round() as u32 {
         let value = f64::from(tick) * y_step;
@@ -185,7 +178,7 @@ fn plot_lengths(body: &mut String, top: f64, lengths: &[(&Spread, &str, &str)]) 
     for value in (first..=end).step_by(x_step) {
         mark(body, &frame, x(value as f64), &value.to_string(), false);
     }
-    axis(body, &frame, "moves", "share of the solutions");
+    axis(body, &frame, "moves", "share of solutions");
     for ((_, class, _), shares) in lengths.iter().zip(&shares) {
         let from = shares.iter().position(|&share| share > 0.0).unwrap_or(0);
         let to = shares.iter().rposition(|&share| share > 0.0).unwrap_or(0);
@@ -204,8 +197,8 @@ fn plot_lengths(body: &mut String, top: f64, lengths: &[(&Spread, &str, &str)]) 
              <polyline class=\"line {class}\" points=\"{points}\"/>"
         );
     }
-    // The plot is empty up there: long solutions are rare, and those that
-    // count every card are spread out.
+    // The top right of the plot is empty: long solutions are rare, and lengths in
+    // metric unit are widely distributed.
     let left = frame.x(1.0) - 400.0;
     let _ = writeln!(
         body,
@@ -214,9 +207,9 @@ fn plot_lengths(body: &mut String, top: f64, lengths: &[(&Spread, &str, &str)]) 
         frame.top + 6.0,
         8.0 + 22.0 * lengths.len() as f64,
     );
-    for (index, (spread, class, name)) in lengths.iter().enumerate() {
+    for (index, (distribution, class, name)) in lengths.iter().enumerate() {
         let y = frame.top + 20.0 + 22.0 * index as f64;
-        let median = spread.histogram.quantile(0.5);
+        let median = distribution.histogram.quantile(0.5);
         let _ = writeln!(
             body,
             "<line class=\"line {class}\" x1=\"{left}\" y1=\"{y}\" x2=\"{}\" y2=\"{y}\"/>\
@@ -228,8 +221,8 @@ fn plot_lengths(body: &mut String, top: f64, lengths: &[(&Spread, &str, &str)]) 
     }
 }
 
-/// What part of the searches took more than so much, on logarithmic axes.
-fn plot_costs(body: &mut String, top: f64, states: &Spread, micros: &Spread) {
+/// Plots the share of searches above each cost, on logarithmic axes.
+fn plot_costs(body: &mut String, top: f64, states: &Distribution, micros: &Distribution) {
     let width = (WIDTH - 2.0 * MARGIN - 40.0) / 2.0;
     let frame = |left: f64| Frame {
         left,
@@ -238,36 +231,36 @@ fn plot_costs(body: &mut String, top: f64, states: &Spread, micros: &Spread) {
         height: 250.0,
     };
     let (left, right) = (frame(MARGIN), frame(2.0 * MARGIN + width + 10.0));
-    head(body, &left, "Deals that took more positions than …");
+    head(body, &left, "Deals that took more states than …");
     head(body, &right, "Deals that took more time than …");
     let power_of_ten = |power: u32| match power {
         0..=5 => grouped(10i64.pow(power)),
         _ => format!("10<tspan dy=\"-5\" font-size=\"9\">{power}</tspan>"),
     };
-    let say = |number: u64| grouped(number as i64);
+    let format_value = |number: u64| grouped(number as i64);
     plot_tail(
         body,
         &left,
         states,
-        "positions looked at",
+        "states",
         "c",
         power_of_ten,
-        say,
+        format_value,
     );
     let power_of_time = |power: u32| duration(10f64.powi(power as i32));
-    let say = |micros: u64| duration(micros as f64);
+    let format_value = |micros: u64| duration(micros as f64);
     plot_tail(
         body,
         &right,
         micros,
-        "time for one deal",
+        "time per deal",
         "a",
         power_of_time,
-        say,
+        format_value,
     );
 }
 
-/// A time with a unit that suits it, and at most two digits behind the point.
+/// Formats a time in µs, ms or s, with at most one decimal.
 fn duration(micros: f64) -> String {
     let (number, unit) = match micros {
         ..1e3 => (micros, "µs"),
@@ -281,16 +274,16 @@ fn duration(micros: f64) -> String {
 fn plot_tail(
     body: &mut String,
     frame: &Frame,
-    spread: &Spread,
+    distribution: &Distribution,
     title: &str,
     class: &str,
     label: impl Fn(u32) -> String,
-    say: impl Fn(u64) -> String,
+    format_value: impl Fn(u64) -> String,
 ) {
-    let Some([(least, _), (most, _)]) = spread.extremes else {
+    let Some([(least, _), (most, _)]) = distribution.extremes else {
         return;
     };
-    let total = spread.histogram.total();
+    let total = distribution.histogram.total();
     let low = least.max(1).ilog10();
     let high = (most.max(2) - 1).ilog10() + 1;
     let decades = f64::from((total.max(2) - 1).ilog10() + 1);
@@ -314,23 +307,23 @@ fn plot_tail(
             true,
         );
     }
-    axis(body, frame, title, "share of the deals");
+    axis(body, frame, title, "share of deals");
     let mut above = total;
     let mut points = vec![format!("{:.1},{:.1}", x(least as f64), y(1.0))];
     let mut last = (x(least as f64), y(1.0));
-    for (number, count) in spread.histogram.buckets() {
+    for (number, count) in distribution.histogram.buckets() {
         above -= count;
         if above == 0 {
             break;
         }
         let point = (x(number as f64), y(above as f64 / total as f64));
-        // Points that cannot be told apart are left out.
+        // Skip points that are too close to distinguish.
         if (point.0 - last.0).abs() + (point.1 - last.1).abs() > 0.7 {
             points.push(format!("{:.1},{:.1}", point.0, point.1));
             last = point;
         }
     }
-    // The last deal stands alone where the greatest number is.
+    // Extend the line to the largest value.
     points.push(format!("{:.1},{:.1}", x(most as f64), last.1));
     let points = points.join(" ");
     let _ = writeln!(
@@ -338,7 +331,7 @@ fn plot_tail(
         "<polyline class=\"line {class}\" points=\"{points}\"/>"
     );
     for part in [0.5, 0.01] {
-        let number = spread.histogram.quantile(1.0 - part);
+        let number = distribution.histogram.quantile(1.0 - part);
         let (x, y) = (x(number as f64), y(part));
         let name = if part > 0.1 { "median" } else { "99 %" };
         let _ = writeln!(
@@ -347,7 +340,7 @@ fn plot_tail(
              <text x=\"{:.1}\" y=\"{:.1}\">{name}: {}</text>",
             x + 9.0,
             y - 4.0,
-            say(number),
+            format_value(number),
         );
     }
 }
@@ -360,7 +353,7 @@ fn head(body: &mut String, frame: &Frame, text: &str) {
     );
 }
 
-/// A horizontal line with its value.
+/// Appends a horizontal grid line with its label.
 fn level(body: &mut String, frame: &Frame, part: f64, text: &str) {
     let (left, right, y) = (frame.x(0.0), frame.x(1.0), frame.y(part));
     let _ = writeln!(
@@ -372,7 +365,7 @@ fn level(body: &mut String, frame: &Frame, part: f64, text: &str) {
     );
 }
 
-/// A value on the horizontal axis, with a line through the plot if wanted.
+/// Appends a tick on the horizontal axis, as a grid line if `with_line`.
 fn mark(body: &mut String, frame: &Frame, x: f64, text: &str, with_line: bool) {
     let (top, bottom) = (frame.y(1.0), frame.y(0.0));
     let (class, from) = if with_line {
@@ -389,7 +382,7 @@ fn mark(body: &mut String, frame: &Frame, x: f64, text: &str, with_line: bool) {
     );
 }
 
-/// The horizontal axis, and the titles of both.
+/// Appends the horizontal axis and both axis titles.
 fn axis(body: &mut String, frame: &Frame, title: &str, vertical: &str) {
     let (left, right, y) = (frame.x(0.0), frame.x(1.0), frame.y(0.0));
     let _ = writeln!(

@@ -1,16 +1,16 @@
-//! A survey as tables for people and as JSON for programs.
+//! Statistics as human-readable tables or as JSON.
 
 use std::fmt::Write;
 
 use freecell_sweep::{Column, Only};
 
-use super::survey::{Named, Spread, Survey};
+use super::sweep_stats::{DealList, Distribution, SweepStats};
 use crate::histogram::Histogram;
 
-/// Deals that a table names.
+/// The number of deals to list.
 const NAMED: usize = 20;
 
-/// The parts that percentiles are told of, and what they are called.
+/// The percentiles of the table, with their names.
 const PARTS: [(f64, &str); 5] = [
     (0.05, "5 %"),
     (0.5, "median"),
@@ -19,7 +19,7 @@ const PARTS: [(f64, &str); 5] = [
     (0.999, "99.9 %"),
 ];
 
-/// What people call a column.
+/// Returns the human-readable name of a column.
 pub(crate) fn title(column: Column) -> &'static str {
     match column {
         Column::LengthMax => "moves, max",
@@ -27,62 +27,62 @@ pub(crate) fn title(column: Column) -> &'static str {
         Column::LengthUnit => "moves, unit",
         Column::CellsUsed => "cells used",
         Column::FewestCells => "fewest cells",
-        Column::States => "positions",
+        Column::States => "states",
         Column::Micros => "time in µs",
         other => other.name(),
     }
 }
 
-pub(crate) fn text(survey: &Survey) -> String {
-    let mut text = heading(survey);
-    if survey
-        .spreads
+pub(crate) fn text(stats: &SweepStats) -> String {
+    let mut text = heading(stats);
+    if stats
+        .distributions
         .iter()
-        .all(|spread| spread.extremes.is_none())
+        .all(|distribution| distribution.extremes.is_none())
     {
         return text;
     }
     text.push('\n');
-    write_table(survey, &mut text);
+    write_table(stats, &mut text);
     for column in [Column::LengthMax, Column::CellsUsed, Column::FewestCells] {
-        if let Some(spread) = survey.spread(column) {
-            write_bars(spread, &linear_bounds(spread), &mut text);
+        if let Some(distribution) = stats.distribution(column) {
+            write_bars(distribution, &linear_bounds(distribution), &mut text);
         }
     }
     for column in [Column::States, Column::Micros] {
-        if let Some(spread) = survey.spread(column) {
-            write_bars(spread, &doubling_bounds(spread), &mut text);
+        if let Some(distribution) = stats.distribution(column) {
+            write_bars(distribution, &doubling_bounds(distribution), &mut text);
         }
     }
     text
 }
 
-/// What was swept, and the verdicts.
-fn heading(survey: &Survey) -> String {
-    let range = &survey.job.range;
+/// Returns the range, the program and the verdict counts.
+fn heading(stats: &SweepStats) -> String {
+    let range = &stats.job.range;
     let (first, last) = (range.start(), range.end());
     let mut text = format!("deals {first} to {last}");
-    if survey.job.options.only != Some(Only::Deal) {
-        let _ = write!(text, " with {} cells", survey.job.options.cells.get());
+    if stats.job.options.only != Some(Only::Deal) {
+        let _ = write!(text, " with {} cells", stats.job.options.cells.get());
     }
-    let _ = writeln!(text, ", by {}", survey.program);
-    let all = survey.job.total_count();
-    if survey.finished < all {
-        let _ = writeln!(text, "not finished: {} of {all} deals", survey.finished);
+    let _ = writeln!(text, ", by {}", stats.program);
+    let all = stats.job.total_count();
+    if stats.finished < all {
+        let _ = writeln!(text, "not finished: {} of {all} deals", stats.finished);
     }
-    if survey.job.options.only == Some(Only::Deal) {
-        let _ = writeln!(text, "{} boards", survey.deals);
+    if stats.job.options.only == Some(Only::Deal) {
+        let _ = writeln!(text, "{} boards", stats.deals);
         return text;
     }
-    let part = |count: u64| 100.0 * count as f64 / survey.deals.max(1) as f64;
+    let part = |count: u64| 100.0 * count as f64 / stats.deals.max(1) as f64;
     let lines = [
-        ("solved", survey.solved, String::new()),
+        ("solved", stats.solved, String::new()),
         (
             "impossible",
-            survey.impossible.count,
-            names(&survey.impossible),
+            stats.impossible.count,
+            names(&stats.impossible),
         ),
-        ("gave up", survey.gave_up.count, names(&survey.gave_up)),
+        ("gave up", stats.gave_up.count, names(&stats.gave_up)),
     ];
     for (name, count, names) in lines {
         let part = part(count);
@@ -91,8 +91,8 @@ fn heading(survey: &Survey) -> String {
     text
 }
 
-/// The first deals of some, in brackets.
-fn names(named: &Named) -> String {
+/// Returns the first deals of a list, in brackets.
+fn names(named: &DealList) -> String {
     if named.count == 0 {
         return String::new();
     }
@@ -105,17 +105,17 @@ fn names(named: &Named) -> String {
     format!("  ({}{more})", shown.join(" "))
 }
 
-fn write_table(survey: &Survey, text: &mut String) {
+fn write_table(stats: &SweepStats, text: &mut String) {
     let mut rows = vec![vec![String::new(), "mean".to_owned()]];
     rows[0].extend(PARTS.map(|(_, name)| name.to_owned()));
-    rows[0].extend(["least", "(deal)", "most", "(deal)"].map(str::to_owned));
-    for spread in &survey.spreads {
-        let Some([least, most]) = spread.extremes else {
+    rows[0].extend(["min", "(deal)", "max", "(deal)"].map(str::to_owned));
+    for distribution in &stats.distributions {
+        let Some([least, most]) = distribution.extremes else {
             continue;
         };
-        let histogram = &spread.histogram;
+        let histogram = &distribution.histogram;
         let mut row = vec![
-            title(spread.column).to_owned(),
+            title(distribution.column).to_owned(),
             format!("{:.1}", histogram.mean()),
         ];
         row.extend(PARTS.map(|(part, _)| histogram.quantile(part).to_string()));
@@ -139,22 +139,22 @@ fn write_table(survey: &Survey, text: &mut String) {
     }
 }
 
-/// Bounds of bars of the same width that leave out the outermost thousandths.
-fn linear_bounds(spread: &Spread) -> Vec<u64> {
+/// Returns bounds of equal width, excluding the outermost 0.1 % at each end.
+fn linear_bounds(distribution: &Distribution) -> Vec<u64> {
     const MOST_BARS: u64 = 20;
-    let Some([(least, _), (most, _)]) = spread.extremes else {
+    let Some([(least, _), (most, _)]) = distribution.extremes else {
         return Vec::new();
     };
-    let low = spread.histogram.quantile(0.001).max(least);
-    let high = spread.histogram.quantile(0.999).min(most);
+    let low = distribution.histogram.quantile(0.001).max(least);
+    let high = distribution.histogram.quantile(0.999).min(most);
     let step = (high - low + 1).div_ceil(MOST_BARS);
     let count = (high - low + 1).div_ceil(step);
     (0..=count).map(|bar| low + bar * step).collect()
 }
 
-/// Bounds of bars each of which is twice as wide as the one before.
-fn doubling_bounds(spread: &Spread) -> Vec<u64> {
-    let Some([(least, _), (most, _)]) = spread.extremes else {
+/// Returns bounds at powers of two.
+fn doubling_bounds(distribution: &Distribution) -> Vec<u64> {
+    let Some([(least, _), (most, _)]) = distribution.extremes else {
         return Vec::new();
     };
     let low = least.max(1).ilog2();
@@ -166,10 +166,10 @@ fn doubling_bounds(spread: &Spread) -> Vec<u64> {
     bounds
 }
 
-/// A bar for each pair of bounds.
-fn write_bars(spread: &Spread, bounds: &[u64], text: &mut String) {
+/// Appends a histogram with a bar for each pair of bounds.
+fn write_bars(distribution: &Distribution, bounds: &[u64], text: &mut String) {
     const WIDTH: f64 = 50.0;
-    let histogram: &Histogram = &spread.histogram;
+    let histogram: &Histogram = &distribution.histogram;
     let counts = histogram.between(bounds);
     let greatest = counts.iter().copied().max().unwrap_or(0).max(1) as f64;
     let label = |bar: usize| {
@@ -183,7 +183,7 @@ fn write_bars(spread: &Spread, bounds: &[u64], text: &mut String) {
     let labels: Vec<String> = (0..counts.len()).map(label).collect();
     let width = labels.iter().map(|label| label.chars().count()).max();
     let width = width.unwrap_or(0);
-    let _ = writeln!(text, "\n{}", title(spread.column));
+    let _ = writeln!(text, "\n{}", title(distribution.column));
     for (label, &count) in labels.iter().zip(&counts) {
         let bar = bar(count as f64 / greatest * WIDTH);
         let _ = writeln!(text, "{label:>width$} │{bar} {count}");
@@ -194,7 +194,7 @@ fn write_bars(spread: &Spread, bounds: &[u64], text: &mut String) {
     }
 }
 
-/// A bar of so many characters, to an eighth.
+/// Returns a bar of `length` characters, rounded to an eighth.
 fn bar(length: f64) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     #[allow(clippy::cast_possible_truncation, reason = "no longer than a line")]
@@ -202,7 +202,7 @@ fn bar(length: f64) -> String {
     format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
 }
 
-pub(crate) fn json(survey: &Survey) -> String {
+pub(crate) fn json(stats: &SweepStats) -> String {
     let list = |deals: &[i64]| {
         let deals: Vec<String> = deals.iter().map(i64::to_string).collect();
         format!("[{}]", deals.join(","))
@@ -211,28 +211,28 @@ pub(crate) fn json(survey: &Survey) -> String {
         "{{\"first\":{},\"last\":{},\"cells\":{},\"program\":\"{}\",\"finished\":{},\"deals\":{},\
          \"solved\":{},\"impossible\":{},\"gave_up\":{},\"impossible_deals\":{},\
          \"gave_up_deals\":{},\"gave_up_at\":{{\"states\":{},\"memory\":{},\"time\":{}}}",
-        survey.job.range.start(),
-        survey.job.range.end(),
-        survey.job.options.cells.get(),
-        survey.program,
-        survey.finished == survey.job.total_count(),
-        survey.deals,
-        survey.solved,
-        survey.impossible.count,
-        survey.gave_up.count,
-        list(&survey.impossible.first),
-        list(&survey.gave_up.first),
-        survey.limits[0],
-        survey.limits[1],
-        survey.limits[2],
+        stats.job.range.start(),
+        stats.job.range.end(),
+        stats.job.options.cells.get(),
+        stats.program,
+        stats.finished == stats.job.total_count(),
+        stats.deals,
+        stats.solved,
+        stats.impossible.count,
+        stats.gave_up.count,
+        list(&stats.impossible.first),
+        list(&stats.gave_up.first),
+        stats.limits[0],
+        stats.limits[1],
+        stats.limits[2],
     );
-    for spread in &survey.spreads {
-        let name = spread.column.name();
-        let Some([least, most]) = spread.extremes else {
+    for distribution in &stats.distributions {
+        let name = distribution.column.name();
+        let Some([least, most]) = distribution.extremes else {
             let _ = write!(text, ",\"{name}\":null");
             continue;
         };
-        let histogram = &spread.histogram;
+        let histogram = &distribution.histogram;
         let percentiles: Vec<String> = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999]
             .map(|part| format!("\"{}\":{}", part * 100.0, histogram.quantile(part)))
             .to_vec();

@@ -1,4 +1,4 @@
-//! How far a sweep has come: a bar on a terminal, lines in a log.
+//! Progress of a sweep: a bar on a terminal, lines in a log.
 
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -6,31 +6,31 @@ use std::time::{Duration, Instant};
 use freecell_sweep::{Counts, Manifest, Only};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::output::say;
+use crate::output::write_stderr;
 
-pub(crate) struct Progress {
+pub(crate) struct SweepProgress {
     total: u64,
     done: u64,
     counts: Counts,
     has_verdicts: bool,
-    /// Deals of earlier runs, which tell nothing about the pace.
+    /// Deals of earlier runs, which do not count for the rate.
     before: u64,
     began: Instant,
-    way: Way,
+    mode: Mode,
 }
 
-enum Way {
+enum Mode {
     Quiet,
     Bar(ProgressBar),
-    /// Lines at intervals, and when the last one was.
+    /// Lines at an interval, with the time of the last one.
     Lines(Duration, Instant),
 }
 
-impl Progress {
-    pub(crate) fn new(manifest: &Manifest, quiet: bool, interval: Duration) -> Progress {
+impl SweepProgress {
+    pub(crate) fn new(manifest: &Manifest, quiet: bool, interval: Duration) -> SweepProgress {
         let (total, done) = (manifest.job.count(), manifest.deals());
-        let way = if quiet {
-            Way::Quiet
+        let mode = if quiet {
+            Mode::Quiet
         } else if io::stderr().is_terminal() {
             let style = ProgressStyle::with_template(
                 "{bar:30} {percent}%  {human_pos} of {human_len} deals\n{msg}",
@@ -39,34 +39,34 @@ impl Progress {
             let bar = ProgressBar::with_draw_target(Some(total), target)
                 .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
                 .with_position(done);
-            Way::Bar(bar)
+            Mode::Bar(bar)
         } else {
-            Way::Lines(interval, Instant::now())
+            Mode::Lines(interval, Instant::now())
         };
-        Progress {
+        SweepProgress {
             total,
             done,
             counts: manifest.counts(),
             has_verdicts: manifest.job.options.only != Some(Only::Deal),
             before: done,
             began: Instant::now(),
-            way,
+            mode,
         }
     }
 
     pub(crate) fn add(&mut self, deals: u64, counts: Counts) {
         self.done += deals;
         self.counts.add(counts);
-        match &self.way {
-            Way::Quiet => {}
-            Way::Bar(bar) => {
+        match &self.mode {
+            Mode::Quiet => {}
+            Mode::Bar(bar) => {
                 bar.set_message(self.pace());
                 bar.set_position(self.done);
             }
-            Way::Lines(interval, last) => {
+            Mode::Lines(interval, last) => {
                 if last.elapsed() >= *interval {
-                    say(&self.line());
-                    self.way = Way::Lines(*interval, Instant::now());
+                    write_stderr(&self.line());
+                    self.mode = Mode::Lines(*interval, Instant::now());
                 }
             }
         }
@@ -78,7 +78,7 @@ impl Progress {
         format!("{done} of {total} deals ({part:.1} %), {pace}")
     }
 
-    /// How fast it goes, how long it will take, and the verdicts.
+    /// Returns the rate, the remaining time and the verdict counts.
     fn pace(&self) -> String {
         let seconds = self.began.elapsed().as_secs_f64().max(1e-9);
         let pace = (self.done - self.before) as f64 / seconds;
@@ -99,7 +99,7 @@ impl Progress {
     }
 }
 
-/// A stretch of time as people say it.
+/// Formats a duration as hours, minutes and seconds.
 fn clock(seconds: f64) -> String {
     #[allow(
         clippy::cast_possible_truncation,
@@ -113,9 +113,9 @@ fn clock(seconds: f64) -> String {
     }
 }
 
-impl Drop for Progress {
+impl Drop for SweepProgress {
     fn drop(&mut self) {
-        if let Way::Bar(bar) = &self.way {
+        if let Mode::Bar(bar) = &self.mode {
             bar.finish_and_clear();
         }
     }

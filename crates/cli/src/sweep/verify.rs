@@ -12,9 +12,9 @@ use crate::exit::Exit;
 use crate::interrupt;
 use crate::output::{Output, Progress};
 
-/// What was found in all folders.
+/// Totals over all folders.
 #[derive(Default)]
-struct Found {
+struct Totals {
     rows: u64,
     files: u64,
     wrong: u64,
@@ -23,7 +23,7 @@ struct Found {
 }
 
 pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
-    let folders: Vec<&Path> = args.subjects.iter().map(Path::new).collect();
+    let folders: Vec<&Path> = args.inputs.iter().map(Path::new).collect();
     let mut parts = Vec::new();
     for folder in folders {
         for manifest in open_for_reading(folder)? {
@@ -33,23 +33,23 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     let total = parts.iter().map(|(_, manifest)| manifest.deals()).sum();
     let progress = Progress::new(total, !args.quiet);
     let mut output = Output::open(None)?;
-    let mut found = Found::default();
+    let mut totals = Totals::default();
     for (folder, manifest) in &parts {
-        verify(folder, manifest, args, &mut found, &progress, &mut output)?;
-        found.missing += manifest.job.count() - manifest.deals();
+        verify(folder, manifest, args, &mut totals, &progress, &mut output)?;
+        totals.missing += manifest.job.count() - manifest.deals();
     }
     drop(progress);
-    let Found {
+    let Totals {
         rows,
         files,
         wrong,
         damaged,
         missing,
-    } = found;
+    } = totals;
     let mut summary =
         format!("{rows} rows in {files} files verified: {wrong} wrong, {damaged} files damaged");
     if missing > 0 {
-        summary.push_str(&format!("; {missing} deals are not finished"));
+        summary.push_str(&format!("; {missing} deals not finished"));
     }
     output.buffer.extend_from_slice(summary.as_bytes());
     output.buffer.push(b'\n');
@@ -65,7 +65,7 @@ fn verify(
     folder: &Path,
     manifest: &Manifest,
     args: &SweepArgs,
-    found: &mut Found,
+    totals: &mut Totals,
     progress: &Progress,
     output: &mut Output,
 ) -> anyhow::Result<()> {
@@ -78,28 +78,28 @@ fn verify(
         let rows = match read_rows(folder, job, file, &columns) {
             Ok(rows) => rows,
             Err(error) => {
-                found.damaged += 1;
+                totals.damaged += 1;
                 output
                     .buffer
                     .extend_from_slice(format!("{error}\n").as_bytes());
                 continue;
             }
         };
-        found.files += 1;
+        totals.files += 1;
         let end = ordered_map(
             rows.iter(),
             Parallelism::default().threads(threads(args)?),
             || (),
             |(), (row, text)| validate(row, text, &job.options).err(),
-            |complaint| {
-                found.rows += 1;
-                if let Some(complaint) = complaint {
-                    found.wrong += 1;
+            |problem| {
+                totals.rows += 1;
+                if let Some(problem) = problem {
+                    totals.wrong += 1;
                     output
                         .buffer
-                        .extend_from_slice(format!("{complaint}\n").as_bytes());
+                        .extend_from_slice(format!("{problem}\n").as_bytes());
                 }
-                progress.advance_to(found.rows);
+                progress.advance_to(totals.rows);
                 if interrupt::interrupted() {
                     ControlFlow::Break(())
                 } else {

@@ -99,7 +99,7 @@ fn pictures_go_to_files() {
     assert!(picture.contains("<title>FreeCell deal 3</title>"));
     assert_eq!(
         freecell("deal 1-2 --format svg").refuses(),
-        "several deals as svg are several files (name a folder with --output)"
+        "several deals as svg need a folder (add --output DIR)"
     );
 }
 
@@ -123,7 +123,7 @@ fn files_appear_whole_or_not_at_all() {
     );
     let sentence = freecell_args(&["deal", "1", "-o", folder.to_str().unwrap()]).refuses();
     assert!(
-        sentence.ends_with("is a folder (expected the name of a file)"),
+        sentence.ends_with("is a folder (expected a file)"),
         "{sentence}"
     );
 }
@@ -180,10 +180,7 @@ fn wrong_deals_get_one_sentence() {
         ("abc", "\"abc\" is not a deal"),
         ("99999999999", "deal 99999999999 is too large"),
         ("-5", "deal -5 is too small"),
-        (
-            "10-1",
-            "\"10-1\" is a range without deals (did you mean 1-10?)",
-        ),
+        ("10-1", "\"10-1\" is an empty range (did you mean 1-10?)"),
         ("1.5", "\"1.5\" is not a deal"),
         ("", "\"\" is not a deal"),
         (

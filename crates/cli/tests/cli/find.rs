@@ -37,12 +37,12 @@ fn a_board_without_number_is_a_clear_no() {
     let ran = freecell("find").input(&board).go();
     assert_eq!(ran.code, Some(1));
     assert_eq!(ran.out, "none\n");
-    assert_eq!(ran.err, "freecell: no number deals this board\n");
+    assert_eq!(ran.err, "freecell: this board has no deal number\n");
 
     let boards = freecell("deal 1").prints() + "\n" + &board;
     let ran = freecell("find").input(boards).go();
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), "1\nnone\n"));
-    assert_eq!(ran.err, "freecell: no number deals 1 of 2 boards\n");
+    assert_eq!(ran.err, "freecell: 1 of 2 boards has no deal number\n");
 }
 
 #[test]
@@ -81,9 +81,9 @@ fn wrong_boards_get_one_sentence() {
         ),
         (
             format!("{columns}2H\n"),
-            "9 lines of 7 7 7 7 6 6 6 6 1 cards are no board",
+            "9 lines of 7 7 7 7 6 6 6 6 1 cards are not a board",
         ),
-        (String::new(), "there is no card in it"),
+        (String::new(), "no cards found"),
         ("[[\"7D\"".to_owned(), "expected ',' or ']'"),
     ] {
         let sentence = says(&board);
@@ -109,15 +109,15 @@ fn what_is_no_text_gets_one_sentence() {
     assert!(sentence.contains("cannot read"), "{sentence}");
     assert_eq!(
         freecell("find").input(b"\x7fELF\xff\xfe\x00").refuses(),
-        "standard input, line 1: this is not text"
+        "standard input, line 1: not UTF-8 text"
     );
     assert_eq!(
         freecell("find").input(b"7D\0").refuses(),
-        "standard input, line 1: this is not text"
+        "standard input, line 1: not UTF-8 text"
     );
     assert_eq!(
         freecell("find").input(vec![b'A'; 10_000_000]).refuses(),
-        "standard input, line 1: this is too long (expected at most 65536 more bytes)"
+        "standard input, line 1: longer than 64 KiB; not a board or a record"
     );
     assert_eq!(
         freecell_args(&["find", "--first", "JD JD"]).refuses(),
@@ -145,5 +145,5 @@ fn a_gigabyte_is_refused_in_little_memory() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("this is too long"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("longer than 64 KiB"));
 }

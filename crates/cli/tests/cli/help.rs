@@ -88,7 +88,7 @@ fn completions_and_manual_pages_know_every_command() {
     }
     assert_eq!(
         freecell("man solitaire").refuses(),
-        "there is no command \"solitaire\" (there are deal, find, verify, show, convert, solve, hint, play, prove, verify-proof, sweep, stats, completions, man, help)"
+        "unknown command \"solitaire\" (expected one of deal, find, verify, show, convert, solve, hint, play, prove, verify-proof, sweep, stats, completions, man, help)"
     );
     assert!(
         freecell("completions csh")

@@ -81,7 +81,7 @@ fn wrong_input_to_play_is_told() {
     for (args, sentence) in [
         (
             "play 617",
-            "a terminal is needed to play (--plain plays line by line without one)",
+            "playing full-screen needs a terminal (use --plain without one)",
         ),
         (
             "play 617 --lang xx --plain",
@@ -97,7 +97,7 @@ fn wrong_input_to_play_is_told() {
         ),
         (
             "play 617~none:77 --plain",
-            "move 1 \"77\" (line 1): cards in column 7 are there already",
+            "move 1 \"77\" (line 1): source and target are both column 7",
         ),
     ] {
         let refused = freecell(args).refuses();

@@ -13,7 +13,7 @@ fn an_impossible_deal_is_proven() {
     assert!(ran.err.starts_with(said), "{ran:?}");
     assert_eq!(
         freecell_args(&["verify-proof", "781948", file]).prints(),
-        "proven: 781948 cannot be won; 7736 states, no move leads out of them, none is won\n"
+        "proven: 781948 is impossible; 7736 states, no move leaves the set, none is won\n"
     );
     let bytes = fs::read(file).unwrap();
     let board = folder.join("board.txt");
@@ -59,21 +59,22 @@ fn what_is_not_proven_is_not_written() {
     let file = file.to_str().unwrap();
     let ran = freecell_args(&["prove", "617", "-o", file]).go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
-    assert!(ran.err.starts_with("freecell: 617 can be won"), "{ran:?}");
+    assert!(ran.err.starts_with("freecell: 617: winnable"), "{ran:?}");
     // The last one is enough for the solver, and not for all that can be reached.
     for limit in ["states=100", "time=0s", "memory=100kB", "memory=10MB"] {
-        let (name, _) = limit.split_once('=').unwrap();
+        let (option, _) = limit.split_once('=').unwrap();
+        let name = option.trim_end_matches('s');
         let limit = &format!("--max-{limit}");
         let ran = freecell_args(&["prove", "11982", "-o", file, limit]).go();
         assert_eq!(ran.code, Some(3), "{ran:?}");
-        let said = format!("freecell: 11982: gave up at a limit ({name}) after ");
+        let said = format!("freecell: 11982: gave up: {name} limit reached, ");
         assert!(ran.err.starts_with(&said), "{ran:?}");
     }
     // Enough states for the solver, which never expands more than that.
     let limit = ["--max-states", "45000"];
     let ran = freecell_args(&[&["prove", "512118", "-o", file][..], &limit].concat()).go();
     assert_eq!(ran.code, Some(3), "{ran:?}");
-    let said = "freecell: 512118: gave up at a limit (states) after ";
+    let said = "freecell: 512118: gave up: state limit reached, ";
     let states = ran.err.strip_prefix(said).unwrap().split(' ').next();
     let states: u64 = states.unwrap().parse().unwrap();
     assert!(states > 45_000, "{ran:?}");

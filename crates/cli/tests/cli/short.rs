@@ -142,7 +142,7 @@ fn a_metric_that_cannot_count_a_game_says_so() {
     assert_eq!(ran.out, "");
     assert!(
         ran.err
-            .contains("can be won with autoplay raymond, but no solution was found in metric max"),
+            .contains("winnable with autoplay raymond, but no solution found in metric max"),
         "{ran:?}"
     );
     let ran = freecell("solve 1941 1 --short --effort 500 --notation json").go();
@@ -171,17 +171,17 @@ fn wrong_arguments_get_one_sentence() {
     for (args, sentence) in [
         (
             "solve 1 --short --effort 1x",
-            "invalid value '1x' for '--effort <TIME|N>': expected a time such as 10ms or 2s, or a number of positions",
+            "invalid value '1x' for '--effort <TIME|N>': expected a time such as 10ms or 2s, or a number of states",
         ),
         ("solve 1 --short --effort=-5", "invalid value '-5'"),
         ("solve 1 --short --metric long", "invalid value 'long'"),
         (
             "solve 1 --effort 5",
-            "--effort and --metric are for short solutions",
+            "--effort and --metric need --short or --shortest",
         ),
         (
             "solve 1 --metric unit",
-            "--effort and --metric are for short solutions",
+            "--effort and --metric need --short or --shortest",
         ),
         (
             "solve 1 --short --shortest",

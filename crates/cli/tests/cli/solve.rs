@@ -94,15 +94,15 @@ fn more_threads_than_deals_are_not_started() {
 #[test]
 fn limits_end_a_search_with_their_name() {
     for (limit, name) in [
-        ("--max-states 0", "states"),
-        ("--max-states 1", "states"),
+        ("--max-states 0", "state"),
+        ("--max-states 1", "state"),
         ("--max-memory 1MB", "memory"),
         ("--max-time 0s", "time"),
     ] {
         let ran = freecell(&format!("solve 11982 {limit}")).go();
         assert_eq!(ran.code, Some(3), "{limit}: {ran:?}");
         assert!(
-            ran.err.contains(&format!("gave up at the limit of {name}")),
+            ran.err.contains(&format!("gave up: {name} limit reached")),
             "{limit}: {ran:?}"
         );
         assert_eq!(ran.out, "");
@@ -138,7 +138,7 @@ fn any_position_can_be_solved() {
     fs::write(&file, "Foundations: H-K C-K D-K S-K\n").unwrap();
     assert_eq!(
         freecell_args(&["hint", path]).prints(),
-        "the game is won already\n"
+        "the game is already won\n"
     );
     let stuck = "Foundations: H-0 C-K D-K S-K\n\
                  : AH 2H\n: 3H 4H\n: 5H 6H\n: 7H 8H\n: 9H TH\n: JH\n: QH\n: KH\n";
@@ -192,7 +192,7 @@ fn wrong_input_gets_one_sentence() {
             "unexpected argument '-1' found (see",
         ),
         ("solve 1 --threads 0", "", "invalid value '0'"),
-        ("solve 1-2 --watch", "", "--watch plays one solution"),
+        ("solve 1-2 --watch", "", "--watch needs exactly one deal"),
         ("hint abc", "", "\"abc\" is not a deal"),
     ] {
         let said = freecell(args).input(input).refuses();

@@ -243,7 +243,7 @@ fn parts_joined_are_the_whole() {
     );
     let ran = sweep(last_part, &own(4));
     assert_done(&ran);
-    assert!(!ran.out.contains("all finished before"), "{ran:?}");
+    assert!(!ran.out.contains("already finished"), "{ran:?}");
     let twice = folder.join("twice");
     fs::create_dir(&twice).unwrap();
     for name in names(&own(2)) {
@@ -329,13 +329,10 @@ fn verify_finds_rows_that_are_not_true() {
         whole.replace(line, &fields.join(","))
     };
     let record = fields[9];
-    for (spoiled, complaint) in [
-        (spoil(3, "12"), "length_max is "),
-        (spoil(5, "500"), "length_unit is "),
-        (
-            spoil(1, "impossible"),
-            "the lengths do not match the verdict",
-        ),
+    for (spoiled, problem) in [
+        (spoil(3, "12"), "its length_max is "),
+        (spoil(5, "500"), "its length_unit is "),
+        (spoil(1, "impossible"), "its lengths do not fit its verdict"),
         (
             spoil(9, &record[..record.len() - 2]),
             "the record does not win: only ",
@@ -356,7 +353,7 @@ fn verify_finds_rows_that_are_not_true() {
         let ran = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).go();
         assert_eq!(ran.code, Some(1), "{ran:?}");
         assert!(
-            ran.out.starts_with(&format!("deal 7: {complaint}")),
+            ran.out.starts_with(&format!("deal 7: {problem}")),
             "{ran:?}"
         );
         assert!(
@@ -462,13 +459,16 @@ fn wrong_arguments_get_one_sentence() {
     for (args, sentence) in [
         (
             "sweep 1-10",
-            "a sweep needs a folder to write to (add --out DIR)",
+            "a sweep needs an output folder (add --out DIR)",
         ),
         (
             "sweep random --out x",
-            "a sweep goes over a range (expected",
+            "cannot sweep a random deal (expected a range",
         ),
-        ("sweep 1 2 --out x", "a sweep goes over one range (expected"),
+        (
+            "sweep 1 2 --out x",
+            "too many arguments for a sweep (expected one range",
+        ),
         ("sweep abc --out x", "\"abc\" is not a deal"),
         ("sweep 1-10 --out x --shard 5/4", "invalid value '5/4'"),
         ("sweep 1-10 --out x --block 0", "invalid value '0'"),
@@ -478,7 +478,7 @@ fn wrong_arguments_get_one_sentence() {
         ),
         (
             "sweep 1-10000001 --out x --block 100",
-            "this would make 100001 files (use a larger --block, for at most 100000)",
+            "the sweep would write 100001 files, more than 100000 (use a larger --block)",
         ),
         (
             "sweep --verify no/such/folder",
@@ -486,7 +486,7 @@ fn wrong_arguments_get_one_sentence() {
         ),
         (
             "sweep --merge a b",
-            "parts in several folders need one to be joined in (add --out DIR)",
+            "joining parts from several folders needs an output folder (add --out DIR)",
         ),
         (
             "stats no/such/folder",

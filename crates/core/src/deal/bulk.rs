@@ -1,16 +1,15 @@
 //! Dealing many numbers side by side.
 //!
-//! What one number's dealer does is a chain of steps that wait for each other,
-//! but different numbers have nothing to do with each other. So every step is
-//! done for one lane per number, in loops over small integers that the compiler
-//! turns into vector instructions. A lane costs the same whatever its number:
-//! numbers taken at random are dealt as fast as neighbours.
+//! Dealing one number is a chain of dependent steps, but different numbers are
+//! independent. Every step therefore processes one lane per number, in loops over small
+//! integers that the compiler vectorizes. The cost of a lane does not depend on its
+//! number: random numbers are dealt as fast as consecutive ones.
 //!
 //! Three steps lead to the cards:
 //!
 //! 1. The generator gives every lane its choices, one for each number of cards
 //!    left ([`Generators::choose`]).
-//! 2. The pack is never laid out. With n cards left, choosing place c moves the
+//! 2. The pack is never stored. With n cards left, choosing place c moves the
 //!    card at place n − 1 to place c. So the card of a choice is found by going
 //!    back through the earlier choices: whenever one of them was the same
 //!    place, what lay there came from the end of the pack of that time. This
@@ -155,8 +154,7 @@ fn mask(condition: bool) -> u8 {
 
 /// From the choices to the cards chosen.
 ///
-/// Takes four choices at a time back through all earlier ones, so that there is
-/// always something to do while a comparison is under way.
+/// Processes four choices at a time, to hide the latency of the comparisons.
 #[inline(always)]
 fn follow_back(choices: &ByCard<Lanes<u8>>) -> ByCard<Lanes<u8>> {
     let history = History::new(choices);
@@ -182,7 +180,7 @@ fn follow_back(choices: &ByCard<Lanes<u8>>) -> ByCard<Lanes<u8>> {
 
 struct History<'a> {
     choices: &'a ByCard<Lanes<u8>>,
-    /// What turns the place of a choice into the end of the pack of that time.
+    /// The difference between the place of a choice and the end of the pack at that step.
     changes: ByCard<Lanes<u8>>,
 }
 
@@ -233,7 +231,7 @@ pub fn deal_all_portable(numbers: &[DealNumber]) -> Vec<Deal> {
     deal_slices(numbers, deal_lanes_inline)
 }
 
-/// Deals every number of a slice, in order; any numbers, in any order.
+/// Deals every number of a slice. The numbers may be in any order.
 ///
 /// ```
 /// use freecell_core::{DealNumber, deal_all};
@@ -247,8 +245,8 @@ pub fn deal_all(numbers: &[DealNumber]) -> Vec<Deal> {
 }
 
 /// Deals as many numbers as there are places, from the first on: for each the
-/// indices of its cards in dealing order. For those who keep millions of deals
-/// in memory of their own.
+/// indices of its cards in dealing order. Useful for writing millions of deals into
+/// preallocated memory.
 ///
 /// ```
 /// use freecell_core::{DealNumber, deal_indices};
@@ -262,7 +260,7 @@ pub fn deal_all(numbers: &[DealNumber]) -> Vec<Deal> {
 ///
 /// # Panics
 ///
-/// If there are more places than numbers.
+/// Panics if there are more places than numbers.
 pub fn deal_indices(first: DealNumber, places: &mut [[u8; Card::COUNT]]) {
     let left = DealNumber::MAX.get() - first.get() + 1;
     assert!(

@@ -5,8 +5,8 @@ use crate::Card;
 
 /// The linear congruential generator of Microsoft's C library.
 ///
-/// The state is kept modulo 2³²; what the classic dealer computes modulo 2³¹
-/// are its low 31 bits, which do not depend on the 32nd.
+/// The state is kept modulo 2³². Its low 31 bits are the state of the classic dealer,
+/// because they do not depend on the top bit.
 #[derive(Clone, Copy)]
 pub(crate) struct Generator(pub(crate) u32);
 
@@ -24,8 +24,8 @@ impl Generator {
     }
 }
 
-/// How a regime turns a state into a random number: take bits 16 and up,
-/// masked, set a bit, add one.
+/// Converts a state into a random number of a regime: takes the bits from 16 up, masks
+/// them, and may set a bit or add one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Draw {
     pub(crate) mask: u32,
@@ -50,7 +50,7 @@ impl Draw {
         add: 1,
     };
 
-    /// The random number of this state.
+    /// Returns the random number of a state.
     pub(crate) fn number(self, state: u32) -> u32 {
         ((state >> 16 & self.mask) | self.set) + self.add
     }
@@ -63,7 +63,7 @@ pub(crate) enum Recipe {
 }
 
 impl DealNumber {
-    /// The one place that knows what each regime does.
+    /// Returns the dealer of a number. This is the only definition of the regimes.
     pub(crate) fn recipe(self) -> Recipe {
         #[allow(
             clippy::cast_possible_truncation,
@@ -79,9 +79,8 @@ impl DealNumber {
     }
 }
 
-/// Deals one number, card by card as the rule is told: with n cards left, the
-/// card at the random number modulo n is dealt, and the last card takes its
-/// place.
+/// Deals one number, card by card: with n cards left, deals the card at the random
+/// number modulo n and replaces it with the last card.
 pub(super) fn deal(number: DealNumber) -> Deal {
     let (seed, draw) = match number.recipe() {
         Recipe::Joke(joke) => return joke.deal(),

@@ -1,5 +1,4 @@
-//! The four boards that Windows programs hide behind negative numbers. They
-//! are laid out by rule, not by chance.
+//! The four fixed boards that Windows hides behind negative numbers.
 
 use core::array;
 
@@ -12,13 +11,13 @@ const SPADES_FIRST: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Sui
 
 #[derive(Clone, Copy)]
 pub(crate) enum Joke {
-    /// −1, cannot be won: odd ranks rising, then even ranks falling.
+    /// −1, impossible: odd ranks rising, then even ranks falling.
     OddsAndEvens,
-    /// −2, cannot be won: the aces under everything.
+    /// −2, impossible: the aces under everything.
     AcesUnder,
-    /// −3, wins itself: the kings under everything.
+    /// −3, won by autoplay: the kings under everything.
     Falling,
-    /// −4, wins itself: the pack from the top, column by column.
+    /// −4, won by autoplay: the pack from the top, column by column.
     Stacked,
 }
 
@@ -30,7 +29,7 @@ impl Joke {
         Joke::Stacked,
     ];
 
-    /// The joke of a number that is below 0.
+    /// Returns the joke of a negative number.
     #[allow(clippy::cast_possible_truncation, reason = "jokes are -4 to -1")]
     pub(super) fn of(number: DealNumber) -> Joke {
         Joke::ALL[(-1 - number.get()) as usize]

@@ -1,4 +1,4 @@
-//! Deal numbers and which of them exist.
+//! Deal numbers and their range.
 
 use core::fmt;
 use core::num::IntErrorKind;
@@ -9,8 +9,8 @@ use super::{Deal, Deals};
 
 /// The number of a deal, from −4 to 2³³ − 1.
 ///
-/// A number names the same board in every program that follows Microsoft's
-/// dealer. Four rules share the range, see [`Regime`].
+/// A number gives the same board in every program that follows Microsoft's dealer.
+/// The range is divided between four rules, see [`Regime`].
 ///
 /// ```
 /// use freecell_core::DealNumber;
@@ -23,12 +23,11 @@ use super::{Deal, Deals};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DealNumber(i64);
 
-/// Which rule deals a number.
+/// The rule that deals a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Regime {
-    /// −4 to −1: boards laid out by hand that Windows programs hide behind
-    /// negative numbers. The first two cannot be won, the others win
-    /// themselves.
+    /// −4 to −1: fixed boards that Windows hides behind negative numbers. −1 and −2
+    /// are impossible; −3 and −4 are won by autoplay without a move.
     Joke,
     /// 0 to 2³¹ − 1: Microsoft's dealer. The first Windows versions offered 1
     /// to 32000, later ones 1 to 1,000,000.
@@ -36,15 +35,15 @@ pub enum Regime {
     /// 2³¹ to 2³² − 1: the same generator with the top bit of each 16-bit
     /// random number set, as FreeCell Pro introduced it.
     HighBit,
-    /// 2³² to 2³³ − 1: the generator started at the number less 2³², with all
-    /// 16 bits of each random number used, plus one.
+    /// 2³² to 2³³ − 1: the generator starts from the number minus 2³² and uses all 16
+    /// bits of each random number, plus one.
     Wide,
 }
 
 impl DealNumber {
-    /// The least number, −4.
+    /// The smallest number, −4.
     pub const MIN: DealNumber = DealNumber(-4);
-    /// The greatest number, 2³³ − 1.
+    /// The largest number, 2³³ − 1.
     pub const MAX: DealNumber = DealNumber((1 << 33) - 1);
 
     /// Checks that `number` is in range.
@@ -67,7 +66,7 @@ impl DealNumber {
         self.0
     }
 
-    /// Returns the rule by which this number deals.
+    /// Returns the rule that deals this number.
     pub const fn regime(self) -> Regime {
         match self.0 >> 31 {
             ..0 => Regime::Joke,
@@ -99,7 +98,7 @@ impl DealNumber {
         Deals::new(range)
     }
 
-    /// Returns a number that the caller knows to be in range.
+    /// Creates a number that the caller guarantees to be in range.
     pub(crate) const fn new_unchecked(number: i64) -> DealNumber {
         debug_assert!(DealNumber::new(number).is_ok());
         DealNumber(number)
@@ -147,14 +146,14 @@ impl FromStr for DealNumber {
     }
 }
 
-/// Why something is not a deal number.
+/// The error of an invalid deal number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DealNumberError {
     /// The text is not a whole number.
     NotANumber,
-    /// Below −4.
+    /// The number is below −4.
     TooSmall,
-    /// Above 2³³ − 1.
+    /// The number is above 2³³ − 1.
     TooLarge,
 }
 
@@ -164,8 +163,8 @@ impl fmt::Display for DealNumberError {
             DealNumberError::NotANumber => {
                 "not a whole number (deal numbers go from -4 to 8589934591)"
             }
-            DealNumberError::TooSmall => "too small (the least deal number is -4)",
-            DealNumberError::TooLarge => "too large (the greatest deal number is 8589934591)",
+            DealNumberError::TooSmall => "too small (the smallest deal number is -4)",
+            DealNumberError::TooLarge => "too large (the largest deal number is 8589934591)",
         })
     }
 }

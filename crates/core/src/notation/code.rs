@@ -1,4 +1,4 @@
-//! The short notations: two characters for a move, and sometimes a count.
+//! The short notations: two characters per move, with an optional count.
 
 use crate::moves::Move;
 use crate::position::{Cell, Column, Position};
@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::words::{parts, words};
 use super::{Notation, long};
 
-/// A move as it is written, before anyone looks at a board.
+/// A move as written, independent of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Code {
     pub(super) from: Source,
@@ -30,7 +30,7 @@ pub(super) enum Target {
     Home,
 }
 
-/// A code or what should stand in its place, and where that is.
+/// A code, or a description of what was expected, with its text and line.
 pub(super) struct Parsed<'a> {
     pub(super) code: Result<Code, &'static str>,
     pub(super) text: &'a str,
@@ -40,7 +40,7 @@ pub(super) struct Parsed<'a> {
 const SYNTAX: &str = "a source 1 to 8 or a to d, and a target 1 to 8, a to d or h";
 const MACROXUE_SYNTAX: &str = "a source 1 to 8 or a to d, and a target 1 to 8, r or h";
 
-/// All codes of a text, up to the first word that holds something else.
+/// Returns the codes of a text, up to the first malformed one.
 pub(super) fn codes(text: &str, notation: Notation) -> Vec<Parsed<'_>> {
     let mut codes = Vec::with_capacity(text.len() / 2);
     for mut part in parts(text) {
@@ -67,8 +67,7 @@ pub(super) fn codes(text: &str, notation: Notation) -> Vec<Parsed<'_>> {
     codes
 }
 
-/// Reads one code from the start of a text that is not empty; a text that does
-/// not start with one is taken whole.
+/// Splits a code off a non-empty text. On an error, nothing remains of the text.
 pub(super) fn split_code(text: &str, notation: Notation) -> (Result<Code, &'static str>, &str) {
     let expected = match notation {
         Notation::Macroxue => MACROXUE_SYNTAX,
@@ -113,9 +112,8 @@ fn target(byte: u8, notation: Notation) -> Option<Target> {
     }
 }
 
-/// Writes a move that is legal in a position; `None` if the notation cannot
-/// express it. `arrivals` are the cells with cards in the order in which these
-/// came.
+/// Writes a legal move; returns `None` if the notation cannot express it. `arrivals`
+/// are the occupied cells in order of arrival.
 pub(super) fn write(
     text: &mut String,
     mv: Move,
@@ -146,8 +144,8 @@ pub(super) fn write(
     Some(())
 }
 
-/// Returns whether a move to an empty column takes fewer cards than may go, so
-/// that it cannot be written without a count.
+/// Returns whether a move to an empty column takes fewer cards than possible, and thus
+/// needs a count.
 fn is_ambiguous(mv: Move, position: &Position) -> bool {
     match mv {
         Move::ColumnToColumn { from, to, count } if position.column(to).is_empty() => {
@@ -158,8 +156,8 @@ fn is_ambiguous(mv: Move, position: &Position) -> bool {
     }
 }
 
-/// Writes a move in extended notation, without the formatting machinery, which
-/// would take most of the time of writing a record.
+/// Writes a move in extended notation. Avoids `core::fmt`, which would dominate the
+/// time of writing a record.
 pub(super) fn write_extended(text: &mut String, mv: Move, position: &Position) {
     write_places(text, mv);
     match mv {
@@ -171,7 +169,7 @@ pub(super) fn write_extended(text: &mut String, mv: Move, position: &Position) {
     }
 }
 
-/// Writes where the cards of a move come from and where they go.
+/// Writes the source and the target of a move.
 fn write_places(text: &mut String, mv: Move) {
     let [from, to] = match mv {
         Move::ColumnToColumn { from, to, .. } => [from.digit(), to.digit()],

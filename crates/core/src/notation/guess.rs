@@ -1,4 +1,4 @@
-//! Texts of which nobody says how they are to be read.
+//! Detects the notation and the autoplay of a text.
 
 use crate::autoplay::AutoPlay;
 use crate::game::{Game, Start};
@@ -6,7 +6,7 @@ use crate::game::{Game, Start};
 use super::{MoveError, Notation, RecordError};
 
 impl Notation {
-    /// Returns which notation a text of moves is in, as far as it shows.
+    /// Returns the most likely notation of a text of moves.
     ///
     /// ```
     /// use freecell_core::Notation;
@@ -34,7 +34,7 @@ impl Notation {
     /// Returns the notations that a text of moves may be in.
     pub fn candidates(text: &str) -> &'static [Notation] {
         match Notation::guess(text) {
-            // Without any count it may as well be extended.
+            // Without counts it may also be extended.
             Notation::Standard => &[Notation::Standard, Notation::Extended],
             Notation::Extended => &[Notation::Extended],
             Notation::Long => &[Notation::Long],
@@ -44,9 +44,9 @@ impl Notation {
 }
 
 impl Game {
-    /// Plays a solution to its end. Without an autoplay, the least that wins is
-    /// the one that was meant, and likewise the first notation; if none wins,
-    /// the one that comes farthest. The game may be one that is not won.
+    /// Replays a solution. Tries the notations in order and, without a given autoplay,
+    /// all rules of [`AutoPlay::ALL`]. Returns the first combination that wins; if none
+    /// does, the one with the most legal moves, which is not won.
     ///
     /// ```
     /// use freecell_core::{DealNumber, Game, Notation};
@@ -59,7 +59,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Returns the move that cannot be made in the reading that comes farthest.
+    /// Returns the first invalid move of the combination with the most legal moves.
     pub fn replay(
         start: impl Into<Start>,
         text: &str,
@@ -89,7 +89,7 @@ impl Game {
         best.unwrap_or_else(|| Ok(Game::new(start, AutoPlay::None)))
     }
 
-    /// Reads a record of ours, or one of macroxue's, which alone use `r`.
+    /// Reads a record of this crate or of macroxue's solver, which uses `r` for cells.
     ///
     /// # Errors
     ///
@@ -104,7 +104,7 @@ impl Game {
     }
 }
 
-/// How many moves were made.
+/// Returns the number of legal moves.
 fn progress(replayed: &Result<Game, MoveError>) -> usize {
     match replayed {
         Ok(game) => game.turn(),

@@ -11,7 +11,7 @@ use super::words::parts;
 
 const SYNTAX: &str = "a sentence such as Move a card from stack 6 to freecell 1";
 
-/// All codes of a text, up to the first line that is something else.
+/// Returns the codes of a text, up to the first malformed line.
 pub(super) fn codes(text: &str) -> Vec<Parsed<'_>> {
     let mut codes = Vec::new();
     for line in parts(text) {
@@ -67,7 +67,7 @@ fn read(sentence: &str) -> Option<Code> {
     })
 }
 
-/// A move as a sentence.
+/// Returns a move as a sentence.
 pub(super) fn sentence(mv: Move) -> String {
     match mv {
         Move::ColumnToColumn { from, to, count } => {

@@ -6,14 +6,13 @@
 //! board  = column 7( "." column ) [ "_" cell *3( "." cell ) ]
 //! column = *card
 //! cell   = [ card ]
-//! option = "none" / "horne" / "raymond" / "max"      ; autoplay, horne if not said
-//!        / "0cells" / "1cells" / "2cells" / "3cells" ; four if not said
+//! option = "none" / "horne" / "raymond" / "max"      ; autoplay [default: horne]
+//!        / "0cells" / "1cells" / "2cells" / "3cells" ; [default: four cells]
 //! moves  = *move                                     ; extended notation
 //! ```
 //!
-//! Cards that are not on a board are home. Everything is safe in the query of a
-//! web address as it is. What [`Game::to_record`] writes always names the
-//! autoplay.
+//! Cards that are not on the board are on the foundations. Records need no escaping in
+//! the query of a URL. [`Game::to_record`] always writes the autoplay.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -30,40 +29,40 @@ use crate::{Card, DealNumber, DealNumberError};
 
 use super::{MoveError, Notation, NotationError, code};
 
-/// Why a text is not a record of a game.
+/// The reason why a text is not a record of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordError {
     /// There is no colon between deal and moves.
     NoColon,
-    /// The deal is no deal number.
+    /// The deal number is invalid.
     Number(String, DealNumberError),
-    /// The deal is a board, and none that can be.
+    /// The board is invalid.
     Board(BoardError),
-    /// An option is not known, or there twice.
+    /// An option is unknown or repeated.
     Option(String),
     /// The deal is neither a number nor a board of eight columns.
     Deal(String),
-    /// A move cannot be made.
+    /// A move is malformed or illegal.
     Move(MoveError),
 }
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RecordError::NoColon => f.write_str(
-                "this is not a record (expected a deal, a colon and moves, such as 617:7a7b)",
-            ),
+            RecordError::NoColon => {
+                f.write_str("not a record (expected a deal, a colon and moves, such as 617:7a7b)")
+            }
             RecordError::Number(text, error) => write!(f, "deal {} is {error}", quoted(text)),
             RecordError::Board(error) => error.fmt(f),
             RecordError::Deal(text) => write!(
                 f,
-                "{} is not a deal (expected a number, or eight columns with dots between them \
-                 and at most four cells after _)",
+                "{} is not a deal (expected a number, or eight columns separated by dots \
+                 and up to four cells after _)",
                 quoted(text)
             ),
             RecordError::Option(text) => write!(
                 f,
-                "{} is not an option of a record, or the second of its kind \
+                "{} is an unknown or repeated record option \
                  (expected none, horne, raymond, max, or 0cells to 3cells)",
                 quoted(text)
             ),
@@ -97,8 +96,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Returns what is wrong with the text, or the first move that cannot be
-    /// made.
+    /// Returns an error if the text is malformed or a move is illegal.
     pub fn from_record(text: &str) -> Result<Game, RecordError> {
         let (head, moves) = text.trim().split_once(':').ok_or(RecordError::NoColon)?;
         let (start, autoplay) = read_head(head)?;
@@ -108,9 +106,10 @@ impl Game {
         Ok(game)
     }
 
-    /// Reads one of macroxue's records, `617:2r4r46…`. Its moves tell which
-    /// autoplay they mean: none of them goes home if everything goes by
-    /// itself, 52 if nothing does, and else what is safe goes.
+    /// Reads a record of macroxue's solver, `617:2r4r46…`, and plays its moves.
+    ///
+    /// The number of moves to a foundation implies the autoplay: 0 means
+    /// [`AutoPlay::Max`], 52 [`AutoPlay::None`], and anything else [`AutoPlay::Horne`].
     ///
     /// # Errors
     ///
@@ -124,8 +123,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Returns this game as one of macroxue's records, undone moves not
-    /// included.
+    /// Returns this game as a record of macroxue's solver, without undone moves.
     ///
     /// # Errors
     ///
@@ -142,13 +140,12 @@ impl Game {
         Ok(format!("{number}:{moves}"))
     }
 
-    /// Returns this game as a record, undone moves not included.
+    /// Returns this game as a record, without undone moves.
     pub fn to_record(&self) -> String {
         self.record_of(self.turn())
     }
 
-    /// Returns the first moves of this game as a record, whether or not they are
-    /// undone.
+    /// Returns the first `turns` moves of this game as a record, including undone ones.
     pub(crate) fn record_of(&self, turns: usize) -> String {
         let mut record = String::new();
         let mut writer = RecordWriter::new(&mut record, self.start(), self.autoplay());
@@ -163,8 +160,7 @@ impl Game {
     }
 }
 
-/// Appends a record to a string move by move, for those who have moves but no
-/// [`Game`].
+/// Writes a record to a string move by move, without a [`Game`].
 ///
 /// ```
 /// use freecell_core::{AutoPlay, DealNumber, Game, RecordWriter, Start};
@@ -191,21 +187,21 @@ impl<'a> RecordWriter<'a> {
     /// Appends everything up to the moves: the start, the autoplay and the
     /// number of cells.
     pub fn new(record: &'a mut String, start: &Start, autoplay: AutoPlay) -> RecordWriter<'a> {
-        // Writing to memory does not fail.
+        // Writing to memory cannot fail.
         let _ = write_head(record, start, Some(autoplay));
         record.push(':');
         RecordWriter { record }
     }
 
-    /// Appends a move of the player, given the position before it. Moves that
-    /// autoplay makes are not written.
+    /// Appends a move of the player, given the position before it. Do not push the
+    /// moves of autoplay.
     pub fn push(&mut self, mv: Move, position: &Position) {
         code::write_extended(self.record, mv, position);
     }
 }
 
-/// The start as it stands in a record before the colon, without the autoplay:
-/// `617`, `617~3cells`, or the board of a position.
+/// Formats the start as in the head of a record, without the autoplay: `617`,
+/// `617~3cells`, or the board of a position.
 impl fmt::Display for Start {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_head(f, self, None)
@@ -215,8 +211,7 @@ impl fmt::Display for Start {
 impl FromStr for Start {
     type Err = RecordError;
 
-    /// Parses what `Display` writes. An autoplay is refused: it belongs to a
-    /// game.
+    /// Parses the output of `Display`. Rejects an autoplay, which belongs to a game.
     fn from_str(text: &str) -> Result<Start, RecordError> {
         match read_head(text)? {
             (start, None) => Ok(start),
@@ -225,7 +220,7 @@ impl FromStr for Start {
     }
 }
 
-/// Writes what stands before the colon.
+/// Writes the head of a record, before the colon.
 fn write_head(text: &mut impl Write, start: &Start, autoplay: Option<AutoPlay>) -> fmt::Result {
     let cells = match start {
         Start::Deal(number, cells) => {
@@ -247,7 +242,7 @@ fn write_head(text: &mut impl Write, start: &Start, autoplay: Option<AutoPlay>) 
     Ok(())
 }
 
-/// Reads what stands before the colon.
+/// Reads the head of a record, before the colon.
 fn read_head(head: &str) -> Result<(Start, Option<AutoPlay>), RecordError> {
     const CELLS: [&str; 4] = ["0cells", "1cells", "2cells", "3cells"];
     let mut parts = head.split('~');
@@ -289,7 +284,7 @@ fn read_head(head: &str) -> Result<(Start, Option<AutoPlay>), RecordError> {
     Ok((start, autoplay))
 }
 
-/// The autoplay that the moves of one of macroxue's records mean.
+/// Returns the autoplay that the moves of a macroxue record imply.
 fn macroxue_autoplay(moves: &str) -> AutoPlay {
     match moves.matches('h').count() {
         0 => AutoPlay::Max,

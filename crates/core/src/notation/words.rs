@@ -1,17 +1,17 @@
-//! Cutting a text into words, without what is not about moves.
+//! Splits a text of moves into words, without comments and other output.
 
 use core::iter;
 
 use crate::{Card, Rank, Suit};
 
-/// A piece of a text and the line it stands on, counted from 1.
+/// A part of a text and its line, counted from 1.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
     pub(super) line: usize,
 }
 
-/// The parts of a text that are about moves: lines, cut at remarks.
+/// Returns the parts of a text that may hold moves: lines without comments.
 pub(super) fn parts(text: &str) -> impl Iterator<Item = Word<'_>> {
     text.lines().enumerate().flat_map(|(index, line)| {
         let line = line.trim_start_matches('\u{feff}');
@@ -26,7 +26,7 @@ pub(super) fn parts(text: &str) -> impl Iterator<Item = Word<'_>> {
     })
 }
 
-/// The words of a part, without move numbers.
+/// Returns the words of a part, without move numbers.
 pub(super) fn words(part: Word<'_>) -> impl Iterator<Item = Word<'_>> {
     part.text
         .split(|c: char| c.is_whitespace() || c == ',')
@@ -35,8 +35,7 @@ pub(super) fn words(part: Word<'_>) -> impl Iterator<Item = Word<'_>> {
         .map(move |text| Word { text, ..part })
 }
 
-/// What stands before, between and after brackets. A bracket that is not
-/// closed stays, to be complained about.
+/// Returns the text outside brackets. An unclosed bracket stays and becomes an error.
 fn outside_brackets(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(line);
     iter::from_fn(move || {
@@ -55,7 +54,7 @@ fn outside_brackets(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Takes a move number off the start of a text: `12.26` is `26`.
+/// Strips a move number from the start of a text: `12.26` becomes `26`.
 fn without_number(text: &str) -> &str {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.strip_prefix(['.', ')', ':']) {
@@ -64,7 +63,8 @@ fn without_number(text: &str) -> &str {
     }
 }
 
-/// Lines that Freecell Solver prints beside moves: rules, verdicts, boards.
+/// Returns whether a line is other output of Freecell Solver: separators, verdicts and
+/// boards.
 fn is_clutter(line: &str) -> bool {
     const STARTS: [&str; 13] = [
         "-=-=",
@@ -87,7 +87,7 @@ fn is_clutter(line: &str) -> bool {
         || line.split_whitespace().all(is_part)
 }
 
-/// A card as it is drawn on a board, in capitals; a move has small letters.
+/// Returns whether a word is a card in capitals; moves have lower-case letters.
 fn is_card(word: &str) -> bool {
     word.ends_with(['C', 'D', 'H', 'S']) && word.parse::<Card>().is_ok()
 }
@@ -96,7 +96,7 @@ fn is_dashes(word: &str) -> bool {
     word.len() > 1 && word.bytes().all(|byte| byte == b'-')
 }
 
-/// The top of a foundation: `H-0`, `C-10`.
+/// Returns whether a word is the top of a foundation: `H-0`, `C-10`.
 fn is_foundation(word: &str) -> bool {
     let mut chars = word.chars();
     let is_suit = chars

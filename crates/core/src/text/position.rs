@@ -1,9 +1,9 @@
 //! Positions as text.
 //!
 //! **Text** is Freecell Solver's: optional lines `Foundations:` and
-//! `Freecells:`, in any place, and one line for each column. Columns at the end
-//! may be left out if they are empty. A text that has neither of the two lines
-//! may also be a deal in any of its forms.
+//! `Freecells:`, anywhere in the text, and one line per column. Empty columns at the
+//! end may be omitted. A text without these two lines may also be a deal in any
+//! format.
 //!
 //! **JSON** is an object: `columns`, an array of arrays of cards; `cells`, an
 //! array of cards and `null`; and `foundations`, an object with the number of
@@ -48,8 +48,8 @@ impl Position {
         let is_marked = sheet.line_of_moved_card.is_some();
         let is_table = lengths.len() >= Column::COUNT;
         if !is_marked && !is_table {
-            // Without a word about other places this can only be a deal, and
-            // none; its problems are the ones to tell.
+            // Without foundations or cells this can only be a malformed deal; report
+            // its problems.
             deal_from_sheet(sheet)?;
             return Err(BoardProblem::Empty.into());
         }
@@ -58,7 +58,7 @@ impl Position {
 
     /// Returns this position as JSON on one line.
     pub fn to_json(&self) -> String {
-        // Writing to memory does not fail.
+        // Writing to memory cannot fail.
         let mut json = String::from("{\"columns\":[");
         for column in Column::ALL {
             let cards: Vec<String> = self.column(column).iter().copied().map(json_card).collect();
@@ -80,8 +80,8 @@ fn json_card(card: Card) -> String {
     format!("\"{card}\"")
 }
 
-/// Reads the board of a record: cards without spaces in columns and cells.
-/// What is on neither is home.
+/// Reads the board of a record: columns and cells, without spaces between cards. All
+/// other cards are on the foundations.
 pub(crate) fn read_record_board<'a>(
     columns: impl Iterator<Item = &'a str>,
     cells: impl Iterator<Item = &'a str>,
@@ -130,7 +130,7 @@ fn position_from_sheet(mut sheet: Sheet, cell_count: CellCount) -> Result<Positi
             problems.push(BoardProblem::LongColumn(index + 1, under));
         }
     }
-    // Empty cells beyond what the game has do no harm.
+    // Ignore empty cells beyond those of the game.
     let cells_needed = sheet
         .cells
         .iter()
@@ -167,8 +167,7 @@ fn position_from_sheet(mut sheet: Sheet, cell_count: CellCount) -> Result<Positi
 }
 
 impl fmt::Display for Position {
-    /// The position as Freecell Solver reads it, without a line break at the
-    /// end.
+    /// Formats the position in Freecell Solver's format, without a final line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Foundations:")?;
         for suit in [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades] {

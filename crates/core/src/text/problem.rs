@@ -1,4 +1,4 @@
-//! What can be wrong with a board, and how to say it.
+//! Problems of boards and their messages.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,16 +9,16 @@ use crate::json::JsonError;
 use crate::text::display_with;
 use crate::{Card, Position};
 
-/// Where a card stands in a text.
+/// The location of a card in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardLocation {
-    /// Lines and lists are counted from 1.
+    /// The line, list or column, counted from 1.
     pub group: CardGroup,
-    /// Cards in a line or list are counted from 1.
+    /// The card within the group, counted from 1.
     pub card: usize,
 }
 
-/// What the cards of a text are grouped by.
+/// A group of cards in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardGroup {
     /// A line of plain text.
@@ -42,60 +42,60 @@ impl fmt::Display for CardLocation {
     }
 }
 
-/// One thing that is wrong with a board.
+/// A problem of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardProblem {
-    /// There is no card in the text.
+    /// The text has no cards.
     Empty,
     /// A word is not a card.
     NotACard {
-        /// Where it stands.
+        /// The location of the word.
         at: CardLocation,
-        /// What stands there.
+        /// The word.
         text: String,
     },
-    /// A card is there more than once.
+    /// A card appears more than once.
     Repeated {
         /// The card.
         card: Card,
-        /// Where, if it was read from a text.
+        /// Its locations, if it was read from a text.
         at: Vec<CardLocation>,
-        /// How many times.
+        /// The number of times it appears.
         times: usize,
     },
-    /// These cards are not there.
+    /// These cards are missing.
     Missing(Vec<Card>),
-    /// The lines or lists have these numbers of cards, which is no form of a
+    /// The lines or lists have these numbers of cards, which match no format of a
     /// deal.
     Shape(Vec<usize>),
-    /// A line says that a card is on a foundation or in a free cell.
+    /// A line puts a card on a foundation or in a free cell.
     NotADeal {
         /// The line, counted from 1.
         line: usize,
     },
-    /// A word in a line about foundations is not one.
+    /// A word in a line of foundations is malformed.
     NotAFoundation {
         /// The line, counted from 1.
         line: usize,
-        /// What stands there.
+        /// The word.
         text: String,
     },
     /// There are more than eight columns.
     TooManyColumns(usize),
     /// A column, counted from 1, has too many cards under the sequence at its
-    /// end; the second number is how many.
+    /// end; the second number is their count.
     LongColumn(usize, usize),
-    /// The first number of cells is taken, and the game has only the second.
+    /// The board needs the first number of cells, but the game has only the second.
     TooManyCells(usize, usize),
-    /// A card that is on a foundation lies elsewhere, too.
+    /// A card is both on its foundation and elsewhere.
     AlsoHome {
         /// The card.
         card: Card,
-        /// Where it lies.
+        /// Its other location.
         at: CardLocation,
     },
-    /// The text begins like JSON, and is none.
+    /// The text looks like JSON but is not valid.
     Json(JsonError),
     /// The JSON is not an array of cards or of lists of cards.
     JsonShape,
@@ -104,7 +104,7 @@ pub enum BoardProblem {
 impl fmt::Display for BoardProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BoardProblem::Empty => f.write_str("there is no card in it"),
+            BoardProblem::Empty => f.write_str("no cards found"),
             BoardProblem::NotACard { at, text } => write!(
                 f,
                 "{at}: {} is not a card (rank A23456789TJQK, then suit CDHS)",
@@ -133,7 +133,7 @@ impl fmt::Display for BoardProblem {
             }
             BoardProblem::NotADeal { line } => write!(
                 f,
-                "line {line}: in a deal, foundations and free cells are empty"
+                "line {line}: foundations and free cells must be empty in a deal"
             ),
             BoardProblem::NotAFoundation { line, text } => write!(
                 f,
@@ -141,7 +141,7 @@ impl fmt::Display for BoardProblem {
                 quoted(text)
             ),
             BoardProblem::TooManyColumns(count) => {
-                write!(f, "there are {count} columns (a table has eight)")
+                write!(f, "{count} columns found (expected at most 8)")
             }
             BoardProblem::LongColumn(column, count) => write!(
                 f,
@@ -149,10 +149,13 @@ impl fmt::Display for BoardProblem {
                 Position::MAX_UNDER_SEQUENCE
             ),
             BoardProblem::TooManyCells(found, cells) => {
-                write!(f, "there are {found} cells, and this game has {cells}")
+                write!(
+                    f,
+                    "the board needs {found} free cells, but this game has {cells}"
+                )
             }
             BoardProblem::AlsoHome { card, at } => {
-                write!(f, "{at}: {card} is on its foundation already")
+                write!(f, "{at}: {card} is already on its foundation")
             }
             BoardProblem::Json(error) => error.fmt(f),
             BoardProblem::JsonShape => f.write_str(
@@ -172,7 +175,7 @@ impl Error for BoardProblem {
     }
 }
 
-/// Says how many cards were found in how many lines.
+/// Formats the number of cards in each line.
 fn found(lengths: &[usize]) -> impl fmt::Display {
     const SHOWN: usize = 12;
     display_with(move |f| {
@@ -180,11 +183,11 @@ fn found(lengths: &[usize]) -> impl fmt::Display {
         let shown: Vec<_> = lengths.iter().take(SHOWN).map(usize::to_string).collect();
         let more = if lengths.len() > SHOWN { " …" } else { "" };
         let (count, shown) = (lengths.len(), shown.join(" "));
-        write!(f, "{count} {lines} of {shown}{more} cards are no board")
+        write!(f, "{count} {lines} of {shown}{more} cards are not a board")
     })
 }
 
-/// Joins things as one says them: `a, b and c`.
+/// Formats items as a list: `a, b and c`.
 pub(crate) fn list<T: fmt::Display>(items: &[T], last: &str) -> impl fmt::Display {
     display_with(move |f| {
         for (index, item) in items.iter().enumerate() {
@@ -199,8 +202,7 @@ pub(crate) fn list<T: fmt::Display>(items: &[T], last: &str) -> impl fmt::Displa
     })
 }
 
-/// A piece of somebody's text for a message: in quotes, without control
-/// characters, and not too long.
+/// Formats user input for a message: quoted, escaped and truncated.
 pub(crate) fn quoted(text: &str) -> impl fmt::Display {
     const SHOWN: usize = 60;
     display_with(move |f| {
@@ -210,7 +212,7 @@ pub(crate) fn quoted(text: &str) -> impl fmt::Display {
     })
 }
 
-/// Everything that is wrong with a board, as one sentence.
+/// All problems of a board. Displays as one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardError {
     problems: Vec<BoardProblem>,
@@ -233,8 +235,8 @@ impl From<BoardProblem> for BoardError {
 
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A text that is something else altogether has hundreds of problems
-        // of the same kind, and a few of them tell as much.
+        // A text that is not a board at all can have hundreds of problems; the first
+        // few are enough.
         const SHOWN: usize = 10;
         for (index, problem) in self.problems.iter().take(SHOWN).enumerate() {
             if index > 0 {
@@ -251,8 +253,8 @@ impl fmt::Display for BoardError {
 
 impl Error for BoardError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        // A text that is not JSON has no other problem; lists of problems have
-        // no single cause.
+        // Invalid JSON is always the only problem; several problems have no single
+        // cause.
         match &self.problems[..] {
             [problem] => problem.source(),
             _ => None,
@@ -260,14 +262,14 @@ impl Error for BoardError {
     }
 }
 
-/// Checks that these are 52 different cards.
+/// Checks that the cards are a whole pack.
 pub(crate) fn check_pack(cards: &[Card]) -> Result<(), BoardError> {
     let mut problems = Vec::new();
     repeated_and_missing(cards.iter().map(|&card| (card, None)), &mut problems);
     fail_if(problems)
 }
 
-/// Checks that no card is there twice.
+/// Checks that no card appears twice.
 pub(crate) fn check_distinct(cards: &[Card]) -> Result<(), BoardError> {
     let mut problems = Vec::new();
     repeated_and_missing(cards.iter().map(|&card| (card, None)), &mut problems);
@@ -283,7 +285,7 @@ pub(super) fn fail_if(problems: Vec<BoardProblem>) -> Result<(), BoardError> {
     }
 }
 
-/// Tells which cards are there more than once or not at all.
+/// Appends a problem for every repeated card, and one for all missing cards.
 pub(super) fn repeated_and_missing(
     cards: impl Iterator<Item = (Card, Option<CardLocation>)>,
     problems: &mut Vec<BoardProblem>,

@@ -1,4 +1,4 @@
-//! What stands in a text before it is known to be a board.
+//! The words of a text that may be a board.
 
 use crate::card::BySuit;
 use crate::json::Json;
@@ -9,21 +9,20 @@ use alloc::vec::Vec;
 
 use super::problem::{BoardError, BoardProblem, CardGroup, CardLocation};
 
-/// What stands in a text before it is known to be a board: lists of words,
-/// each a card or not, one list for each line (or JSON list), and what is said
-/// of cells and foundations.
+/// The words of a text before it is checked to be a board: a list per line (or JSON
+/// list) of words that are cards or not, and the cells and foundations.
 #[derive(Default)]
 pub(super) struct Sheet {
     pub(super) lists: Vec<Vec<Option<(Card, CardLocation)>>>,
     pub(super) cells: Vec<Option<(Card, CardLocation)>>,
-    /// How many cards of each suit are home.
+    /// The number of cards on each foundation.
     pub(super) home: BySuit<u8>,
-    /// The first line that says that a cell or foundation is not empty.
+    /// The first line with a non-empty cell or foundation.
     pub(super) line_of_moved_card: Option<usize>,
     pub(super) problems: Vec<BoardProblem>,
 }
 
-/// What a line with a label is about.
+/// The label of a line.
 enum Label {
     Foundations,
     Cells,
@@ -84,8 +83,8 @@ impl Sheet {
         }
     }
 
-    /// Reads `QS 3S - KD`, or the same in fields of four characters that are
-    /// blank for empty cells, as Freecell Solver prints it.
+    /// Reads `QS 3S - KD`, or Freecell Solver's output: fields of four characters,
+    /// blank for empty cells.
     fn read_cells(&mut self, text: &str, line: usize) {
         let text = text.trim_end_matches('\r');
         let fields: Vec<String> = text
@@ -202,9 +201,8 @@ impl Sheet {
     /// Adds all cards of a line of text to the last list.
     pub(super) fn add_words(&mut self, line: &str, group: CardGroup) {
         for word in line.split(|c: char| c.is_whitespace() || c == ',') {
-            // Cards may stand without a space between them. What is no card
-            // goes up to where one can be read again, except that in a short
-            // word nothing is worth finding.
+            // Cards need no space between them. A misspelt card extends to the next
+            // readable one, but a short word is reported as a whole.
             let mut rest = word;
             let is_short = word.chars().count() <= 4;
             if is_short && !is_run_of_cards(word) {
@@ -240,7 +238,7 @@ impl Sheet {
         }
     }
 
-    /// All cards of the lists.
+    /// Returns the cards of all lists.
     pub(super) fn cards(&self) -> impl Iterator<Item = (Card, CardLocation)> {
         self.lists.iter().flatten().copied().flatten()
     }
@@ -253,8 +251,7 @@ fn is_run_of_cards(mut word: &str) -> bool {
     word.is_empty()
 }
 
-/// The rest of a text from the first place after its start where a card can be
-/// read.
+/// Returns the rest of a text from the first readable card after its start.
 fn after_junk(text: &str) -> &str {
     let mut starts = text.char_indices().skip(1).map(|(at, _)| &text[at..]);
     starts
@@ -262,8 +259,8 @@ fn after_junk(text: &str) -> &str {
         .unwrap_or("")
 }
 
-/// A heading names the game: its last word is a number and none is a card, as
-/// in `617`, `Game #617` or `Deal 617:`.
+/// Returns whether a line is a heading: its last word is a number and none is a card,
+/// as in `617`, `Game #617` or `Deal 617:`.
 pub(super) fn is_heading(line: &str) -> bool {
     let last = line.split_whitespace().next_back().unwrap_or("");
     let number = last.trim_start_matches('#').trim_end_matches([':', '.']);
@@ -271,7 +268,7 @@ pub(super) fn is_heading(line: &str) -> bool {
     number.parse::<i64>().is_ok() && !line.split_whitespace().any(is_card)
 }
 
-/// The label of a line about foundations or free cells, and what follows it.
+/// Splits the label off a line of foundations or free cells.
 fn split_label(line: &str) -> Option<(Label, &str)> {
     let (label, rest) = line.split_once(':')?;
     match label.trim().to_ascii_lowercase().as_str() {
@@ -291,7 +288,7 @@ fn read_foundation(word: &str) -> Option<(Suit, u8)> {
         .then_some((found, read_count(rank)?))
 }
 
-/// How many cards a foundation has whose top card is named: `0`, `A`, `10`.
+/// Returns the number of cards on a foundation, given its top rank: `0`, `A`, `10`.
 fn read_count(rank: &str) -> Option<u8> {
     match rank {
         "0" => Some(0),

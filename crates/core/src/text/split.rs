@@ -1,13 +1,12 @@
-//! Finding the boards in a text that has several.
+//! Splits a text into boards.
 
 use super::sheet::is_heading;
 use alloc::string::String;
 
-/// Cuts a stream of lines into the texts of boards, without knowing yet whether
-/// they are boards.
+/// Splits a stream of lines into the texts of boards, without parsing them.
 ///
-/// A line of 52 cards or of JSON from bracket to bracket is a board of its own;
-/// other boards end at a blank line. Headings and lines that begin with `#`
+/// A line of 52 cards and a complete JSON value are a board each; other boards end at
+/// a blank line. Headings and lines that begin with `#`
 /// belong to the board after them.
 ///
 /// ```
@@ -21,22 +20,21 @@ use alloc::string::String;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct BoardSplitter {
-    /// What is collected for the board under way, and whether that is more
-    /// than headings.
+    /// The text of the current board, and whether it has more than headings.
     text: String,
     has_content: bool,
-    /// The line that the board begins on, and the last one pushed.
+    /// The first line of the board, and the last line pushed.
     first_line: usize,
     line: usize,
     json: Brackets,
 }
 
-/// The text of one board, and the line it begins on, counted from 1.
+/// The text of one board and its first line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardText {
     /// The text.
     pub text: String,
-    /// The line.
+    /// The first line, counted from 1.
     pub first_line: usize,
 }
 
@@ -78,12 +76,12 @@ impl BoardSplitter {
         }
     }
 
-    /// Returns the board under way at the end of the text.
+    /// Returns the last board at the end of the input.
     pub fn finish(&mut self) -> Option<BoardText> {
         self.take()
     }
 
-    /// Returns how many bytes are collected and not returned yet.
+    /// Returns the number of bytes pushed but not yet returned.
     pub fn pending(&self) -> usize {
         self.text.len()
     }
@@ -101,7 +99,7 @@ impl BoardSplitter {
     }
 }
 
-/// How deep a JSON text is in brackets, strings left out.
+/// The bracket depth of a JSON text, ignoring strings.
 #[derive(Clone, Debug, Default)]
 struct Brackets {
     depth: usize,

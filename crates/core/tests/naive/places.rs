@@ -58,7 +58,7 @@ fn no_column_is_too_long() {
     assert_eq!(five, Err(PlacesError::TooManyCells(5)));
     assert_eq!(
         five.unwrap_err().to_string(),
-        "there are 5 cells (a game has at most 4)"
+        "5 free cells found (expected at most 4)"
     );
     let won = Position::from_places([&[]; 8], &[]);
     assert!(won.is_ok_and(|position| position.is_won()));

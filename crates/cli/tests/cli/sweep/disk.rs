@@ -44,7 +44,7 @@ fn a_full_disk_loses_nothing() {
     );
     assert!(
         ran.err
-            .contains("of 3000 deals are finished; the same command goes on"),
+            .contains("of 3000 deals finished; run the same command to resume"),
         "{ran:?}"
     );
     assert_eq!(ran.err.lines().count(), 1, "{ran:?}");

@@ -73,7 +73,7 @@ fn ctrl_c_drops_what_is_not_finished_and_says_how_to_go_on() {
     let said = String::from_utf8(output.stderr).unwrap();
     let last = said.lines().last().unwrap();
     assert!(last.starts_with("freecell: interrupted, "), "{said}");
-    assert!(last.ends_with(" of 10000000 deals are finished; the same command goes on"));
+    assert!(last.ends_with(" of 10000000 deals finished; run the same command to resume"));
     let line = said.lines().next().unwrap();
     assert!(
         line.contains(" of 10000000 deals (0.0 %), ") && line.contains(" solved, "),
@@ -116,7 +116,7 @@ fn a_folder_has_one_sweep_and_one_writer() {
     }
     assert_eq!(names(&out), before);
     let ran = sweep("1-100 --block 50", &out);
-    assert!(ran.out.ends_with("; all finished before\n"), "{ran:?}");
+    assert!(ran.out.ends_with("; already finished\n"), "{ran:?}");
 
     let busy = folder("sweep-busy").join("out");
     let mut first = spawn("sweep 1-100000000 --block 1000", &busy);
@@ -163,7 +163,8 @@ fn damage_is_seen_and_mended() {
         let ran = sweep(args, &out);
         assert_done(&ran);
         assert!(
-            ran.err.contains("0000000101.parquet") && ran.err.contains("; its deals are done anew"),
+            ran.err.contains("0000000101.parquet")
+                && ran.err.contains("; its deals will be solved again"),
             "{ran:?}"
         );
         assert_eq!(content(&out), expected);
@@ -197,7 +198,7 @@ fn damage_is_seen_and_mended() {
     assert_eq!(names(&out), names_before);
     let ran = sweep(args, &out);
     assert!(
-        ran.out.ends_with("; all finished before\n") && ran.err.is_empty(),
+        ran.out.ends_with("; already finished\n") && ran.err.is_empty(),
         "{ran:?}"
     );
 }

@@ -1,4 +1,4 @@
-//! What the user means by DEAL, FILE or RECORD.
+//! Reads the argument `DEAL|FILE|RECORD`.
 
 use std::path::Path;
 
@@ -7,35 +7,35 @@ use freecell_core::{AutoPlay, CellCount, Game, Position, Start};
 pub(crate) use freecell_play::{is_record, read_record, record_of_line};
 
 use crate::args::CellsArg;
+use crate::deal_spec::DealSpec;
 use crate::input::Input;
-use crate::spec::DealSpec;
 
-/// A game to look at.
+/// A game from the command line.
 #[allow(clippy::large_enum_variant, reason = "there is one in a run")]
-pub(crate) enum Subject {
-    /// Where a game starts.
+pub(crate) enum GameSource {
+    /// The start of a game.
     Start(Start),
-    /// A record, which holds a whole game.
+    /// A record of a whole game.
     Record(String),
-    /// A file of records, one to a line, of which the first one is read.
+    /// A file of records, one per line; only the first is read so far.
     Records { first: String, rest: Input },
 }
 
-impl Subject {
-    /// Takes a deal number, a record, or the name of a file with a board or
-    /// with records. Records say themselves how many cells they have.
-    pub(crate) fn read(text: &str, cells: Option<CellsArg>) -> anyhow::Result<Subject> {
-        let subject = Subject::read_any(text, CellsArg::or_four(cells))?;
-        if cells.is_some() && !matches!(subject, Subject::Start(_)) {
-            bail!("records name their own number of cells (leave out --cells)");
+impl GameSource {
+    /// Reads a deal number, a record, or a file with a board or records. Fails if
+    /// `cells` is given for a record, which includes its number of cells.
+    pub(crate) fn read(text: &str, cells: Option<CellsArg>) -> anyhow::Result<GameSource> {
+        let source = GameSource::read_any(text, CellsArg::or_four(cells))?;
+        if cells.is_some() && !matches!(source, GameSource::Start(_)) {
+            bail!("records include their number of free cells (omit --cells)");
         }
-        Ok(subject)
+        Ok(source)
     }
 
-    fn read_any(text: &str, cells: CellCount) -> anyhow::Result<Subject> {
+    fn read_any(text: &str, cells: CellCount) -> anyhow::Result<GameSource> {
         let text = text.trim();
         if is_record(text) {
-            return Ok(Subject::Record(text.to_owned()));
+            return Ok(GameSource::Record(text.to_owned()));
         }
         let is_file = text == "-" || Path::new(text).exists();
         if !is_file && (looks_like_deal(text) || !looks_like_path(text)) {
@@ -43,19 +43,19 @@ impl Subject {
             if spec.count() > 1 {
                 bail!("{text:?} is a range (expected one deal, a file or a record)");
             }
-            return Ok(Subject::Start(Start::Deal(*spec.range.start(), cells)));
+            return Ok(GameSource::Start(Start::Deal(*spec.range.start(), cells)));
         }
-        Subject::read_file(Input::open(Some(Path::new(text)))?, cells)
+        GameSource::read_file(Input::open(Some(Path::new(text)))?, cells)
     }
 
-    fn read_file(mut input: Input, cells: CellCount) -> anyhow::Result<Subject> {
+    fn read_file(mut input: Input, cells: CellCount) -> anyhow::Result<GameSource> {
         let mut text = String::new();
         while let Some(line) = input.next_line(Input::LONGEST_BOARD.saturating_sub(text.len()))? {
             if text.is_empty() && record_of_line(&line).is_none() {
                 continue;
             }
             if text.is_empty() && record_of_line(&line).is_some_and(is_record) {
-                return Ok(Subject::Records {
+                return Ok(GameSource::Records {
                     first: line,
                     rest: input,
                 });
@@ -64,18 +64,18 @@ impl Subject {
         }
         let name = &input.name;
         let position = Position::read(&text, cells).map_err(|error| anyhow!("{name}: {error}"))?;
-        Ok(Subject::Start(Start::Position(position)))
+        Ok(GameSource::Start(Start::Position(position)))
     }
 
-    /// The game of a record, or a new one.
+    /// Returns the game of a record, or a new game.
     pub(crate) fn into_game(self, autoplay: AutoPlay) -> anyhow::Result<Game> {
         match self {
-            Subject::Start(start) => Ok(Game::new(start, autoplay)),
-            Subject::Record(text) => read_record(&text).map_err(|error| anyhow!(error)),
-            Subject::Records { first, mut rest } => {
+            GameSource::Start(start) => Ok(Game::new(start, autoplay)),
+            GameSource::Record(text) => read_record(&text).map_err(|error| anyhow!(error)),
+            GameSource::Records { first, mut rest } => {
                 while let Some(line) = rest.next_line(Input::LONGEST_BOARD)? {
                     if record_of_line(&line).is_some() {
-                        bail!("{} has several records (expected one)", rest.name);
+                        bail!("{} contains several records (expected one)", rest.name);
                     }
                 }
                 read_record(&first).with_context(|| rest.name.clone())

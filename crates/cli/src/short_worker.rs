@@ -1,4 +1,4 @@
-//! `freecell solve --short` and `--shortest`: solutions as short as possible.
+//! Short solutions, for `freecell solve --short` and `--shortest`.
 
 use std::num::NonZeroUsize;
 use std::thread;
@@ -9,23 +9,23 @@ use freecell_solve::{Control, Limit, LowerBound, Short, ShortOptions, Shortener}
 
 use crate::interrupt;
 use crate::outcome::{Measure, Outcome, name};
-use crate::output::say;
+use crate::output::write_stderr;
 use crate::solve::args::SolveArgs;
 use crate::solve::limits;
 
-/// Makes solutions short, deal after deal.
+/// Finds short solutions of one deal after another.
 pub(crate) struct ShortWorker {
     shortener: Shortener,
     options: ShortOptions,
     max_time: Option<Duration>,
-    /// Whether to search until it is proven that nothing shorter exists.
+    /// Whether to search until the solution is proven optimal.
     is_proven: bool,
-    /// Whether every improvement is reported on standard error.
+    /// Whether to report every improvement on standard error.
     is_reported: bool,
 }
 
 impl ShortWorker {
-    /// Makes a worker for one deal on all threads, or for one of many deals.
+    /// Creates a worker for one deal on all threads, or for one of many deals.
     pub(crate) fn new(args: &SolveArgs, is_single: bool, is_reported: bool) -> ShortWorker {
         let threads = match args.threads {
             _ if !is_single => NonZeroUsize::MIN,
@@ -47,7 +47,7 @@ impl ShortWorker {
     }
 
     pub(crate) fn solve(&mut self, start: Start, is_shown: bool) -> Outcome {
-        let report = Report {
+        let report = ImprovementReporter {
             start,
             began: Instant::now(),
             is_wanted: self.is_reported,
@@ -76,14 +76,14 @@ impl ShortWorker {
     }
 }
 
-/// Reports improvements on standard error, if that is wanted.
-struct Report {
+/// Reports improvements on standard error if `is_wanted`.
+struct ImprovementReporter {
     start: Start,
     began: Instant,
     is_wanted: bool,
 }
 
-impl Control for Report {
+impl Control for ImprovementReporter {
     fn poll(&mut self, _states: u64) -> Result<(), Limit> {
         Ok(())
     }
@@ -91,7 +91,7 @@ impl Control for Report {
     fn on_solution(&mut self, short: &Short) {
         if let (true, Some(length)) = (self.is_wanted, short.length) {
             let (name, took) = (name(&self.start), self.began.elapsed());
-            say(&format!(
+            write_stderr(&format!(
                 "{name}: {length} moves in metric {} after {took:.1?}",
                 short.metric
             ));

@@ -1,36 +1,36 @@
-//! What the rows of a sweep have in common.
+//! Statistics over the rows of a sweep.
 
 use freecell_solve::{Limit, Verdict};
 use freecell_sweep::{Column, Job, Manifest, Row};
 
 use crate::histogram::Histogram;
 
-/// Deals without a solution that are named.
+/// The number of deals to list.
 const NAMED: usize = 1000;
 
-/// Counts, and how the numbers of each column are spread.
-pub(crate) struct Survey {
+/// Verdict counts, and the distribution of each column.
+pub(crate) struct SweepStats {
     pub(crate) job: Job,
     pub(crate) program: String,
-    /// Deals that the manifests call finished.
+    /// The number of finished deals according to the manifests.
     pub(crate) finished: u64,
     pub(crate) deals: u64,
     pub(crate) solved: u64,
-    pub(crate) impossible: Named,
-    pub(crate) gave_up: Named,
-    /// How many searches ended at states, memory and time.
+    pub(crate) impossible: DealList,
+    pub(crate) gave_up: DealList,
+    /// The number of searches that reached the limit of states, memory and time.
     pub(crate) limits: [u64; 3],
-    pub(crate) spreads: Vec<Spread>,
+    pub(crate) distributions: Vec<Distribution>,
 }
 
-/// A number of deals, the first of which are named.
+/// A count of deals with a list of the first ones.
 #[derive(Default)]
-pub(crate) struct Named {
+pub(crate) struct DealList {
     pub(crate) count: u64,
     pub(crate) first: Vec<i64>,
 }
 
-impl Named {
+impl DealList {
     fn add(&mut self, deal: i64) {
         self.count += 1;
         if self.first.len() < NAMED {
@@ -39,17 +39,17 @@ impl Named {
     }
 }
 
-/// How the numbers of a column are spread.
-pub(crate) struct Spread {
+/// The distribution of the values of a column.
+pub(crate) struct Distribution {
     pub(crate) column: Column,
     pub(crate) histogram: Histogram,
-    /// The least and the greatest number, each with the first deal that has it.
+    /// The smallest and the largest value, each with the first deal that has it.
     pub(crate) extremes: Option<[(u64, i64); 2]>,
 }
 
-impl Spread {
-    fn new(column: Column) -> Spread {
-        Spread {
+impl Distribution {
+    fn new(column: Column) -> Distribution {
+        Distribution {
             column,
             histogram: Histogram::new(),
             extremes: None,
@@ -68,11 +68,11 @@ impl Spread {
     }
 }
 
-impl Survey {
-    pub(crate) fn new(manifests: &[Manifest]) -> Survey {
+impl SweepStats {
+    pub(crate) fn new(manifests: &[Manifest]) -> SweepStats {
         let first = &manifests[0];
         let columns = Column::of(&first.job.options);
-        let spreads = [
+        let distributions = [
             Column::LengthMax,
             Column::LengthSafe,
             Column::LengthUnit,
@@ -82,19 +82,19 @@ impl Survey {
             Column::Micros,
         ];
         let is_there = |column: &Column| columns.contains(column);
-        Survey {
+        SweepStats {
             job: first.job.unsharded(),
             program: first.program.clone(),
             finished: manifests.iter().map(Manifest::deals).sum(),
             deals: 0,
             solved: 0,
-            impossible: Named::default(),
-            gave_up: Named::default(),
+            impossible: DealList::default(),
+            gave_up: DealList::default(),
             limits: [0; 3],
-            spreads: spreads
+            distributions: distributions
                 .into_iter()
                 .filter(is_there)
-                .map(Spread::new)
+                .map(Distribution::new)
                 .collect(),
         }
     }
@@ -116,20 +116,20 @@ impl Survey {
                 None => {}
             }
         }
-        for spread in &mut self.spreads {
+        for distribution in &mut self.distributions {
             for row in rows {
-                if let Some(number) = spread.column.integer(row) {
-                    spread.add(number as u64, row.deal);
+                if let Some(number) = distribution.column.integer(row) {
+                    distribution.add(number as u64, row.deal);
                 }
             }
         }
     }
 
-    pub(crate) fn spread(&self, column: Column) -> Option<&Spread> {
-        let is_wanted = |spread: &&Spread| spread.column == column;
-        self.spreads
+    pub(crate) fn distribution(&self, column: Column) -> Option<&Distribution> {
+        let is_wanted = |distribution: &&Distribution| distribution.column == column;
+        self.distributions
             .iter()
             .find(is_wanted)
-            .filter(|spread| spread.histogram.total() > 0)
+            .filter(|distribution| distribution.histogram.total() > 0)
     }
 }

@@ -1,4 +1,4 @@
-//! What the user means by DEAL: a number, a range, or a random one.
+//! Parses the argument DEAL: a number, a range or `random`.
 
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
@@ -6,25 +6,24 @@ use std::ops::RangeInclusive;
 use anyhow::{anyhow, bail};
 use freecell_core::DealNumber;
 
-/// Numbers from the first to the last.
+/// A range of deal numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DealSpec {
     pub(crate) range: RangeInclusive<DealNumber>,
-    /// Whether chance chose the number, so that the user does not know it.
+    /// Whether the number was chosen at random.
     pub(crate) is_random: bool,
 }
 
-/// The last of the numbers that chance chooses from: those that Microsoft's
-/// own programs offer.
+/// The largest number for `random`, as in Microsoft's FreeCell.
 const LAST_RANDOM: u64 = 1_000_000;
 
 impl DealSpec {
     pub(crate) fn parse(text: &str) -> anyhow::Result<DealSpec> {
         let text = text.trim();
         if text == "random" {
-            // The seed of a fresh hasher is as random as std gets.
-            let chance = RandomState::new().hash_one(()) % LAST_RANDOM;
-            let number = DealNumber::from(1 + chance as u32);
+            // The standard library has no random numbers, but seeds its hashers.
+            let random = RandomState::new().hash_one(()) % LAST_RANDOM;
+            let number = DealNumber::from(1 + random as u32);
             return Ok(DealSpec {
                 range: number..=number,
                 is_random: true,
@@ -34,7 +33,7 @@ impl DealSpec {
             Some((first, last)) => {
                 let (first, last) = (number(first, text)?, number(last, text)?);
                 if first > last {
-                    bail!("{text:?} is a range without deals (did you mean {last}-{first}?)");
+                    bail!("{text:?} is an empty range (did you mean {last}-{first}?)");
                 }
                 first..=last
             }
@@ -101,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn chance_stays_in_its_range() {
+    fn random_deals_are_in_range() {
         for _ in 0..100 {
             let (first, last) = range("random");
             assert!(first == last && (1..=1_000_000).contains(&first));
@@ -109,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_else_is_explained() {
+    fn errors_explain_what_is_wrong() {
         for (text, sentence) in [
             (
                 "abc",
@@ -125,24 +124,24 @@ mod tests {
             ),
             (
                 "99999999999",
-                "deal 99999999999 is too large (the greatest deal number is 8589934591)",
+                "deal 99999999999 is too large (the largest deal number is 8589934591)",
             ),
             (
                 "99999999999999999999999",
-                "deal 99999999999999999999999 is too large (the greatest deal number is 8589934591)",
+                "deal 99999999999999999999999 is too large (the largest deal number is 8589934591)",
             ),
-            ("-5", "deal -5 is too small (the least deal number is -4)"),
             (
-                "10-1",
-                "\"10-1\" is a range without deals (did you mean 1-10?)",
+                "-5",
+                "deal -5 is too small (the smallest deal number is -4)",
             ),
+            ("10-1", "\"10-1\" is an empty range (did you mean 1-10?)"),
             (
                 "1-",
                 "\"1-\" is not a range: \"\" is not a whole number (deal numbers go from -4 to 8589934591)",
             ),
             (
                 "1-9999999999",
-                "\"1-9999999999\" is not a range: \"9999999999\" is too large (the greatest deal number is 8589934591)",
+                "\"1-9999999999\" is not a range: \"9999999999\" is too large (the largest deal number is 8589934591)",
             ),
         ] {
             assert_eq!(DealSpec::parse(text).unwrap_err().to_string(), sentence);
