@@ -63,12 +63,13 @@ fn page(costs: &str, told: &str, survey: &str, folder: &Path) -> String {
     let told = told.replace(&format!("{folder:?}"), "\"first\"");
     format!(
         "# The first million\n\n\
-         Written by `cargo xtask bench sweep`, on {}. The two take turns, and the best of {ROUNDS} \
-         rounds counts.\n\n{costs}\n\
-         ```text\n$ freecell sweep 1-1000000 --out first\n{told}\
+         `cargo xtask bench sweep` writes this page. Times are the best of {ROUNDS} rounds, in \
+         which the two commands run in turn, on {}.\n\n{costs}\n\
+         <!-- not run: solves a million deals -->\n\
+         ```console\n$ freecell sweep 1-1000000 --out first\n{told}\
          $ freecell stats first --svg first-million.svg\n{survey}```\n\n\
-         ![How long the solutions of the first million deals are, and what finding them \
-         took](first-million.svg)\n",
+         ![Lengths of the solutions of the first million deals, and the states and time to find \
+         them](first-million.svg)\n",
         hardware(),
     )
 }

@@ -4,7 +4,7 @@ use std::process::Command;
 use crate::run::{folder, freecell};
 
 /// A folder to run examples in, and the path on which a shell finds the command.
-fn examples_folder(name: &str) -> (PathBuf, String) {
+pub(crate) fn examples_folder(name: &str) -> (PathBuf, String) {
     let folder = folder(name);
     let binary = Path::new(env!("CARGO_BIN_EXE_freecell"));
     let binaries = binary.parent().unwrap().display();
@@ -12,7 +12,7 @@ fn examples_folder(name: &str) -> (PathBuf, String) {
     (folder, path)
 }
 
-fn assert_runs(example: &str, folder: &Path, path: &str) {
+pub(crate) fn assert_runs(example: &str, folder: &Path, path: &str) {
     let shell = Command::new("sh")
         .args(["-c", example])
         .env("PATH", path)
@@ -62,19 +62,6 @@ fn examples_of_the_help_work() {
         }
     }
     assert!(folder.join("boards/10.svg").exists());
-}
-
-#[test]
-fn examples_of_the_readme_work() {
-    let (folder, path) = examples_folder("readme");
-    let readme = include_str!("../../README.md");
-    let examples = readme.lines().filter(|line| line.starts_with("freecell "));
-    let mut count = 0;
-    for example in examples {
-        assert_runs(example, &folder, &path);
-        count += 1;
-    }
-    assert_eq!(count, 11);
 }
 
 #[test]

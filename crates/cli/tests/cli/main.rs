@@ -1,6 +1,7 @@
 //! The command from outside: what it prints, how it ends.
 
 mod deal;
+mod docs;
 mod find;
 mod help;
 mod play;
