@@ -102,7 +102,7 @@ fn language(text: &str) -> Result<String, String> {
 }
 
 fn animation(text: &str) -> Result<Animation, &'static str> {
-    Animation::named(text).ok_or("expected off, fast, normal or slow")
+    Animation::from_name(text).ok_or("expected off, fast, normal or slow")
 }
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {

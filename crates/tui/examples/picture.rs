@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
-use freecell_play::{Judgement, cells_needed, solve_game};
+use freecell_play::{GameStatus, cells_needed, solve_game};
 use freecell_solve::{Limits, Solver};
 use freecell_tui::{
-    Animation, App, Depth, Event, Heard, Kept, Settings, Shade, Signs, Words, draw,
+    Animation, App, Depth, Event, Response, SavedGame, Settings, Shade, Signs, Words, draw,
 };
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -63,13 +63,13 @@ fn main() {
     let difficulty = cells_needed(&mut solver, &game, limits.states(60_000));
     let start = Game::new(*game.start(), game.autoplay()).to_record();
     let record = game.to_record();
-    let mut kept = Kept::new(game);
-    kept.seconds = 83;
-    let mut app = App::new(kept, settings, Words::new(language, signs), shade);
+    let mut saved = SavedGame::new(game);
+    saved.seconds = 83;
+    let mut app = App::new(saved, settings, Words::new(language, signs), shade);
     for event in [
         Event::Terminal(TerminalEvent::Resize(width, height)),
-        Event::Heard(Heard::Judged(record, Judgement::from(verdict))),
-        Event::Heard(Heard::Cells(start, difficulty)),
+        Event::Solver(Response::Status(record, GameStatus::from(verdict))),
+        Event::Solver(Response::Difficulty(start, difficulty)),
     ] {
         app.update(event, Duration::ZERO);
     }

@@ -1,4 +1,4 @@
-//! What the environment says about the terminal and its user.
+//! Settings detected from environment variables.
 
 use std::env;
 
@@ -9,43 +9,42 @@ fn variable(name: &str) -> Option<String> {
     env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// The first of these that is set, as the system does for a kind of words.
+/// Returns the value of the first variable that is set, in POSIX order.
 fn first(names: [&str; 3]) -> Option<String> {
     names.into_iter().find_map(variable)
 }
 
-/// The language of the environment.
+/// Returns the language of the environment.
 pub(crate) fn language() -> String {
-    // Whoever sets LANGUAGE lists several, the best first.
+    // LANGUAGE lists several languages, the preferred one first.
     let list = variable("LANGUAGE").unwrap_or_default();
     let listed = list.split(':').find_map(closest);
     let set = first(["LC_ALL", "LC_MESSAGES", "LANG"]).unwrap_or_default();
     match listed {
-        // In the language of programmers nobody is asked.
+        // The C locale overrides LANGUAGE.
         Some(listed) if set != "C" && set != "POSIX" => listed.to_owned(),
         _ => set,
     }
 }
 
-/// Which signs there are, by the locale. Where none is set, the terminal has
-/// most likely all of them.
+/// Returns the character set of the locale; Unicode if no locale is set.
 pub(crate) fn signs() -> Signs {
     signs_of(first(["LC_ALL", "LC_CTYPE", "LANG"]).as_deref())
 }
 
 fn signs_of(locale: Option<&str>) -> Signs {
-    let is_wide = locale.is_none_or(|locale| {
+    let is_utf8 = locale.is_none_or(|locale| {
         let locale = locale.to_ascii_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")
     });
-    if is_wide {
+    if is_utf8 {
         Signs::Unicode
     } else {
         Signs::Ascii
     }
 }
 
-/// How many colours there are.
+/// Returns the colour depth of the terminal.
 pub(crate) fn depth() -> Depth {
     depth_of(
         variable("NO_COLOR").is_some(),
@@ -66,7 +65,7 @@ fn depth_of(no_color: bool, colorterm: &str, term: &str) -> Depth {
     }
 }
 
-/// Whether the terminal is dark, as far as it says.
+/// Returns the colour scheme of the terminal; dark if it is unknown.
 pub(crate) fn shade() -> Shade {
     shade_of(&variable("COLORFGBG").unwrap_or_default())
 }
@@ -83,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terminals_as_they_are() {
+    fn detects_common_terminals() {
         assert_eq!(depth_of(false, "truecolor", "xterm-256color"), Depth::True);
         assert_eq!(depth_of(false, "", "screen-256color"), Depth::Palette);
         assert_eq!(depth_of(false, "", "linux"), Depth::Sixteen);

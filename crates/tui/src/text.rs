@@ -302,14 +302,14 @@ mod tests {
             include_str!("app.rs"),
             include_str!("app/command.rs"),
             include_str!("app/dialog.rs"),
-            include_str!("app/telling.rs"),
+            include_str!("app/labels.rs"),
             include_str!("plain.rs"),
             include_str!("text.rs"),
             include_str!("view.rs"),
             include_str!("view/dialogs.rs"),
             include_str!("lib.rs"),
             include_str!("screen.rs"),
-            include_str!("world.rs"),
+            include_str!("files.rs"),
         ]
         .concat();
         let words = Words::new("en", Signs::Unicode);

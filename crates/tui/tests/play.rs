@@ -9,17 +9,17 @@ use crossterm::event::{
     MouseEventKind,
 };
 use freecell_core::{AutoPlay, BoardFormat, CellCount, DealNumber, Game, Move, Notation, Position};
-use freecell_play::{Judgement, Plan, solve_game};
+use freecell_play::{GameSolution, GameStatus, solve_game};
 use freecell_solve::{Limits, Solver, Verdict};
 use freecell_tui::{
-    Animation, App, Depth, Effect, Ending, Event, Heard, Kept, Question, Settings, Shade, Signs,
-    Thinker, Words, draw,
+    Animation, App, Depth, Effect, Ending, Event, Request, Response, SavedGame, Settings, Shade,
+    Signs, SolverWorker, Words, draw,
 };
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// What the solver says about a game.
-fn solved(game: &Game) -> Verdict<Option<Plan>> {
+fn solved(game: &Game) -> Verdict<Option<GameSolution>> {
     solve_game(&mut Solver::new(), game, Limits::default(), &mut ())
 }
 
@@ -41,9 +41,9 @@ impl Table {
     }
 
     fn with(record: &str, settings: Settings) -> Table {
-        let kept = Kept::new(Game::from_record(record).unwrap());
+        let saved = SavedGame::new(Game::from_record(record).unwrap());
         let words = Words::new("en", Signs::Unicode);
-        let mut app = App::new(kept, settings, words, Shade::Dark);
+        let mut app = App::new(saved, settings, words, Shade::Dark);
         let effects = app.take_effects();
         Table {
             app,
@@ -90,14 +90,14 @@ impl Table {
     }
 
     /// Lets the solver answer what was asked last.
-    fn think(&mut self) {
+    fn answer(&mut self) {
         let asked = self.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Ask(Question::Judge(game, _)) => Some(game.clone()),
+            Effect::RequestAnalysis(Request::Analyze(game, _)) => Some(game.clone()),
             _ => None,
         });
-        let game = asked.expect("a question about the game");
-        let heard = Heard::Judged(game.to_record(), Judgement::from(solved(&game)));
-        self.event(Event::Heard(heard));
+        let game = asked.expect("a request about the game");
+        let response = Response::Status(game.to_record(), GameStatus::from(solved(&game)));
+        self.event(Event::Solver(response));
     }
 
     fn record(&self) -> String {
@@ -154,7 +154,7 @@ fn two_keys_make_a_move() {
         table
             .effects
             .iter()
-            .any(|effect| matches!(effect, Effect::Keep))
+            .any(|effect| matches!(effect, Effect::SaveGame))
     );
     table.keys("u");
     assert_eq!(table.record(), "617~horne:");
@@ -200,8 +200,8 @@ fn a_key_twice_is_legal_or_says_why() {
     for number in 1..=12 {
         let settings = Settings {
             animation: Animation::Off,
-            finishes: false,
-            tells_verdict: false,
+            finishes_automatically: false,
+            shows_verdict: false,
             ..Settings::default()
         };
         let mut table = Table::with(&format!("{number}~horne:"), settings);
@@ -285,7 +285,7 @@ fn arrows_and_enter() {
 fn cards_fly_one_by_one_and_a_key_does_not_wait() {
     let settings = Settings {
         animation: Animation::Slow,
-        finishes: false,
+        finishes_automatically: false,
         ..Settings::default()
     };
     let board = "Foundations: H-0 C-0 D-0 S-0\nFreecells: - - - -\n\
@@ -320,7 +320,7 @@ fn cards_fly_one_by_one_and_a_key_does_not_wait() {
 fn the_live_line_tells() {
     let mut table = Table::new("617~horne:");
     assert!(table.shows("Thinking …"));
-    table.think();
+    table.answer();
     assert!(table.shows("Winnable, "));
     table.keys("i");
     assert!(table.shows("Hint: "));
@@ -328,18 +328,18 @@ fn the_live_line_tells() {
     table.keys("i");
     assert_eq!(table.app.game().turn(), 1);
     // On the known way nothing is searched for.
-    let asked = |effect: &Effect| matches!(effect, Effect::Ask(_));
+    let asked = |effect: &Effect| matches!(effect, Effect::RequestAnalysis(_));
     assert!(!table.effects[before..].iter().any(asked));
     // The solution found needs a card that this autoplay takes.
     let mut table = Table::new("208~max~2cells:");
-    table.think();
+    table.answer();
     assert!(table.shows("Winnable, but not if every card goes home"));
     let mut table = Table::new("11982~horne:1a");
-    table.think();
+    table.answer();
     assert!(table.shows("No longer winnable"));
-    let since = freecell_play::Since::Between(0, 0);
-    let heard = Heard::Judged("11982~horne:1a".to_owned(), Judgement::Lost(since));
-    table.event(Event::Heard(heard));
+    let since = freecell_play::LostSince::Between(0, 0);
+    let response = Response::Status("11982~horne:1a".to_owned(), GameStatus::Lost(since));
+    table.event(Event::Solver(response));
     assert!(table.shows("This deal cannot be won"));
     // A search that is stopped is not decided, and goes on when asked.
     let mut table = Table::new("617~horne:");
@@ -349,14 +349,14 @@ fn the_live_line_tells() {
     assert!(table.shows("Thinking …"));
     // The hint waits for the answer.
     table.keys("i");
-    table.think();
+    table.answer();
     assert!(table.shows("Hint: "));
 }
 
 #[test]
 fn the_solution_plays_pauses_and_steps() {
     let mut table = Table::new("617~horne:");
-    table.think();
+    table.answer();
     table.keys("p");
     let count = table.app.game().turn_count();
     assert!(count > 30);
@@ -383,11 +383,11 @@ fn the_solution_plays_pauses_and_steps() {
     assert_eq!(table.app.ending(), Ending::Won);
     assert!(table.shows("Won!"));
     let counted = table.effects.iter().find_map(|effect| match effect {
-        Effect::Count(deal, outcome) => Some((deal.clone(), *outcome)),
+        Effect::AddResult(deal, result) => Some((deal.clone(), *result)),
         _ => None,
     });
-    let (deal, outcome) = counted.unwrap();
-    assert!(deal == "617" && outcome.is_won && outcome.is_helped);
+    let (deal, result) = counted.unwrap();
+    assert!(deal == "617" && result.is_won && result.is_helped);
 }
 
 /// A whole game by keys, with the autoplay of each kind.
@@ -396,12 +396,12 @@ fn whole_games_are_won() {
     let mut by_keys = 0;
     for autoplay in AutoPlay::ALL {
         let game = Game::new(DealNumber::from(617), autoplay);
-        let Verdict::Solved(Some(plan)) = solved(&game) else {
+        let Verdict::Solved(Some(solution)) = solved(&game) else {
             panic!("617 can be won");
         };
         let mut table = Table::new(&game.to_record());
         let mut check = game;
-        for mv in plan.moves {
+        for mv in solution.moves {
             if table.app.game().position().is_won() {
                 break;
             }
@@ -424,11 +424,11 @@ fn whole_games_are_won() {
         }
         if !table.app.game().position().is_won() {
             // Then on with what the solver says from there.
-            let Verdict::Solved(Some(plan)) = solved(&check) else {
+            let Verdict::Solved(Some(solution)) = solved(&check) else {
                 panic!("{} can be won", check.to_record());
             };
-            assert!(!plan.moves.is_empty());
-            table.think();
+            assert!(!solution.moves.is_empty());
+            table.answer();
             table.keys("p");
             for _ in 0..200 {
                 table.now += Duration::from_secs(1);
@@ -458,7 +458,9 @@ fn deals_are_chosen_and_pasted() {
     table.key(KeyCode::Esc);
     table.keys("t");
     assert!(table.record().starts_with("20"));
-    table.event(Event::Heard(Heard::Winnable(Some(DealNumber::from(7)))));
+    table.event(Event::Solver(Response::FirstWinnable(Some(
+        DealNumber::from(7),
+    ))));
     assert_eq!(table.record(), "7~horne:");
     let board = DealNumber::from(617)
         .deal()
@@ -469,7 +471,7 @@ fn deals_are_chosen_and_pasted() {
     let wrong = board.replacen("7D", "1X", 1);
     table.event(Event::Terminal(TerminalEvent::Paste(wrong)));
     assert!(table.shows("“1X” is not a card"), "{}", table.screen());
-    table.event(Event::Loaded(Ok("618~none:1a".to_owned())));
+    table.event(Event::FileRead(Ok("618~none:1a".to_owned())));
     assert_eq!(table.record(), "618~none:1a");
 }
 
@@ -478,7 +480,7 @@ fn a_game_that_is_left_after_a_move_is_lost() {
     let mut table = Table::new("617~horne:");
     table.keys("]");
     let counts = |table: &Table| {
-        let is_count = |effect: &&Effect| matches!(effect, Effect::Count(..));
+        let is_count = |effect: &&Effect| matches!(effect, Effect::AddResult(..));
         table.effects.iter().filter(is_count).count()
     };
     assert_eq!(counts(&table), 0);
@@ -517,7 +519,7 @@ fn jumps_shares_and_settings() {
     table.keys("game.txt");
     table.key(KeyCode::Enter);
     let saved = table.effects.iter().any(|effect| {
-        matches!(effect, Effect::Save(path, text)
+        matches!(effect, Effect::WriteFile(path, text)
             if path == "game.txt" && text == "617~none:7a7b7cb7\n")
     });
     assert!(saved);
@@ -586,9 +588,9 @@ fn all_languages_fit() {
             language: language.to_owned(),
             ..Settings::default()
         };
-        let kept = Kept::new(Game::from_record("617~horne:7a").unwrap());
+        let saved = SavedGame::new(Game::from_record("617~horne:7a").unwrap());
         let words = Words::new(language, Signs::Unicode);
-        let mut app = App::new(kept, settings, words, Shade::Dark);
+        let mut app = App::new(saved, settings, words, Shade::Dark);
         let effects = app.take_effects();
         let mut table = Table {
             app,
@@ -596,7 +598,7 @@ fn all_languages_fit() {
             size: (80, 24),
             effects,
         };
-        table.think();
+        table.answer();
         for key in ["", "7", "i", "s", "w", "x", "xs", "n", "g", "?"] {
             table.keys(key);
             let screen = table.screen();
@@ -623,11 +625,11 @@ fn all_languages_fit() {
 fn keys_are_answered_while_the_solver_works() {
     let (tell, told) = channel();
     let mut gates = Vec::new();
-    let thinkers = [(); 2].map(|()| {
+    let workers = [(); 2].map(|()| {
         let tell = tell.clone();
         let (open, gate) = channel::<()>();
         gates.push(open);
-        Thinker::new(move |_heard| {
+        SolverWorker::new(move |_heard| {
             tell.send(()).unwrap();
             // Fails when the gate is gone, which opens it.
             let _ = gate.recv();
@@ -635,8 +637,8 @@ fn keys_are_answered_while_the_solver_works() {
     });
     let game = Game::from_record("617~horne:").unwrap();
     let minute = Duration::from_secs(60);
-    for thinker in &thinkers {
-        thinker.ask(Question::Judge(game.clone(), minute));
+    for worker in &workers {
+        worker.send(Request::Analyze(game.clone(), minute));
         told.recv_timeout(minute).expect("an answer that begins");
     }
     let mut table = Table::new("617~horne:");
@@ -647,8 +649,8 @@ fn keys_are_answered_while_the_solver_works() {
             ("?", "1-8 a-d h"),
             ("1", "From column 1 to …"),
         ] {
-            for thinker in &thinkers {
-                thinker.ask(Question::Judge(game.clone(), minute));
+            for worker in &workers {
+                worker.send(Request::Analyze(game.clone(), minute));
             }
             table.keys(keys);
             assert!(table.shows(shows), "{keys}\n{}", table.screen());
@@ -656,11 +658,11 @@ fn keys_are_answered_while_the_solver_works() {
         }
     }
     let is_busy = matches!(told.try_recv(), Err(TryRecvError::Empty));
-    assert!(is_busy, "no thread has come back for another question");
-    // They go on with the last question.
+    assert!(is_busy, "no thread has come back for another request");
+    // They go on with the last request.
     drop(gates);
-    for _ in &thinkers {
+    for _ in &workers {
         told.recv_timeout(minute)
-            .expect("an answer to the last question");
+            .expect("an answer to the last request");
     }
 }

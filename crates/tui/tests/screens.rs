@@ -1,4 +1,4 @@
-//! The screen as text, kept in `tests/screens`. After a change that is meant,
+//! The screen as text, saved in `tests/screens`. After a change that is meant,
 //! `UPDATE_SCREENS=1 cargo test -p freecell-tui --test screens` writes them
 //! anew; look at what has changed.
 
@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
-use freecell_play::{Judgement, solve_game};
+use freecell_play::{GameStatus, solve_game};
 use freecell_solve::{Limits, Solver};
 use freecell_tui::{
-    Animation, App, Depth, Event, Heard, Kept, Settings, Shade, Signs, Words, draw,
+    Animation, App, Depth, Event, Response, SavedGame, Settings, Shade, Signs, Words, draw,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -25,11 +25,11 @@ fn app(record: &str, (width, height): (u16, u16), language: &str, signs: Signs) 
         ..Settings::default()
     };
     let words = Words::new(language, signs);
-    let mut app = App::new(Kept::new(game), settings, words, Shade::Dark);
+    let mut app = App::new(SavedGame::new(game), settings, words, Shade::Dark);
     let resize = TerminalEvent::Resize(width, height);
     app.update(Event::Terminal(resize), Duration::ZERO);
-    let heard = Heard::Judged(record.to_owned(), Judgement::from(verdict));
-    app.update(Event::Heard(heard), Duration::ZERO);
+    let response = Response::Status(record.to_owned(), GameStatus::from(verdict));
+    app.update(Event::Solver(response), Duration::ZERO);
     app
 }
 
@@ -48,7 +48,7 @@ fn drawn(app: &App, (width, height): (u16, u16), depth: Depth) -> Terminal<TestB
     terminal
 }
 
-/// Compares a screen with the one that is kept.
+/// Compares a screen with the one that is saved.
 fn same(name: &str, app: &App, size: (u16, u16)) {
     let terminal = drawn(app, size, Depth::True);
     let shown = terminal.backend().to_string();
@@ -57,10 +57,10 @@ fn same(name: &str, app: &App, size: (u16, u16)) {
     if std::env::var_os("UPDATE_SCREENS").is_some() {
         std::fs::write(&path, &shown).unwrap();
     }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let saved = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
-        kept == shown,
-        "{name} has changed (UPDATE_SCREENS=1 keeps the new one)\nwas:\n{kept}\nis:\n{shown}"
+        saved == shown,
+        "{name} has changed (UPDATE_SCREENS=1 keeps the new one)\nwas:\n{saved}\nis:\n{shown}"
     );
 }
 
