@@ -1,7 +1,7 @@
-//! The live line.
+//! The live analysis of a game.
 
 use freecell_core::{Move, Notation};
-use freecell_play::{Judgement, Since};
+use freecell_play::{GameStatus, LostSince};
 use js_sys::{Array, Reflect};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -9,70 +9,73 @@ use crate::error::Reason;
 use crate::game::Game;
 use crate::value::{count, object, texts};
 
-/// Follows a game and remembers what was found about it. Who owns it asks a
-/// solver, in a worker as a rule, and tells what it said.
+/// Tracks what is known about a game while it is played. It does not search:
+/// run a solver, usually in a worker, when `observe` returns true, and pass its
+/// verdict to `onResult`.
 #[wasm_bindgen]
 #[derive(Default)]
-pub struct Study {
-    inner: freecell_play::Study,
+pub struct Analysis {
+    inner: freecell_play::Analysis,
 }
 
 #[wasm_bindgen]
-impl Study {
-    /// Nothing is looked at yet.
+impl Analysis {
+    /// Creates an analysis that is off.
     #[wasm_bindgen(constructor)]
-    pub fn new() -> Study {
-        Study::default()
+    pub fn new() -> Analysis {
+        Analysis::default()
     }
 
-    /// What is known now.
-    #[wasm_bindgen(getter, unchecked_return_type = "Judgement")]
-    pub fn now(&self) -> JsValue {
-        let (kind, more) = match self.inner.now() {
-            Judgement::Off => ("off", None),
-            Judgement::Thinking => ("thinking", None),
-            Judgement::Won => ("won", None),
-            Judgement::Winnable(moves) => {
+    /// The status of the observed game.
+    #[wasm_bindgen(getter, unchecked_return_type = "GameStatus")]
+    pub fn status(&self) -> JsValue {
+        let (kind, more) = match self.inner.status() {
+            GameStatus::Off => ("off", None),
+            GameStatus::Searching => ("searching", None),
+            GameStatus::Won => ("won", None),
+            GameStatus::Winnable(moves) => {
                 let moves = moves.as_ref().map(|moves| texts(moves).into());
                 ("winnable", moves.map(|moves| ("moves", moves)))
             }
-            Judgement::Lost(Since::Searching) => ("lost", None),
-            Judgement::Lost(Since::Between(first, last)) => {
+            GameStatus::Lost(LostSince::Searching) => ("lost", None),
+            GameStatus::Lost(LostSince::Between(first, last)) => {
                 let since = [first, last].map(|&turn| JsValue::from(count(turn)));
                 let since: Array = since.into_iter().collect();
                 ("lost", Some(("since", since.into())))
             }
-            Judgement::Undecided { is_stopped } => {
+            GameStatus::Undecided { is_stopped } => {
                 ("undecided", Some(("stopped", (*is_stopped).into())))
             }
         };
-        let mut judgement = vec![("kind", JsValue::from_str(kind))];
-        judgement.extend(more);
-        object(&judgement)
+        let mut status = vec![("kind", JsValue::from_str(kind))];
+        status.extend(more);
+        object(&status)
     }
 
-    /// The game that was last looked at, as a record.
+    /// The record of the observed game.
     #[wasm_bindgen(getter)]
     pub fn record(&self) -> String {
         self.inner.record().to_owned()
     }
 
-    /// Looks at a game, and says whether its last move led here from the game
-    /// last looked at. Returns whether a search is needed.
-    pub fn look(
+    /// Observes a game. `hasMoved` tells whether its last move led here from the
+    /// game observed before. Returns whether a search is needed.
+    pub fn observe(
         &mut self,
         game: &Game,
         #[wasm_bindgen(js_name = hasMoved)] has_moved: bool,
     ) -> bool {
-        let led_here = game.inner.moves().last().filter(|_| has_moved);
-        self.inner.look(&game.inner, led_here)
+        let last_move = game.inner.moves().last().filter(|_| has_moved);
+        self.inner.observe(&game.inner, last_move)
     }
 
-    /// Takes what the solver said about a game, and since when it is lost if
-    /// that is known. False if another one is looked at by now.
+    /// Stores the verdict of a search for a game, and the range of the move that
+    /// lost it if known. Returns false if the result was ignored because another
+    /// game is observed now, or no search is expected.
     ///
-    /// @throws {FreeCellError} It is not a record, or the moves cannot be made.
-    pub fn hear(
+    /// @throws {FreeCellError} If `record` or the moves of the verdict are not valid.
+    #[wasm_bindgen(js_name = onResult)]
+    pub fn on_result(
         &mut self,
         record: &str,
         #[wasm_bindgen(unchecked_param_type = "Verdict")] verdict: &JsValue,
@@ -82,39 +85,40 @@ impl Study {
             return Ok(false);
         }
         let get = |key: &str| Reflect::get(verdict, &JsValue::from_str(key)).unwrap_or_default();
-        let judgement = match get("kind").as_string().as_deref() {
+        let status = match get("kind").as_string().as_deref() {
             Some("solved") => {
                 let moves = get("moves");
                 let moves = Array::is_array(&moves).then(|| Array::from(&moves).join(" "));
                 let moves = moves.map(|text| moves_after(record, &String::from(text)));
-                Judgement::Winnable(moves.transpose()?)
+                GameStatus::Winnable(moves.transpose()?)
             }
-            Some("impossible") => Judgement::Lost(match since.as_deref() {
-                Some(&[first, last]) => Since::Between(first as usize, last as usize),
-                _ => Since::Searching,
+            Some("impossible") => GameStatus::Lost(match since.as_deref() {
+                Some(&[first, last]) => LostSince::Between(first as usize, last as usize),
+                _ => LostSince::Searching,
             }),
-            _ => Judgement::Undecided { is_stopped: false },
+            _ => GameStatus::Undecided { is_stopped: false },
         };
-        Ok(self.inner.hear(record, judgement))
+        Ok(self.inner.on_result(record, status))
     }
 
-    /// Searches again, or for longer.
-    pub fn think(&mut self) {
-        self.inner.think();
+    /// Sets the status to searching; the caller starts another search.
+    #[wasm_bindgen(js_name = searchAgain)]
+    pub fn search_again(&mut self) {
+        self.inner.search_again();
     }
 
-    /// The player ends the search.
+    /// Records that the player stopped the search.
     pub fn stop(&mut self) {
         self.inner.stop();
     }
 
-    /// Nobody asks any more.
+    /// Turns the analysis off.
     pub fn off(&mut self) {
         self.inner.off();
     }
 }
 
-/// The moves of a text that go on from a record.
+/// Parses moves that continue the game of a record.
 fn moves_after(record: &str, text: &str) -> Result<Vec<Move>, Reason> {
     let mut game = freecell_core::Game::from_record(record)?;
     let before = game.turn();

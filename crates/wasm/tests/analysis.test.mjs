@@ -1,9 +1,9 @@
-// What every place to play shares, from JavaScript.
+// The logic of freecell-play, through the JavaScript bindings.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Game, Solver, Study } from "../../../target/npm/node.js";
+import { Game, Solver, Analysis } from "../../../target/npm/node.js";
 
-test("whatever a player pastes", () => {
+test("reads every pasted format", () => {
   const game = Game.fromRecord("617~none:7a");
   assert.equal(Game.read("617", "none").shortName, "617");
   assert.equal(Game.read(new Game(617).board, "none").shortName, "617");
@@ -12,27 +12,27 @@ test("whatever a player pastes", () => {
   assert.throws(() => Game.read("-7"), { code: "number-too-small" });
 });
 
-test("a study follows a game", () => {
-  const [study, solver] = [new Study(), new Solver()];
+test("an analysis follows a game", () => {
+  const [analysis, solver] = [new Analysis(), new Solver()];
   const game = new Game(617);
-  assert.equal(study.now.kind, "off");
-  assert(study.look(game, false));
-  assert.equal(study.now.kind, "thinking");
+  assert.equal(analysis.status.kind, "off");
+  assert(analysis.observe(game, false));
+  assert.equal(analysis.status.kind, "searching");
   const verdict = solver.solve(game);
-  assert(study.hear(study.record, verdict));
-  assert.deepEqual(study.now, { kind: "winnable", moves: verdict.moves });
-  // On the known way there is nothing to search for.
+  assert(analysis.onResult(analysis.record, verdict));
+  assert.deepEqual(analysis.status, { kind: "winnable", moves: verdict.moves });
+  // Following the known solution needs no search.
   game.play(verdict.moves[0]);
-  assert(!study.look(game, true));
-  assert.deepEqual(study.now.moves, verdict.moves.slice(1));
+  assert(!analysis.observe(game, true));
+  assert.deepEqual(analysis.status.moves, verdict.moves.slice(1));
   const lost = new Game(11982);
-  assert(study.look(lost, false));
-  assert(!study.hear(game.record, verdict));
-  const said = solver.solve(lost);
-  study.hear(lost.record, said);
-  assert.deepEqual(study.now, { kind: "lost" });
-  study.hear(lost.record, said, solver.lostSince(lost));
-  assert.deepEqual(study.now, { kind: "lost", since: [0, 0] });
-  study.off();
-  assert.equal(study.now.kind, "off");
+  assert(analysis.observe(lost, false));
+  assert(!analysis.onResult(game.record, verdict));
+  const impossible = solver.solve(lost);
+  analysis.onResult(lost.record, impossible);
+  assert.deepEqual(analysis.status, { kind: "lost" });
+  analysis.onResult(lost.record, impossible, solver.lostSince(lost));
+  assert.deepEqual(analysis.status, { kind: "lost", since: [0, 0] });
+  analysis.off();
+  assert.equal(analysis.status.kind, "off");
 });
