@@ -1,60 +1,61 @@
-/** The live line: what can be said about the game as it stands, and who finds it out. */
-import { Study as Known, type Game, type Judgement } from "./engine";
-import { Thinker } from "./thinker";
+/** The live analysis of the game: its status, and the solver that finds it. */
+import { Analysis, type Game, type GameStatus } from "./engine";
+import { SolverClient } from "./solver";
 
-/** How long to think by itself, and when asked to go on. */
+/** The time limit of an automatic search. */
 const MILLISECONDS = 8_000;
+/** The time limit of a search that the player asks for. */
 const LONGER = 120_000;
 
-export class Study {
-  now: Judgement = { kind: "off" };
-  #known = new Known();
-  #thinker = new Thinker();
-  #hear: () => void;
+export class LiveAnalysis {
+  status: GameStatus = { kind: "off" };
+  #analysis = new Analysis();
+  #solver = new SolverClient();
+  #onChange: () => void;
 
-  constructor(hear: () => void) {
-    this.#hear = hear;
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
   }
 
-  /** Looks at a game; whether its last move led here from the game last looked at. */
-  look(game: Game, hasMoved = false): void {
-    const isNew = this.#known.look(game, hasMoved);
-    this.now = this.#known.now;
-    if (isNew) this.#ask(MILLISECONDS);
-    else if (this.now.kind !== "thinking" && !this.#isSearched) this.#thinker.stop();
+  /** Observes a game; `hasMoved` tells whether its last move led here from the game observed before. */
+  observe(game: Game, hasMoved = false): void {
+    const needsSearch = this.#analysis.observe(game, hasMoved);
+    this.status = this.#analysis.status;
+    if (needsSearch) this.#search(MILLISECONDS);
+    else if (this.status.kind !== "searching" && !this.#isFindingLosingMove) this.#solver.stop();
   }
 
-  /** Whether the move that lost the game is still looked for. */
-  get #isSearched(): boolean {
-    return this.now.kind === "lost" && !this.now.since;
+  /** Whether the search for the move that lost the game is still running. */
+  get #isFindingLosingMove(): boolean {
+    return this.status.kind === "lost" && !this.status.since;
   }
 
   off(): void {
-    this.#thinker.stop();
-    this.#known.off();
-    this.now = this.#known.now;
+    this.#solver.stop();
+    this.#analysis.off();
+    this.status = this.#analysis.status;
   }
 
-  /** Thinks again, for longer. */
-  think(): void {
-    this.#known.think();
-    this.now = this.#known.now;
-    this.#ask(LONGER);
+  /** Searches again, with a longer time limit. */
+  searchAgain(): void {
+    this.#analysis.searchAgain();
+    this.status = this.#analysis.status;
+    this.#search(LONGER);
   }
 
   stop(): void {
-    this.#thinker.stop();
-    this.#known.stop();
-    this.now = this.#known.now;
-    this.#hear();
+    this.#solver.stop();
+    this.#analysis.stop();
+    this.status = this.#analysis.status;
+    this.#onChange();
   }
 
-  #ask(milliseconds: number): void {
-    const { record } = this.#known;
-    this.#thinker.ask({ kind: "judge", record, milliseconds }, (answer) => {
-      if (answer.kind !== "judged" || !this.#known.hear(record, answer.verdict, answer.since)) return;
-      this.now = this.#known.now;
-      this.#hear();
+  #search(milliseconds: number): void {
+    const { record } = this.#analysis;
+    this.#solver.send({ kind: "solve", record, milliseconds }, (response) => {
+      if (response.kind !== "solve" || !this.#analysis.onResult(record, response.verdict, response.since)) return;
+      this.status = this.#analysis.status;
+      this.#onChange();
     });
   }
 }

@@ -1,90 +1,91 @@
-/** A worker with a solver: asked one thing at a time, and ended when it takes too long to matter. */
+/** A client of the solver worker: it sends one request at a time and terminates the worker to cancel it. */
 import { compiled, type Verdict } from "./engine";
 
-export type Question = { id: number } & (
-  | { kind: "judge"; record: string; milliseconds: number }
-  | { kind: "cells"; record: string; states: number }
-  | { kind: "winnable"; numbers: number[]; states: number }
+export type SolverRequest = { id: number } & (
+  | { kind: "solve"; record: string; milliseconds: number }
+  | { kind: "difficulty"; record: string; states: number }
+  | { kind: "first-winnable"; numbers: number[]; states: number }
 );
 
-export type Answer = { id: number; last: boolean } & (
+/** A response; `last` marks the final one of a request. */
+export type SolverResponse = { id: number; last: boolean } & (
   | {
-      kind: "judged";
+      kind: "solve";
       verdict: Verdict;
-      /** If it is impossible, and in a second answer: which move threw it away. */
+      /** In the second response for an impossible game: the range of the move that lost it. */
       since?: [number, number];
     }
-  /** So many cells are enough to win, and so many moves with all of them. */
-  | { kind: "cells"; enough: { cells: number; moves?: number } | undefined }
-  | { kind: "winnable"; number?: number }
+  /** The smallest number of free cells that is enough, and the moves with all of them. */
+  | { kind: "difficulty"; difficulty: { cells: number; moves?: number } | undefined }
+  | { kind: "first-winnable"; number?: number }
 );
 
-type Asked<Q> = Q extends unknown ? Omit<Q, "id"> : never;
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
-/** Lets workers start: not before the table is seen, which matters more. */
-export let wake: () => void = () => {};
-const isAwake = new Promise<void>((resolve) => (wake = resolve));
+/** Allows workers to start. The page calls it after the first paint. */
+export let startWorkers: () => void = () => {};
+const mayStart = new Promise<void>((resolve) => (startWorkers = resolve));
 
-/** How long a search that nobody waits for any more may still run. */
-const PATIENCE = 40;
+/** How many milliseconds an outdated search may still run before the worker is terminated. */
+const GRACE = 40;
 
-export class Thinker {
+export class SolverClient {
   #worker: Worker | undefined;
   #id = 0;
   #busy: number | undefined;
-  #next: { question: Question; hear: (answer: Answer) => void } | undefined;
-  #hear: (answer: Answer) => void = () => {};
+  #next: { request: SolverRequest; onResponse: (response: SolverResponse) => void } | undefined;
+  #onResponse: (response: SolverResponse) => void = () => {};
   #timer = 0;
 
-  /** Asks; whatever was asked before is not answered any more. */
-  ask(asked: Asked<Question>, hear: (answer: Answer) => void): void {
-    const question = { ...asked, id: ++this.#id } as Question;
-    this.#next = { question, hear };
-    this.#hear = () => {};
-    if (this.#busy === undefined) void this.#send();
-    else if (!this.#timer) this.#timer = window.setTimeout(() => this.#renew(), PATIENCE);
+  /** Sends a request; it replaces the one before, which gets no more responses. */
+  send(body: WithoutId<SolverRequest>, onResponse: (response: SolverResponse) => void): void {
+    const request = { ...body, id: ++this.#id } as SolverRequest;
+    this.#next = { request, onResponse };
+    this.#onResponse = () => {};
+    if (this.#busy === undefined) void this.#postNext();
+    else if (!this.#timer) this.#timer = window.setTimeout(() => this.#replaceWorker(), GRACE);
   }
 
-  /** Stops whatever is being thought about. */
+  /** Cancels the current request. */
   stop(): void {
     this.#next = undefined;
-    this.#hear = () => {};
-    if (this.#busy !== undefined) this.#renew();
+    this.#onResponse = () => {};
+    if (this.#busy !== undefined) this.#replaceWorker();
   }
 
-  #renew(): void {
+  #replaceWorker(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#busy = undefined;
-    void this.#send();
+    void this.#postNext();
   }
 
-  async #send(): Promise<void> {
-    await isAwake;
+  async #postNext(): Promise<void> {
+    await mayStart;
     const next = this.#next;
     if (!next || this.#busy !== undefined) return;
     this.#next = undefined;
-    this.#busy = next.question.id;
-    this.#hear = next.hear;
+    this.#busy = next.request.id;
+    this.#onResponse = next.onResponse;
     const worker = this.#worker ?? (await this.#start());
-    if (this.#busy === next.question.id) worker.postMessage(next.question);
+    if (this.#busy === next.request.id) worker.postMessage(next.request);
   }
 
   async #start(): Promise<Worker> {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     this.#worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    worker.onmessage = ({ data }: MessageEvent<SolverResponse>) => {
       if (worker !== this.#worker) return;
-      const hear = data.id === this.#busy && !this.#next ? this.#hear : () => {};
+      const onResponse = data.id === this.#busy && !this.#next ? this.#onResponse : () => {};
       if (data.last) {
         clearTimeout(this.#timer);
         this.#timer = 0;
         this.#busy = undefined;
       }
-      hear(data);
-      if (data.last && this.#next) void this.#send();
+      onResponse(data);
+      if (data.last && this.#next) void this.#postNext();
     };
     worker.postMessage(await compiled);
     return worker;
