@@ -1,11 +1,11 @@
-/** Words: one Fluent file for each language, shared with whatever else speaks. */
+/** Messages: one Fluent file per language, shared with the terminal game. */
 import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Card, FreeCellError, Place, Reason } from "./engine";
 
-// The build has parsed them.
+// Parsed at build time.
 const files = import.meta.glob<FluentResource["body"]>("../../locales/*.ftl", { import: "default" });
 
-/** The languages, each by its own name. */
+/** The supported languages, each by its own name. */
 export const languages: Record<string, string> = {
   en: "English",
   es: "Español",
@@ -16,9 +16,9 @@ export const languages: Record<string, string> = {
 };
 
 /**
- * A number that chooses the form of a word, and is written in plain digits. The
- * formats of `Intl` group them, which nobody needs here, and the first one blocks the
- * page for as long as it takes to draw all cards.
+ * A number that selects plural forms and is written in plain digits. `Intl` number
+ * formats would group the digits, and creating the first one blocks the page for as
+ * long as drawing all cards.
  */
 class Count extends FluentNumber {
   override toString(): string {

@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 use crate::layout::{Layout, Pile, Spot};
 use crate::store::{Animation, SavedGame, Settings};
 use crate::text::Words;
-use crate::theme::Shade;
+use crate::theme::ColorScheme;
 use crate::worker::{Request, Response};
 
 pub(crate) use command::{random_numbers, today};
@@ -123,7 +123,7 @@ pub struct App {
     pub(crate) current: SavedGame,
     pub(crate) settings: Settings,
     pub(crate) words: Words,
-    pub(crate) shade: Shade,
+    pub(crate) scheme: ColorScheme,
     /// The URL of the page that links point to.
     pub(crate) page: String,
     pub(crate) size: Rect,
@@ -151,12 +151,12 @@ pub struct App {
 
 impl App {
     /// Creates the app with a new or saved game.
-    pub fn new(current: SavedGame, settings: Settings, words: Words, shade: Shade) -> App {
+    pub fn new(current: SavedGame, settings: Settings, words: Words, scheme: ColorScheme) -> App {
         let mut app = App {
             current,
             settings,
             words,
-            shade,
+            scheme,
             page: String::new(),
             size: Rect::new(0, 0, 80, 24),
             dialog: None,

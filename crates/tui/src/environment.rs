@@ -2,8 +2,8 @@
 
 use std::env;
 
-use crate::text::{Signs, closest};
-use crate::theme::{Depth, Shade};
+use crate::text::{Charset, closest};
+use crate::theme::{ColorDepth, ColorScheme};
 
 fn variable(name: &str) -> Option<String> {
     env::var(name).ok().filter(|value| !value.is_empty())
@@ -28,52 +28,52 @@ pub(crate) fn language() -> String {
 }
 
 /// Returns the character set of the locale; Unicode if no locale is set.
-pub(crate) fn signs() -> Signs {
-    signs_of(first(["LC_ALL", "LC_CTYPE", "LANG"]).as_deref())
+pub(crate) fn charset() -> Charset {
+    charset_of(first(["LC_ALL", "LC_CTYPE", "LANG"]).as_deref())
 }
 
-fn signs_of(locale: Option<&str>) -> Signs {
+fn charset_of(locale: Option<&str>) -> Charset {
     let is_utf8 = locale.is_none_or(|locale| {
         let locale = locale.to_ascii_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")
     });
     if is_utf8 {
-        Signs::Unicode
+        Charset::Unicode
     } else {
-        Signs::Ascii
+        Charset::Ascii
     }
 }
 
 /// Returns the colour depth of the terminal.
-pub(crate) fn depth() -> Depth {
-    depth_of(
+pub(crate) fn color_depth() -> ColorDepth {
+    color_depth_of(
         variable("NO_COLOR").is_some(),
         &variable("COLORTERM").unwrap_or_default(),
         &variable("TERM").unwrap_or_default(),
     )
 }
 
-fn depth_of(no_color: bool, colorterm: &str, term: &str) -> Depth {
+fn color_depth_of(no_color: bool, colorterm: &str, term: &str) -> ColorDepth {
     if no_color || term == "dumb" || term.starts_with("vt") {
-        Depth::Mono
+        ColorDepth::Mono
     } else if matches!(colorterm, "truecolor" | "24bit") || term.contains("direct") {
-        Depth::True
+        ColorDepth::True
     } else if term.contains("256color") {
-        Depth::Palette
+        ColorDepth::Palette
     } else {
-        Depth::Sixteen
+        ColorDepth::Sixteen
     }
 }
 
 /// Returns the colour scheme of the terminal; dark if it is unknown.
-pub(crate) fn shade() -> Shade {
-    shade_of(&variable("COLORFGBG").unwrap_or_default())
+pub(crate) fn color_scheme() -> ColorScheme {
+    color_scheme_of(&variable("COLORFGBG").unwrap_or_default())
 }
 
-fn shade_of(colors: &str) -> Shade {
+fn color_scheme_of(colors: &str) -> ColorScheme {
     match colors.rsplit(';').next() {
-        Some("7" | "15") => Shade::Light,
-        _ => Shade::Dark,
+        Some("7" | "15") => ColorScheme::Light,
+        _ => ColorScheme::Dark,
     }
 }
 
@@ -83,18 +83,24 @@ mod tests {
 
     #[test]
     fn detects_common_terminals() {
-        assert_eq!(depth_of(false, "truecolor", "xterm-256color"), Depth::True);
-        assert_eq!(depth_of(false, "", "screen-256color"), Depth::Palette);
-        assert_eq!(depth_of(false, "", "linux"), Depth::Sixteen);
-        assert_eq!(depth_of(true, "truecolor", "xterm"), Depth::Mono);
-        assert_eq!(depth_of(false, "", "dumb"), Depth::Mono);
-        assert_eq!(signs_of(Some("en_GB.UTF-8")), Signs::Unicode);
-        assert_eq!(signs_of(Some("C.utf8")), Signs::Unicode);
-        assert_eq!(signs_of(Some("C")), Signs::Ascii);
-        assert_eq!(signs_of(Some("it_IT.ISO-8859-1")), Signs::Ascii);
-        assert_eq!(signs_of(None), Signs::Unicode);
-        assert_eq!(shade_of("0;15"), Shade::Light);
-        assert_eq!(shade_of("15;0"), Shade::Dark);
-        assert_eq!(shade_of(""), Shade::Dark);
+        assert_eq!(
+            color_depth_of(false, "truecolor", "xterm-256color"),
+            ColorDepth::True
+        );
+        assert_eq!(
+            color_depth_of(false, "", "screen-256color"),
+            ColorDepth::Palette
+        );
+        assert_eq!(color_depth_of(false, "", "linux"), ColorDepth::Sixteen);
+        assert_eq!(color_depth_of(true, "truecolor", "xterm"), ColorDepth::Mono);
+        assert_eq!(color_depth_of(false, "", "dumb"), ColorDepth::Mono);
+        assert_eq!(charset_of(Some("en_GB.UTF-8")), Charset::Unicode);
+        assert_eq!(charset_of(Some("C.utf8")), Charset::Unicode);
+        assert_eq!(charset_of(Some("C")), Charset::Ascii);
+        assert_eq!(charset_of(Some("it_IT.ISO-8859-1")), Charset::Ascii);
+        assert_eq!(charset_of(None), Charset::Unicode);
+        assert_eq!(color_scheme_of("0;15"), ColorScheme::Light);
+        assert_eq!(color_scheme_of("15;0"), ColorScheme::Dark);
+        assert_eq!(color_scheme_of(""), ColorScheme::Dark);
     }
 }

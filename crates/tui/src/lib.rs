@@ -29,8 +29,8 @@ pub use layout::{Layout, Pile, Spot};
 pub use plain::play_plain;
 pub use screen::play;
 pub use store::{Animation, SavedGame, Settings, Store};
-pub use text::{Signs, Words};
-pub use theme::{Depth, Shade, Theme};
+pub use text::{Charset, Words};
+pub use theme::{ColorDepth, ColorScheme, Theme};
 pub use view::draw;
 pub use worker::{Request, Response, SolverWorker};
 
@@ -49,15 +49,15 @@ pub struct Options {
     /// The language; `None` for that of the settings or the environment.
     pub language: Option<String>,
     /// The character set; `None` to detect it from the environment.
-    pub signs: Option<Signs>,
+    pub charset: Option<Charset>,
     /// The colour depth; `None` to detect it from the environment.
-    pub depth: Option<Depth>,
+    pub color_depth: Option<ColorDepth>,
     /// The speed of animations; `None` for the one in the settings.
     pub animation: Option<Animation>,
     /// The move notation in plain mode.
     pub notation: Notation,
     /// Whether to save nothing and leave the statistics unchanged.
-    pub is_forgetful: bool,
+    pub is_private: bool,
 }
 
 /// How a session ended.
@@ -70,12 +70,12 @@ pub enum Ending {
 }
 
 /// Returns the autoplay in the player's settings.
-pub fn usual_autoplay(is_forgetful: bool) -> AutoPlay {
-    store(is_forgetful).settings().autoplay
+pub fn preferred_autoplay(is_private: bool) -> AutoPlay {
+    store(is_private).settings().autoplay
 }
 
-fn store(is_forgetful: bool) -> Store {
-    if is_forgetful {
+fn store(is_private: bool) -> Store {
+    if is_private {
         Store::disabled()
     } else {
         Store::default_folder()
@@ -84,7 +84,7 @@ fn store(is_forgetful: bool) -> Store {
 
 impl Options {
     fn store(&self) -> Store {
-        store(self.is_forgetful)
+        store(self.is_private)
     }
 
     /// Creates the app with the saved game, or the game of these options.
@@ -101,7 +101,7 @@ impl Options {
             None if settings.language.is_empty() => environment::language(),
             None => settings.language.clone(),
         };
-        let words = Words::new(&language, self.signs.unwrap_or_else(environment::signs));
+        let words = Words::new(&language, self.charset.unwrap_or_else(environment::charset));
         let requested = match &self.game {
             Some(game) => Some(game.clone()),
             None if self.is_today => {
@@ -116,7 +116,7 @@ impl Options {
             (None, Some(game)) => SavedGame::new(game.clone()),
             (None, None) => SavedGame::new(self.random(settings.autoplay)?),
         };
-        let mut app = App::new(current, settings, words, environment::shade());
+        let mut app = App::new(current, settings, words, environment::color_scheme());
         // If the saved game was requested, it continues.
         if let Some(game) = requested
             && game.to_record() != app.game().to_record()

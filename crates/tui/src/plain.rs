@@ -301,15 +301,15 @@ impl Plain<'_> {
 
     /// Prints the cards of a pile as symbols.
     fn pile(&mut self, name: &str, cards: &[Card]) -> io::Result<()> {
-        let signs: Vec<String> = cards
+        let symbols: Vec<String> = cards
             .iter()
             .map(|&card| self.app.words.sign(card))
             .collect();
-        let signs = match signs.len() {
+        let symbols = match symbols.len() {
             0 => "-".to_owned(),
-            _ => signs.join(" "),
+            _ => symbols.join(" "),
         };
-        writeln!(self.output, "{name}: {signs}")
+        writeln!(self.output, "{name}: {symbols}")
     }
 
     /// Prints the cards of a place by name.
@@ -429,11 +429,11 @@ mod tests {
             cells: CellCount::FOUR,
             autoplay: None,
             language: Some("en".to_owned()),
-            signs: Some(crate::Signs::Unicode),
-            depth: None,
+            charset: Some(crate::Charset::Unicode),
+            color_depth: None,
             animation: None,
             notation: Notation::Standard,
-            is_forgetful: true,
+            is_private: true,
         }
     }
 

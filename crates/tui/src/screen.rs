@@ -21,7 +21,7 @@ use ratatui::layout::Rect;
 
 use crate::app::{App, Effect, Event};
 use crate::files::Files;
-use crate::theme::Depth;
+use crate::theme::ColorDepth;
 use crate::worker::SolverWorker;
 use crate::{Ending, Options, environment, view};
 
@@ -47,7 +47,7 @@ impl Screen {
         Ok(screen)
     }
 
-    fn draw(&mut self, app: &App, depth: Depth) -> io::Result<()> {
+    fn draw(&mut self, app: &App, depth: ColorDepth) -> io::Result<()> {
         execute!(io::stdout(), BeginSynchronizedUpdate)?;
         self.terminal
             .draw(|frame| view::draw(app, depth, frame.buffer_mut()))?;
@@ -97,7 +97,7 @@ pub fn play(options: &Options) -> io::Result<Ending> {
     let store = options.store();
     let mut app = options.app(&store)?;
     let mut files = Files::new(store);
-    let depth = options.depth.unwrap_or_else(environment::depth);
+    let depth = options.color_depth.unwrap_or_else(environment::color_depth);
     let (sender, events) = channel();
     let mut screen = Screen::new()?;
     spawn_readers(&sender);
@@ -147,7 +147,7 @@ fn run(
     app: &mut App,
     files: &mut Files,
     screen: &mut Screen,
-    depth: Depth,
+    depth: ColorDepth,
     sender: &Sender<Event>,
     events: &Receiver<Event>,
 ) -> io::Result<()> {

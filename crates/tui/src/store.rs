@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use freecell_core::{AutoPlay, Game};
 use freecell_play::{GameResult, Statistics};
 
-use crate::theme::Shade;
+use crate::theme::ColorScheme;
 
 /// The speed of animations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,13 +54,13 @@ pub struct Settings {
     /// The tag of the language; empty for that of the environment.
     pub language: String,
     /// The colour scheme; `None` for that of the terminal.
-    pub shade: Option<Shade>,
+    pub scheme: Option<ColorScheme>,
     /// The autoplay rule of new games.
     pub autoplay: AutoPlay,
     /// The speed of animations.
     pub animation: Animation,
     /// Whether each suit has its own colour.
-    pub has_four_colours: bool,
+    pub has_four_colors: bool,
     /// Whether to finish automatically when only foundation moves are left.
     pub finishes_automatically: bool,
     /// Whether to analyse the game and show the verdict.
@@ -73,10 +73,10 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             language: String::new(),
-            shade: None,
+            scheme: None,
             autoplay: AutoPlay::Horne,
             animation: Animation::Normal,
-            has_four_colours: false,
+            has_four_colors: false,
             finishes_automatically: true,
             shows_verdict: true,
             shows_counts: true,
@@ -87,18 +87,18 @@ impl Default for Settings {
 impl Settings {
     fn to_text(&self) -> String {
         let yes = |value| if value { "yes" } else { "no" };
-        let shade = match self.shade {
+        let scheme = match self.scheme {
             None => "auto",
-            Some(Shade::Dark) => "dark",
-            Some(Shade::Light) => "light",
+            Some(ColorScheme::Dark) => "dark",
+            Some(ColorScheme::Light) => "light",
         };
         format!(
-            "language {}\ntheme {shade}\nautoplay {}\nanimation {}\nfour-colours {}\nfinish {}\n\
+            "language {}\ntheme {scheme}\nautoplay {}\nanimation {}\nfour-colours {}\nfinish {}\n\
              verdict {}\ncounts {}\n",
             self.language,
             self.autoplay,
             self.animation.name(),
-            yes(self.has_four_colours),
+            yes(self.has_four_colors),
             yes(self.finishes_automatically),
             yes(self.shows_verdict),
             yes(self.shows_counts),
@@ -113,9 +113,9 @@ impl Settings {
             match key {
                 "language" => value.clone_into(&mut settings.language),
                 "theme" => {
-                    settings.shade = match value {
-                        "dark" => Some(Shade::Dark),
-                        "light" => Some(Shade::Light),
+                    settings.scheme = match value {
+                        "dark" => Some(ColorScheme::Dark),
+                        "light" => Some(ColorScheme::Light),
                         _ => None,
                     }
                 }
@@ -123,7 +123,7 @@ impl Settings {
                 "animation" => {
                     settings.animation = Animation::from_name(value).unwrap_or(settings.animation);
                 }
-                "four-colours" => settings.has_four_colours = is_yes,
+                "four-colours" => settings.has_four_colors = is_yes,
                 "finish" => settings.finishes_automatically = is_yes,
                 "verdict" => settings.shows_verdict = is_yes,
                 "counts" => settings.shows_counts = is_yes,
@@ -374,10 +374,10 @@ mod tests {
         assert_eq!(store.game(), Some(saved));
         let settings = Settings {
             language: "pt-BR".to_owned(),
-            shade: Some(Shade::Light),
+            scheme: Some(ColorScheme::Light),
             autoplay: AutoPlay::Max,
             animation: Animation::Off,
-            has_four_colours: true,
+            has_four_colors: true,
             finishes_automatically: false,
             shows_verdict: false,
             shows_counts: false,

@@ -5,7 +5,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 /// The colour depth of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
+pub enum ColorDepth {
     /// No colours: only bold, reverse and underline.
     Mono,
     /// The 16 ANSI colours.
@@ -18,7 +18,7 @@ pub enum Depth {
 
 /// The colour scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shade {
+pub enum ColorScheme {
     /// Light text on a dark background.
     #[default]
     Dark,
@@ -47,11 +47,11 @@ pub(crate) enum Highlight {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// The colour depth.
-    pub depth: Depth,
+    pub depth: ColorDepth,
     /// The colour scheme.
-    pub shade: Shade,
+    pub scheme: ColorScheme,
     /// Whether each suit has its own colour.
-    pub has_four_colours: bool,
+    pub has_four_colors: bool,
 }
 
 /// An RGB colour, and its replacement among the 16 ANSI colours.
@@ -67,18 +67,18 @@ const BLUE: Tint = ((22, 84, 190), Color::Blue);
 impl Theme {
     fn tint(self, (rgb, sixteen): Tint) -> Color {
         match self.depth {
-            Depth::Mono => Color::Reset,
-            Depth::Sixteen => sixteen,
-            Depth::Palette => Color::Indexed(nearest(rgb)),
-            Depth::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
+            ColorDepth::Mono => Color::Reset,
+            ColorDepth::Sixteen => sixteen,
+            ColorDepth::Palette => Color::Indexed(nearest(rgb)),
+            ColorDepth::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
         }
     }
 
     /// Returns the colour for the scheme. The 16 colours do not depend on it.
     fn by_scheme(self, dark: (u8, u8, u8), light: (u8, u8, u8), sixteen: Color) -> Color {
-        match self.shade {
-            Shade::Dark => self.tint((dark, sixteen)),
-            Shade::Light => self.tint((light, sixteen)),
+        match self.scheme {
+            ColorScheme::Dark => self.tint((dark, sixteen)),
+            ColorScheme::Light => self.tint((light, sixteen)),
         }
     }
 
@@ -95,7 +95,7 @@ impl Theme {
             .table()
             .fg(self.by_scheme((128, 160, 144), (78, 98, 86), Color::Reset));
         match self.depth {
-            Depth::Mono | Depth::Sixteen => style.add_modifier(Modifier::DIM),
+            ColorDepth::Mono | ColorDepth::Sixteen => style.add_modifier(Modifier::DIM),
             _ => style,
         }
     }
@@ -110,7 +110,7 @@ impl Theme {
     /// Returns the style of the top and bottom bars.
     pub(crate) fn bar(self) -> Style {
         match self.depth {
-            Depth::Mono | Depth::Sixteen => self.table(),
+            ColorDepth::Mono | ColorDepth::Sixteen => self.table(),
             _ => self
                 .table()
                 .bg(self.by_scheme((10, 33, 26), (204, 219, 209), Color::Reset)),
@@ -127,7 +127,7 @@ impl Theme {
     /// Returns the style of a window.
     pub(crate) fn window(self) -> Style {
         match self.depth {
-            Depth::Mono | Depth::Sixteen => self.table(),
+            ColorDepth::Mono | ColorDepth::Sixteen => self.table(),
             _ => self
                 .table()
                 .bg(self.by_scheme((26, 40, 48), (250, 250, 247), Color::Reset)),
@@ -149,7 +149,9 @@ impl Theme {
     /// Returns the style of the selected line of a window.
     pub(crate) fn selected(self) -> Style {
         match self.depth {
-            Depth::Mono | Depth::Sixteen => self.window().add_modifier(Modifier::REVERSED),
+            ColorDepth::Mono | ColorDepth::Sixteen => {
+                self.window().add_modifier(Modifier::REVERSED)
+            }
             _ => self
                 .window()
                 .bg(self.by_scheme((46, 74, 88), (205, 226, 240), Color::Reset))
@@ -177,7 +179,7 @@ impl Theme {
 
     /// Returns the style of a card's face.
     pub(crate) fn face(self, highlight: Highlight) -> Style {
-        if self.depth == Depth::Mono {
+        if self.depth == ColorDepth::Mono {
             return match highlight {
                 Highlight::Picked | Highlight::Hint => {
                     Style::new().add_modifier(Modifier::REVERSED)
@@ -199,8 +201,8 @@ impl Theme {
     pub(crate) fn edge(self, highlight: Highlight) -> Style {
         let style = self.face(highlight);
         match (self.depth, highlight) {
-            (Depth::Mono, Highlight::Cursor) => style.add_modifier(Modifier::BOLD),
-            (Depth::Mono, _) => style.add_modifier(Modifier::DIM),
+            (ColorDepth::Mono, Highlight::Cursor) => style.add_modifier(Modifier::BOLD),
+            (ColorDepth::Mono, _) => style.add_modifier(Modifier::DIM),
             (_, Highlight::Target) => style
                 .fg(self.tint(((0, 140, 70), Color::Green)))
                 .add_modifier(Modifier::BOLD),
@@ -216,7 +218,7 @@ impl Theme {
             .face(highlight)
             .remove_modifier(Modifier::DIM)
             .add_modifier(Modifier::BOLD);
-        if self.depth == Depth::Mono {
+        if self.depth == ColorDepth::Mono {
             return match (card.color(), highlight) {
                 (_, Highlight::Cursor) => style.add_modifier(Modifier::UNDERLINED),
                 (CardColor::Red, _) => style,
@@ -227,7 +229,7 @@ impl Theme {
     }
 
     fn suit(self, suit: Suit) -> Color {
-        self.tint(match (suit, self.has_four_colours) {
+        self.tint(match (suit, self.has_four_colors) {
             (Suit::Clubs, true) => GREEN,
             (Suit::Diamonds, true) => BLUE,
             (Suit::Hearts | Suit::Diamonds, _) => RED,
@@ -239,7 +241,7 @@ impl Theme {
     pub(crate) fn place(self, highlight: Highlight) -> Style {
         match (self.depth, highlight) {
             (_, Highlight::Plain | Highlight::Moved) => self.dim(),
-            (Depth::Mono, _) => self.table().add_modifier(Modifier::BOLD),
+            (ColorDepth::Mono, _) => self.table().add_modifier(Modifier::BOLD),
             (_, Highlight::Target) => self
                 .table()
                 .fg(self.by_scheme((110, 240, 150), (0, 120, 50), Color::Green))
@@ -284,8 +286,8 @@ fn nearest((r, g, b): (u8, u8, u8)) -> u8 {
     let [(red, x), (green, y), (blue, z)] = [r, g, b].map(step);
     let mean = (u32::from(r) + u32::from(g) + u32::from(b)) / 3;
     let grey = (mean.saturating_sub(3) / 10).min(23) as u8;
-    let shade = 8 + 10 * grey;
-    if far(shade, shade, shade) < far(x, y, z) {
+    let level = 8 + 10 * grey;
+    if far(level, level, level) < far(x, y, z) {
         232 + grey
     } else {
         16 + 36 * red + 6 * green + blue
@@ -325,12 +327,12 @@ mod tests {
             let (a, b) = (luminance(style.fg.unwrap()), luminance(style.bg.unwrap()));
             (a.max(b) + 0.05) / (a.min(b) + 0.05)
         };
-        for shade in [Shade::Dark, Shade::Light] {
-            for has_four_colours in [false, true] {
+        for scheme in [ColorScheme::Dark, ColorScheme::Light] {
+            for has_four_colors in [false, true] {
                 let theme = Theme {
-                    depth: Depth::True,
-                    shade,
-                    has_four_colours,
+                    depth: ColorDepth::True,
+                    scheme,
+                    has_four_colors,
                 };
                 let highlights = [
                     Highlight::Plain,
@@ -352,14 +354,14 @@ mod tests {
                 for style in [theme.table(), theme.dim(), theme.error(), theme.key()] {
                     assert!(
                         contrast(style) >= 4.5,
-                        "{shade:?} {style:?}: {}",
+                        "{scheme:?} {style:?}: {}",
                         contrast(style)
                     );
                 }
                 for light in [StatusLight::Good, StatusLight::Bad, StatusLight::Unknown] {
                     assert!(
                         contrast(theme.status_light(light)) >= 3.0,
-                        "{shade:?} {light:?}"
+                        "{scheme:?} {light:?}"
                     );
                 }
             }

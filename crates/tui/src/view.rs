@@ -10,8 +10,8 @@ use ratatui::text::Span;
 
 use crate::app::{App, cells_of};
 use crate::layout::{Layout, MIN_SIZE, Pile, rows};
-use crate::text::Signs;
-use crate::theme::{Depth, Highlight, Theme};
+use crate::text::Charset;
+use crate::theme::{ColorDepth, Highlight, Theme};
 
 pub(crate) use dialogs::settings_hit;
 
@@ -47,10 +47,10 @@ const ASCII: FrameChars = FrameChars {
     light: '*',
 };
 
-fn frame_chars(signs: Signs) -> &'static FrameChars {
-    match signs {
-        Signs::Unicode => &UNICODE,
-        Signs::Ascii => &ASCII,
+fn frame_chars(charset: Charset) -> &'static FrameChars {
+    match charset {
+        Charset::Unicode => &UNICODE,
+        Charset::Ascii => &ASCII,
     }
 }
 
@@ -70,16 +70,16 @@ struct Renderer<'a> {
 }
 
 /// Returns the theme of the app for a colour depth.
-fn theme(app: &App, depth: Depth) -> Theme {
+fn theme(app: &App, depth: ColorDepth) -> Theme {
     Theme {
         depth,
-        shade: app.settings.shade.unwrap_or(app.shade),
-        has_four_colours: app.settings.has_four_colours,
+        scheme: app.settings.scheme.unwrap_or(app.scheme),
+        has_four_colors: app.settings.has_four_colors,
     }
 }
 
 /// Draws the whole screen.
-pub fn draw(app: &App, depth: Depth, buffer: &mut Buffer) {
+pub fn draw(app: &App, depth: ColorDepth, buffer: &mut Buffer) {
     let area = buffer.area;
     let theme = theme(app, depth);
     buffer.set_style(area, theme.table());
@@ -90,7 +90,7 @@ pub fn draw(app: &App, depth: Depth, buffer: &mut Buffer) {
     let renderer = Renderer {
         app,
         theme,
-        chars: frame_chars(app.words.signs()),
+        chars: frame_chars(app.words.charset()),
         layout,
         targets: app.targets(),
         highlights: app.card_highlights(),

@@ -6,7 +6,7 @@ use freecell_core::AutoPlay;
 use super::{App, Effect};
 use crate::store::Animation;
 use crate::text::Words;
-use crate::theme::Shade;
+use crate::theme::ColorScheme;
 
 /// A window over the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ pub(crate) enum Field {
     /// The dark or light colour scheme.
     Theme,
     /// Whether each suit has its own colour.
-    FourColours,
+    FourColors,
     /// The language.
     Language,
 }
@@ -95,7 +95,7 @@ impl Field {
         Field::Counts,
         Field::Animation,
         Field::Theme,
-        Field::FourColours,
+        Field::FourColors,
         Field::Language,
     ];
 
@@ -108,7 +108,7 @@ impl Field {
             Field::Counts => "settings-counts",
             Field::Animation => "settings-animation",
             Field::Theme => "settings-theme",
-            Field::FourColours => "settings-fourColours",
+            Field::FourColors => "settings-fourColours",
             Field::Language => "settings-language",
         }
     }
@@ -138,12 +138,12 @@ impl App {
                 let name = self.settings.animation.name();
                 words.get(&format!("settings-animation-{name}"))
             }
-            Field::Theme => words.get(match self.settings.shade {
+            Field::Theme => words.get(match self.settings.scheme {
                 None => "settings-theme-auto",
-                Some(Shade::Dark) => "settings-theme-dark",
-                Some(Shade::Light) => "settings-theme-light",
+                Some(ColorScheme::Dark) => "settings-theme-dark",
+                Some(ColorScheme::Light) => "settings-theme-light",
             }),
-            Field::FourColours => switch(self.settings.has_four_colours),
+            Field::FourColors => switch(self.settings.has_four_colors),
             Field::Language => words.language_name().to_owned(),
         }
     }
@@ -179,15 +179,15 @@ impl App {
                 settings.animation = cycle(&Animation::ALL, settings.animation, by);
             }
             Field::Theme => {
-                let shades = [None, Some(Shade::Light), Some(Shade::Dark)];
-                settings.shade = cycle(&shades, settings.shade, by);
+                let schemes = [None, Some(ColorScheme::Light), Some(ColorScheme::Dark)];
+                settings.scheme = cycle(&schemes, settings.scheme, by);
             }
-            Field::FourColours => settings.has_four_colours ^= true,
+            Field::FourColors => settings.has_four_colors ^= true,
             Field::Language => {
                 let languages: Vec<&str> = Words::languages().collect();
                 let next = cycle(&languages, self.words.language(), by);
                 next.clone_into(&mut settings.language);
-                self.words = Words::new(next, self.words.signs());
+                self.words = Words::new(next, self.words.charset());
             }
         }
         self.effects.push(Effect::SaveSettings);

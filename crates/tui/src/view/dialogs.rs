@@ -9,7 +9,7 @@ use ratatui::widgets::{Clear, Widget};
 use super::{frame_chars, width};
 use crate::app::{App, Dialog, Entry, EntryKind, Field};
 use crate::layout::rows;
-use crate::text::Signs;
+use crate::text::Charset;
 use crate::theme::Theme;
 
 /// Wraps a text into lines of at most `room` columns, at spaces if possible.
@@ -49,7 +49,7 @@ struct Window<'a> {
 
 impl Window<'_> {
     /// Draws the window, centred, as high as its lines need and the area allows.
-    fn draw(self, area: Rect, wide: u16, signs: Signs, buffer: &mut Buffer) {
+    fn draw(self, area: Rect, wide: u16, charset: Charset, buffer: &mut Buffer) {
         let rect = place(area, wide, rows(self.lines.len()));
         Clear.render(rect, buffer);
         // A wide character that reaches under the window would hide its frame.
@@ -60,7 +60,7 @@ impl Window<'_> {
         }
         let theme = self.theme;
         buffer.set_style(rect, theme.window());
-        let frame = frame_chars(signs);
+        let frame = frame_chars(charset);
         let [tl, tr, bl, br] = frame.corners;
         let flat: String =
             std::iter::repeat_n(frame.horizontal, usize::from(rect.width) - 2).collect();
@@ -89,9 +89,9 @@ impl Window<'_> {
             buffer.set_line(rect.x + 2, y, line, rect.width - 4);
         }
         if most > 0 {
-            let more = match signs {
-                Signs::Unicode => format!(" ↑↓ {}/{} ", scroll + room, self.lines.len()),
-                Signs::Ascii => format!(" {}/{} ", scroll + room, self.lines.len()),
+            let more = match charset {
+                Charset::Unicode => format!(" ↑↓ {}/{} ", scroll + room, self.lines.len()),
+                Charset::Ascii => format!(" {}/{} ", scroll + room, self.lines.len()),
             };
             let x = rect.right().saturating_sub(width(&more) + 2);
             buffer.set_string(x, last, more, theme.frame());
@@ -142,7 +142,7 @@ fn texts(text: &str, room: u16, style: Style) -> impl Iterator<Item = Line<'stat
 
 pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer) {
     let area = buffer.area;
-    let signs = app.words.signs();
+    let charset = app.words.charset();
     let (wide, title, lines, scroll) = match dialog {
         Dialog::Help { scroll } => {
             let wide = 76.min(area.width);
@@ -197,12 +197,12 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
         lines,
         scroll,
     };
-    window.draw(area, wide, signs, buffer);
+    window.draw(area, wide, charset, buffer);
 }
 
 fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
     let words = &app.words;
-    let is_ascii = words.signs() == Signs::Ascii;
+    let is_ascii = words.charset() == Charset::Ascii;
     let arrows = if is_ascii {
         "arrows"
     } else {
@@ -273,9 +273,9 @@ fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
 
 fn statistics(app: &App, theme: Theme) -> Vec<Line<'static>> {
     let sum = app.statistics;
-    let dash = || match app.words.signs() {
-        Signs::Unicode => "–".to_owned(),
-        Signs::Ascii => "-".to_owned(),
+    let dash = || match app.words.charset() {
+        Charset::Unicode => "–".to_owned(),
+        Charset::Ascii => "-".to_owned(),
     };
     let share = match sum.played {
         0 => dash(),
@@ -319,9 +319,9 @@ fn settings(app: &App, theme: Theme, selected: usize, room: u16) -> Vec<Line<'st
             theme.window()
         };
         let (label, value) = (app.words.get(field.key()), app.value(field));
-        let value = match app.words.signs() {
-            Signs::Unicode => format!("◂ {value} ▸"),
-            Signs::Ascii => format!("< {value} >"),
+        let value = match app.words.charset() {
+            Charset::Unicode => format!("◂ {value} ▸"),
+            Charset::Ascii => format!("< {value} >"),
         };
         let gap = room.saturating_sub(width(&label) + width(&value) + 2);
         let gap = " ".repeat(usize::from(gap));
@@ -355,12 +355,12 @@ fn share(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
 fn won(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
     let strong = theme.strong().bg(theme.window().bg.unwrap_or_default());
     let suits = freecell_core::Suit::ALL.map(|suit| app.words.suit(suit).to_string());
-    let signs = suits.join("  ");
-    let pad = usize::from(room.saturating_sub(width(&signs)) / 2);
+    let symbols = suits.join("  ");
+    let pad = usize::from(room.saturating_sub(width(&symbols)) / 2);
     let mut lines = vec![
         Line::default(),
         Line::from(Span::styled(
-            format!("{}{signs}", " ".repeat(pad)),
+            format!("{}{symbols}", " ".repeat(pad)),
             theme.window_key(),
         )),
         Line::default(),
@@ -397,9 +397,9 @@ fn entry_lines(app: &App, theme: Theme, entry: &Entry, room: u16) -> Vec<Line<'s
     while width(typed) + 3 > room {
         typed = &typed[typed.chars().next().map_or(0, char::len_utf8)..];
     }
-    let cursor = match words.signs() {
-        Signs::Unicode => "▏",
-        Signs::Ascii => "_",
+    let cursor = match words.charset() {
+        Charset::Unicode => "▏",
+        Charset::Ascii => "_",
     };
     let pad = room.saturating_sub(width(typed) + 2);
     let line = format!(" {typed}{cursor}{}", " ".repeat(usize::from(pad)));
