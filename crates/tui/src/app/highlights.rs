@@ -72,7 +72,7 @@ impl App {
         let position = self.game().position();
         let mut highlights = Vec::new();
         let mut add = |cards: Vec<Card>, highlight| {
-            highlights.extend(cards.into_iter().map(|card| (card, highlight)))
+            highlights.extend(cards.into_iter().map(|card| (card, highlight)));
         };
         if let Some(dragged) = self.dragged.as_ref() {
             add(dragged.cards.clone(), Highlight::Picked);
