@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
 
-// One for each run, the same in all its processes.
+// One port per run, shared by all its processes.
 process.env.FREECELL_PORT ??= String(20_000 + (process.pid % 10_000));
 const port = process.env.FREECELL_PORT;
 
-/** `cargo xtask test` says where Chromium is. */
+/** `cargo xtask test` sets the path of Chromium. */
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const quiet = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: "list",
-  // What is measured is measured alone, at the end.
+  // Budgets are measured at the end, without other tests in parallel.
   projects: [
     { name: "page", testIgnore: "budget.spec.ts" },
     { name: "budget", testMatch: "budget.spec.ts", dependencies: ["page"], fullyParallel: false },

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Parses the languages when the page is built, and not when it opens. */
+/** Parses the messages at build time instead of load time. */
 function languages(): Plugin {
   return {
     name: "languages",
@@ -18,7 +18,7 @@ function languages(): Plugin {
   };
 }
 
-/** Lets the rules be fetched beside the script that asks for them. */
+/** Preloads the module in parallel with the script. */
 function preload(): Plugin {
   return {
     name: "preload",
@@ -27,7 +27,7 @@ function preload(): Plugin {
       order: "post",
       handler(_, { bundle }) {
         const href = Object.keys(bundle ?? {}).find((name) => name.endsWith(".wasm"));
-        if (!href) throw new Error("the page has no rules to preload");
+        if (!href) throw new Error("the page has no module to preload");
         const attrs = { rel: "preload", as: "fetch", type: "application/wasm", crossorigin: true, href: `./${href}` };
         return [{ tag: "link", attrs, injectTo: "head" }];
       },
@@ -35,17 +35,17 @@ function preload(): Plugin {
   };
 }
 
-/** Writes the service worker, which has to know every file of the page. */
+/** Writes the service worker with the list of all files of the page. */
 function serviceWorker(): Plugin {
   return {
     name: "service-worker",
     apply: "build",
     generateBundle(_, bundle) {
-      const still = readdirSync(here("public"));
-      const files = [...Object.keys(bundle), ...still].filter((name) => name !== "index.html").sort();
+      const publicFiles = readdirSync(here("public"));
+      const files = [...Object.keys(bundle), ...publicFiles].filter((name) => name !== "index.html").sort();
       const hash = createHash("sha256");
       for (const item of Object.values(bundle)) hash.update(item.type === "chunk" ? item.code : item.source);
-      for (const name of still) hash.update(readFileSync(here(`public/${name}`)));
+      for (const name of publicFiles) hash.update(readFileSync(here(`public/${name}`)));
       const source = readFileSync(here("src/offline.js"), "utf8")
         .replace("__FILES__", JSON.stringify(["./", ...files]))
         .replace("__VERSION__", JSON.stringify(hash.digest("hex").slice(0, 16)));

@@ -1,119 +1,119 @@
-/** The game on the page: what commands do. */
-import * as address from "./address";
+/** The game on the page, and its commands. */
+import * as url from "./url";
 import { Board } from "./board";
-import { clock, today } from "./clock";
-import { drag } from "./drag";
+import { formatTime, today } from "./clock";
+import { enableDragging } from "./drag";
 import { Game, readNumber, type Card, type Move, type Step } from "./engine";
-import { Hand } from "./hand";
-import { reason, sign, spoken, text } from "./locale";
-import { find, rest } from "./page";
+import { InputController } from "./input";
+import { reason, cardSymbol, cardName, text } from "./locale";
+import { find, yieldToBrowser } from "./page";
 import * as panel from "./panel";
-import { store, type Kept, type Settings, type Tally } from "./store";
-import { Study } from "./study";
-import { Thinker } from "./thinker";
-import { hideMessage, moveWords, say, speak, speakMove } from "./voice";
+import { store, type SavedGame, type Settings, type GameMetadata } from "./store";
+import { LiveAnalysis } from "./analysis";
+import { SolverClient } from "./solver";
+import { hideMessage, describeMove, showMessage, announce, announceMove } from "./announce";
 
 const DURATION = { off: 0, fast: 90, normal: 170, slow: 340 };
-/** Milliseconds between two moves of a solution that plays by itself. */
+/** Milliseconds between two moves of a solution that is played back. */
 const SPEEDS = { "0.5": 2000, "1": 1000, "2": 500, "4": 250 };
-/** How far the solver goes to tell how many cells are needed, and for a random deal. */
-const STATES = 60_000;
-/** What is counted of a game that was just dealt. */
-const NEW: Tally = { seconds: 0, helped: false, touched: false, counted: false };
+/** The limit of searches that rate a deal or check a random deal. */
+const MAX_STATES = 60_000;
+/** The metadata of a new game. */
+const NEW: GameMetadata = { seconds: 0, helped: false, touched: false, counted: false };
 
 export class App {
   readonly board = new Board(find("board"));
-  readonly hand = new Hand(this);
+  readonly input = new InputController(this);
   game: Game;
   settings: Settings = store.settings();
-  #isMeasured = false;
-  /** How many cells and moves the solver needs for the deal. */
-  #enough: { cells: number; moves?: number } | undefined;
-  #tally: Tally = { ...NEW };
+  #isRated = false;
+  /** The number of free cells and moves that the solver needs for the deal. */
+  #difficulty: { cells: number; moves?: number } | undefined;
+  #metadata: GameMetadata = { ...NEW };
   #hinted: Move | undefined;
   #playing = 0;
   #speed: keyof typeof SPEEDS = "1";
-  #study = new Study(() => this.#tell());
-  #second = new Thinker();
-  /** Told when the game has been won just now. */
+  #analysis = new LiveAnalysis(() => this.#showStatus());
+  #dealSolver = new SolverClient();
+  /** Called when the game is won. */
   onWin: () => void = () => {};
 
   constructor() {
     this.game = this.#first();
-    drag(this.board, this.hand);
+    enableDragging(this.board, this.input);
     find<HTMLInputElement>("timeline").addEventListener("input", (event) => {
       this.jump(Number((event.target as HTMLInputElement).value));
     });
     find("search").addEventListener("click", () => {
-      if (this.#study.now.kind === "thinking") this.#study.stop();
-      else this.#study.think();
-      this.#tell();
+      if (this.#analysis.status.kind === "searching") this.#analysis.stop();
+      else this.#analysis.searchAgain();
+      this.#showStatus();
     });
     const speed = find<HTMLSelectElement>("speed");
     speed.append(...Object.keys(SPEEDS).map((name) => new Option(`${name}×`, name, name === "1", name === "1")));
     speed.addEventListener("change", () => {
       this.#speed = speed.value as keyof typeof SPEEDS;
-      if (this.#playing) this.#start();
+      if (this.#playing) this.#startPlayback();
     });
-    window.addEventListener("popstate", () => this.#follow());
+    window.addEventListener("popstate", () => this.#onPopState());
     window.setInterval(() => this.#tick(), 1000);
-    document.addEventListener("visibilitychange", () => document.hidden && this.#keep());
+    document.addEventListener("visibilitychange", () => document.hidden && this.#save());
   }
 
-  /** Shows the first game; what is wrong with a link is told. */
+  /** Shows the first game, and reports an invalid link. */
   async begin(): Promise<void> {
-    this.#dress();
-    await rest();
-    this.#dealt(0);
-    if (this.#wrongLink) say(this.#wrongLink, "error");
+    this.#applySettings();
+    await yieldToBrowser();
+    this.#onNewGame(0);
+    if (this.#wrongLink) showMessage(this.#wrongLink, "error");
   }
 
   #wrongLink = "";
 
-  /** What the address asks for, or else the game that was left, or else today's. */
+  /** Returns the game of the URL, otherwise the saved game, otherwise the deal of the day. */
   #first(): Game {
-    const kept = store.game();
-    const asked = address.asked();
-    if (asked) {
+    const saved = store.game();
+    const requested = url.requestedDeal();
+    if (requested) {
       try {
-        const game = this.#read(asked);
-        // The same game as the one that was left: with its clock and what was undone.
-        const same = kept && this.#revive(kept);
+        const game = this.#read(requested);
+        // The saved game keeps its clock and its undone moves.
+        const same = saved && this.#restore(saved);
         if (same && same.shortName === game.shortName) return same;
-        this.#tally = { ...NEW };
+        this.#metadata = { ...NEW };
         return game;
       } catch (error) {
-        this.#wrongLink = text("wrong-link", { link: asked.slice(0, 60), reason: reason(error) });
+        this.#wrongLink = text("wrong-link", { link: requested.slice(0, 60), reason: reason(error) });
       }
     }
-    return (kept && this.#revive(kept)) ?? new Game(today(), this.settings.autoplay);
+    return (saved && this.#restore(saved)) ?? new Game(today(), this.settings.autoplay);
   }
 
-  #revive(kept: Kept): Game | undefined {
+  #restore(saved: SavedGame): Game | undefined {
     try {
-      const game = Game.fromRecord(kept.record);
-      game.jump(kept.turn);
-      const { seconds, helped, touched, counted } = kept;
-      this.#tally = { seconds, helped, touched, counted };
+      const game = Game.fromRecord(saved.record);
+      game.jump(saved.turn);
+      const { seconds, helped, touched, counted } = saved;
+      this.#metadata = { seconds, helped, touched, counted };
       return game;
     } catch {
       return undefined;
     }
   }
 
-  #read(asked: string): Game {
-    if (asked.includes(":")) return Game.fromRecord(asked);
-    return new Game(readNumber(asked), this.settings.autoplay);
+  #read(requested: string): Game {
+    if (requested.includes(":")) return Game.fromRecord(requested);
+    return new Game(readNumber(requested), this.settings.autoplay);
   }
 
-  /** The address has changed: back, forward, or by hand. */
-  #follow(): void {
-    const asked = address.asked();
-    if (!asked) return;
+  /** Opens the game of the URL after it has changed. */
+  #onPopState(): void {
+    const requested = url.requestedDeal();
+    if (!requested) return;
     try {
-      this.open(this.#read(asked), false);
+      this.open(this.#read(requested), false);
     } catch (error) {
-      say(text("wrong-link", { link: asked.slice(0, 60), reason: reason(error) }), "error");
+      showMessage(text("wrong-link", { link: requested.slice(0, 60), reason: reason(error) }), "error");
     }
   }
 
@@ -124,58 +124,58 @@ export class App {
   }
 
   open(game: Game, isNew = true): void {
-    this.#leave();
+    this.#countAbandoned();
     this.game.free();
     this.game = game;
-    this.#tally = { ...NEW };
-    this.#dealt(this.#milliseconds * 2, isNew);
-    speak(panel.title(this.game));
+    this.#metadata = { ...NEW };
+    this.#onNewGame(this.#milliseconds * 2, isNew);
+    announce(panel.title(this.game));
   }
 
-  /** A game that is left after a move was lost. */
-  #leave(): void {
-    if (this.#tally.touched && !this.#tally.counted) this.#count(false);
+  /** Counts the game as lost if it is abandoned after a move. */
+  #countAbandoned(): void {
+    if (this.#metadata.touched && !this.#metadata.counted) this.#addResult(false);
   }
 
-  #count(won: boolean): void {
-    this.#tally.counted = true;
+  #addResult(won: boolean): void {
+    this.#metadata.counted = true;
     const deal = this.game.number === undefined ? this.game.record.split("~")[0] : String(this.game.number);
-    const { helped, seconds } = this.#tally;
-    store.keepResult({ deal: deal ?? "", won, helped, moves: this.game.turn, seconds, at: Date.now() });
+    const { helped, seconds } = this.#metadata;
+    store.addResult({ deal: deal ?? "", won, helped, moves: this.game.turn, seconds, at: Date.now() });
   }
 
-  #dealt(milliseconds: number, isNew = false): void {
+  #onNewGame(milliseconds: number, isNew = false): void {
     this.pause();
     this.#clear();
-    this.#enough = undefined;
-    this.#isMeasured = false;
-    this.#second.stop();
+    this.#difficulty = undefined;
+    this.#isRated = false;
+    this.#dealSolver.stop();
     this.board.show(this.game, milliseconds);
     this.render(false, isNew);
   }
 
-  /** Finds out how hard the deal is, once it is known whether it can be won. */
-  #measure(): void {
-    this.#isMeasured = true;
+  /** Rates the deal. It starts after the analysis, which matters more. */
+  #rateDeal(): void {
+    this.#isRated = true;
     const start = this.game.copy();
     start.jump(0);
     const record = start.record;
     start.free();
-    this.#second.ask({ kind: "cells", record, states: STATES }, (answer) => {
-      if (answer.kind === "cells") this.#enough = answer.enough;
-      this.#tell();
+    this.#dealSolver.send({ kind: "difficulty", record, states: MAX_STATES }, (response) => {
+      if (response.kind === "difficulty") this.#difficulty = response.difficulty;
+      this.#showStatus();
     });
   }
 
-  /** Deals a game that the solver has just won. */
+  /** Opens a random deal that the solver wins. */
   random(): void {
     const draw = () => {
       const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
       return 1 + Math.floor((value / 2 ** 32) * 1_000_000);
     };
     const numbers = Array.from({ length: 50 }, draw);
-    this.#second.ask({ kind: "winnable", numbers, states: STATES }, (answer) => {
-      if (answer.kind === "winnable" && answer.number !== undefined) this.deal(answer.number);
+    this.#dealSolver.send({ kind: "first-winnable", numbers, states: MAX_STATES }, (response) => {
+      if (response.kind === "first-winnable" && response.number !== undefined) this.deal(response.number);
     });
   }
 
@@ -183,23 +183,23 @@ export class App {
     this.deal(today());
   }
 
-  /** The deal so many numbers on. */
-  beside(by: number): void {
+  /** Opens the deal whose number differs by `by`. */
+  adjacentDeal(by: number): void {
     try {
       this.deal(readNumber(String((this.game.number ?? 0) + by)));
     } catch (error) {
-      say(reason(error), "error");
+      showMessage(reason(error), "error");
     }
   }
 
   // Moves.
 
   get #milliseconds(): number {
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return isCalm ? 0 : DURATION[this.settings.animation];
+    const hasReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return hasReducedMotion ? 0 : DURATION[this.settings.animation];
   }
 
-  /** Plays a move of the player. */
+  /** Plays the player's moves. */
   play(moves: string, how: "steps" | Map<Card, DOMRect> = "steps", notation: "standard" | "extended" = "extended"): boolean {
     this.pause();
     let steps: Step[];
@@ -207,20 +207,20 @@ export class App {
     try {
       steps = this.game.play(moves, notation);
     } catch (error) {
-      this.refuse(error);
+      this.reject(error);
       return false;
     }
-    this.#tally.touched = true;
+    this.#metadata.touched = true;
     this.#clear();
     if (how === "steps") void this.board.play(this.game, steps, this.#pace(steps));
     else this.board.show(this.game, this.#milliseconds, how);
-    speakMove(steps);
+    announceMove(steps);
     this.render(this.game.turn === before + 1);
     this.#afterMove();
     return true;
   }
 
-  /** Long ways of many cards go faster. */
+  /** Returns the milliseconds per step; animations with many steps run faster. */
   #pace(steps: Step[]): number {
     return steps.length > 6 ? Math.max(40, this.#milliseconds * 6) / steps.length : this.#milliseconds;
   }
@@ -228,15 +228,15 @@ export class App {
   #afterMove(): void {
     if (this.game.isWon) {
       this.pause();
-      if (!this.#tally.counted && (this.#tally.touched || this.#tally.helped)) {
-        this.#count(true);
-        this.#keep();
-        speak(text("won-spoken", { moves: this.game.turn }));
+      if (!this.#metadata.counted && (this.#metadata.touched || this.#metadata.helped)) {
+        this.#addResult(true);
+        this.#save();
+        announce(text("won-spoken", { moves: this.game.turn }));
         this.onWin();
       }
     } else if (this.settings.finish && !this.#playing && this.game.finishingMoves().length) {
       this.finish();
-    } else if (this.game.isStuck) say(text("stuck"), "error");
+    } else if (this.game.isStuck) showMessage(text("stuck"), "error");
   }
 
   finish(): void {
@@ -258,7 +258,7 @@ export class App {
     if (!steps.length) return false;
     this.#clear();
     void this.board.play(this.game, steps, this.#pace(steps));
-    speakMove(steps);
+    announceMove(steps);
     this.render(true);
     this.#afterMove();
     return true;
@@ -269,7 +269,7 @@ export class App {
     if (turn < 0 || turn === this.game.turn || !this.game.jump(turn)) return;
     this.#clear();
     this.board.show(this.game, this.#milliseconds);
-    speak(text("jumped", { turn, count: this.game.turnCount }));
+    announce(text("jumped", { turn, count: this.game.turnCount }));
     this.render();
   }
 
@@ -277,45 +277,45 @@ export class App {
     this.jump(0);
   }
 
-  refuse(error: unknown): void {
-    say(reason(error), "error", reason(error, spoken));
+  reject(error: unknown): void {
+    showMessage(reason(error), "error", reason(error, cardName));
   }
 
-  /** Lets everything lie where it belongs, from where it was last seen. */
-  putBack(from: Map<Card, DOMRect>): void {
+  /** Animates all cards from the given positions back to their places. */
+  returnCards(from: Map<Card, DOMRect>): void {
     this.board.show(this.game, this.#milliseconds, from);
   }
 
   escape(): void {
     this.#clear();
     hideMessage();
-    this.board.settle();
+    this.board.finishAnimations();
     this.pause();
   }
 
   #clear(): void {
-    this.hand.clear();
+    this.input.clear();
     this.#hinted = undefined;
     this.board.mark("hint", []);
   }
 
-  // Study.
+  // Analysis.
 
-  /** Shows the next move of a way to win; the second time plays it. */
+  /** Shows the next move of a solution, or plays it if it is already shown. */
   hint(): void {
-    const { now } = this.#study;
+    const { status } = this.#analysis;
     if (this.#hinted) {
       const move = this.#hinted;
       this.play(move);
       return;
     }
     this.#clear();
-    if (now.kind === "off") {
-      this.#study.look(this.game);
+    if (status.kind === "off") {
+      this.#analysis.observe(this.game);
       this.#pendingHint = true;
-    } else if (now.kind === "thinking") this.#pendingHint = true;
-    else if (now.kind === "winnable" && now.moves?.[0]) this.#showHint(now.moves[0]);
-    else say(panel.judgementWords(now, this.game.turn), "plain");
+    } else if (status.kind === "searching") this.#pendingHint = true;
+    else if (status.kind === "winnable" && status.moves?.[0]) this.#showHint(status.moves[0]);
+    else showMessage(panel.statusText(status, this.game.turn), "plain");
   }
 
   #pendingHint = false;
@@ -323,47 +323,47 @@ export class App {
 
   #showHint(move: Move): void {
     this.#hinted = move;
-    this.#tally.helped = true;
+    this.#metadata.helped = true;
     const ahead = this.game.copy();
     const steps = ahead.play(move).filter((step) => !step.auto);
     ahead.free();
-    // Of a run, the card nearest to the table says where it goes.
+    // A sequence is named by its deepest card.
     const [from, to] = [move[0] ?? "", move[1] ?? ""];
     const moved = new Set(steps.filter((step) => step.from === from).map((step) => step.card));
     const column = [...this.board.element.querySelectorAll<HTMLElement>(`[data-key="${from}"] .card`)];
     const card = column.find((element) => moved.has(element.dataset.card ?? ""))?.dataset.card ?? "";
     this.board.mark("hint", [card], [to]);
-    const told = (name: (card: Card) => string) => moveWords(card, moved.size - 1, to, name);
-    say(text("hint", { move: told(sign) }), "plain", text("hint", { move: told(spoken) }));
+    const describe = (name: (card: Card) => string) => describeMove(card, moved.size - 1, to, name);
+    showMessage(text("hint", { move: describe(cardSymbol) }), "plain", text("hint", { move: describe(cardName) }));
   }
 
-  /** Lays the solution ahead of the game and plays it, or pauses. */
+  /** Starts or pauses the playback of the solution. Its moves are added to the game as moves to redo. */
   solution(): void {
     if (this.#playing) {
       this.pause();
       this.render();
       return;
     }
-    const { now } = this.#study;
-    if (now.kind === "off" || now.kind === "thinking") {
-      if (now.kind === "off") this.#study.look(this.game);
+    const { status } = this.#analysis;
+    if (status.kind === "off" || status.kind === "searching") {
+      if (status.kind === "off") this.#analysis.observe(this.game);
       this.#pendingSolution = true;
-    } else if (now.kind === "winnable" && now.moves) {
-      this.#tally.helped = true;
+    } else if (status.kind === "winnable" && status.moves) {
+      this.#metadata.helped = true;
       const { turn } = this.game;
       const ahead = this.game.copy();
-      const isThere = ahead.jump(ahead.turnCount) && ahead.isWon && ahead.turnCount > turn;
+      const hasSolution = ahead.jump(ahead.turnCount) && ahead.isWon && ahead.turnCount > turn;
       ahead.free();
-      if (!isThere) {
-        this.game.play(now.moves.join(" "));
+      if (!hasSolution) {
+        this.game.play(status.moves.join(" "));
         this.game.jump(turn);
       }
-      this.#start();
-    } else say(panel.judgementWords(now, this.game.turn), "plain");
+      this.#startPlayback();
+    } else showMessage(panel.statusText(status, this.game.turn), "plain");
     this.render();
   }
 
-  #start(): void {
+  #startPlayback(): void {
     clearInterval(this.#playing);
     this.#playing = window.setInterval(() => {
       if (!this.#redo()) this.pause();
@@ -384,15 +384,15 @@ export class App {
 
   // The page around the table.
 
-  /** Looks, colours and language of the page; not yet of the cards, who are seen before they are spoken. */
-  #dress(): void {
+  /** Applies theme, colours and language to the page. Labels of cards follow after the first paint. */
+  #applySettings(): void {
     const { settings } = this;
-    panel.dress(settings);
+    panel.applySettings(settings);
     panel.showButtons(this.game, this.isPlaying);
     this.board.resize(settings.leftHanded, settings.largeIndex);
   }
 
-  /** Takes new settings. */
+  /** Changes settings. */
   set(changes: Partial<Settings>): void {
     const { autoplay } = { ...this.settings, ...changes };
     if (autoplay !== this.settings.autoplay) {
@@ -402,70 +402,70 @@ export class App {
         this.game = changed;
         this.#clear();
         this.board.show(this.game, this.#milliseconds);
-      } else say(text("autoplay-later"), "plain");
+      } else showMessage(text("autoplay-later"), "plain");
     }
     this.settings = { ...this.settings, ...changes };
-    store.keepSettings(this.settings);
-    this.#dress();
+    store.saveSettings(this.settings);
+    this.#applySettings();
     this.board.translate();
-    if (!this.settings.verdict) this.#study.off();
+    if (!this.settings.verdict) this.#analysis.off();
     this.render();
     if (autoplay !== undefined && this.game.isWon) this.#afterMove();
   }
 
-  /** Brings the page up to date; whether one move was just made, and whether the game is new. */
+  /** Updates the page. `hasMoved` tells whether one move was just made, `isNew` whether the game is new. */
   render(hasMoved = false, isNew = false): void {
     const { game } = this;
-    if (this.settings.verdict) this.#study.look(game, hasMoved);
-    else this.#study.off();
-    address.show(game, isNew);
-    this.#keep();
+    if (this.settings.verdict) this.#analysis.observe(game, hasMoved);
+    else this.#analysis.off();
+    url.show(game, isNew);
+    this.#save();
     panel.showGame(game);
-    this.#clock();
-    this.#tell();
+    this.#showClock();
+    this.#showStatus();
   }
 
-  /** Says what is known about the game, and goes on with what waited for it. */
-  #tell(): void {
-    const { now } = this.#study;
-    panel.showJudgement(now, this.game.turn, this.difficulty);
-    if (now.kind !== "thinking" && now.kind !== "off") {
+  /** Shows the status of the game, and runs the commands that wait for it. */
+  #showStatus(): void {
+    const { status } = this.#analysis;
+    panel.showStatus(status, this.game.turn, this.difficulty);
+    if (status.kind !== "searching" && status.kind !== "off") {
       const [hint, solution] = [this.#pendingHint, this.#pendingSolution];
       this.#pendingHint = this.#pendingSolution = false;
       if (hint) this.hint();
       if (solution) this.solution();
-      if (this.settings.verdict && !this.#isMeasured) this.#measure();
+      if (this.settings.verdict && !this.#isRated) this.#rateDeal();
     }
     panel.showButtons(this.game, this.isPlaying);
   }
 
-  /** How hard the deal is, as far as known. */
+  /** The difficulty of the deal as text; empty if it is unknown. */
   get difficulty(): string {
-    if (this.#enough?.moves === undefined) return "";
-    return text("difficulty", { cells: this.#enough.cells, moves: this.#enough.moves });
+    if (this.#difficulty?.moves === undefined) return "";
+    return text("difficulty", { cells: this.#difficulty.cells, moves: this.#difficulty.moves });
   }
 
-  // The clock, and keeping.
+  // The clock, and saving.
 
   get seconds(): number {
-    return this.#tally.seconds;
+    return this.#metadata.seconds;
   }
 
   #tick(): void {
-    if (document.hidden || !this.#tally.touched || this.game.isWon) return;
-    this.#tally.seconds += 1;
-    this.#clock();
-    if (this.#tally.seconds % 10 === 0) this.#keep();
+    if (document.hidden || !this.#metadata.touched || this.game.isWon) return;
+    this.#metadata.seconds += 1;
+    this.#showClock();
+    if (this.#metadata.seconds % 10 === 0) this.#save();
   }
 
-  #clock(): void {
-    find("clock").textContent = clock(this.#tally.seconds);
+  #showClock(): void {
+    find("clock").textContent = formatTime(this.#metadata.seconds);
   }
 
-  #keep(): void {
+  #save(): void {
     const whole = this.game.copy();
     whole.jump(whole.turnCount);
-    store.keepGame({ record: whole.record, turn: this.game.turn, ...this.#tally });
+    store.saveGame({ record: whole.record, turn: this.game.turn, ...this.#metadata });
     whole.free();
   }
 }

@@ -1,8 +1,8 @@
-/** The table: a pile for each place, a button for each card. */
-import { face, suitSign } from "./card";
+/** The board: a pile for each place, a button for each card. */
+import { face, suitSymbol } from "./card";
 import type { Card, Game, Place, Step } from "./engine";
-import { layout, spacing, squeezed, type Layout } from "./layout";
-import { spoken, text } from "./locale";
+import { layout, spacing, indexScale, type Layout } from "./layout";
+import { cardName, text } from "./locale";
 
 const RANKS = "A23456789TJQK";
 const SUITS = "CDHS";
@@ -11,7 +11,7 @@ const CELLS = [..."abcd"];
 const HOMES = [...SUITS].map((suit) => `h${suit}`);
 const KEYS = [...CELLS, ...HOMES, ...COLUMNS];
 
-/** Where the focus is: a pile, and a card in it by its place from the table; -1 is the pile itself. */
+/** The focused pile, and the index of the focused card; 0 is the deepest, -1 the empty pile. */
 interface Spot {
   key: string;
   index: number;
@@ -23,12 +23,12 @@ interface Pile {
   cards: Card[];
 }
 
-/** The pile of a place; each suit has its own foundation. */
+/** Returns the key of the pile of a place; each suit has its own foundation. */
 function keyOf(place: Place, card: Card): string {
   return place === "h" ? `h${card[1]}` : place;
 }
 
-/** The place of a pile, as in moves. */
+/** Returns the place of a pile, as in moves. */
 export function placeOf(key: string): Place {
   return key[0] ?? "";
 }
@@ -40,15 +40,15 @@ export class Board {
   #layout: Layout;
   #leftHanded = false;
   #largeIndex = false;
-  /** What the table will look like when all has moved. */
-  #goal: Map<string, Card[]> = new Map();
-  #run = 0;
-  #moving = false;
+  /** The piles after all animations. */
+  #target: Map<string, Card[]> = new Map();
+  #animationRun = 0;
+  #isAnimating = false;
   #focus: Spot = { key: "1", index: 0 };
-  /** What is in the tab order. */
-  #chosen: HTMLButtonElement | undefined;
-  /** What the layout was made for. */
-  #measured = "";
+  /** The element in the tab order. */
+  #tabbable: HTMLButtonElement | undefined;
+  /** The size and settings of the current layout. */
+  #layoutInput = "";
 
   constructor(element: HTMLElement) {
     this.element = element;
@@ -62,7 +62,7 @@ export class Board {
       slot.className = "slot";
       slot.tabIndex = -1;
       if (key.length > 1) {
-        slot.innerHTML = suitSign(key[1] ?? "");
+        slot.innerHTML = suitSymbol(key[1] ?? "");
       }
       pile.append(slot);
       element.append(pile);
@@ -79,19 +79,19 @@ export class Board {
         this.#cards.set(`${rank}${suit}`, card);
       }
     }
-    // The table itself has nothing to do with the focus: one of its cards takes it.
+    // The board passes the focus on to one of its cards.
     element.addEventListener("focus", () => this.focus());
     new ResizeObserver(() => this.resize()).observe(element);
   }
 
-  /** Takes the table's size and settings into account. */
+  /** Updates the layout for the size of the board and the settings. */
   resize(leftHanded = this.#leftHanded, largeIndex = this.#largeIndex): void {
     this.#leftHanded = leftHanded;
     this.#largeIndex = largeIndex;
     const { clientWidth: width, clientHeight: height } = this.element;
-    const measured = [width, height, leftHanded, largeIndex].join();
-    if (!width || !height || measured === this.#measured) return;
-    this.#measured = measured;
+    const input = [width, height, leftHanded, largeIndex].join();
+    if (!width || !height || input === this.#layoutInput) return;
+    this.#layoutInput = input;
     this.#layout = layout({ width, height }, leftHanded, largeIndex);
     const { card, places, atSides } = this.#layout;
     this.element.classList.toggle("sides", atSides);
@@ -106,62 +106,62 @@ export class Board {
     }
   }
 
-  /** Says everything again, in another language. */
+  /** Updates all labels for the current language. */
   translate(): void {
-    for (const [card, element] of this.#cards) element.setAttribute("aria-label", spoken(card));
+    for (const [card, element] of this.#cards) element.setAttribute("aria-label", cardName(card));
     for (const key of KEYS) this.#label(key);
   }
 
-  /** Shows a game as it is; cards glide to their places from where they are or were. */
+  /** Shows a game; cards move to their places from where they are, or from the given positions. */
   show(game: Game, milliseconds: number, from?: Map<Card, DOMRect>): void {
     const before = milliseconds ? (from ?? this.places()) : new Map<Card, DOMRect>();
-    this.#goal = piles(game);
-    this.#still();
+    this.#target = piles(game);
+    this.#cancelAnimations();
     for (const [index, key] of CELLS.entries()) {
       const pile = this.#piles.get(key);
       if (pile) pile.element.hidden = index >= game.cells.length;
     }
     this.#sync();
-    // All are measured before the first one moves: each motion makes places known anew.
+    // Measure all cards before the first animation, which would force a new layout.
     const after = before.size ? this.places() : before;
-    for (const [card, place] of before) this.#glide(card, place, after.get(card) ?? place, milliseconds);
+    for (const [card, place] of before) this.#animate(card, place, after.get(card) ?? place, milliseconds);
   }
 
-  /** Moves cards one after the other, and ends at the game as it is. */
+  /** Animates steps one after the other, then shows the game. */
   async play(game: Game, steps: Step[], milliseconds: number): Promise<void> {
-    this.settle();
-    this.#goal = piles(game);
+    this.finishAnimations();
+    this.#target = piles(game);
     if (milliseconds) {
-      const run = this.#run;
-      this.#moving = true;
+      const run = this.#animationRun;
+      this.#isAnimating = true;
       for (const { card, from, to } of steps) {
         const element = this.#element(card);
         const start = element.getBoundingClientRect();
-        this.#carry(card, keyOf(from, card), keyOf(to, card));
-        const moving = this.#glide(card, start, element.getBoundingClientRect(), milliseconds);
+        this.#moveCard(card, keyOf(from, card), keyOf(to, card));
+        const moving = this.#animate(card, start, element.getBoundingClientRect(), milliseconds);
         await moving?.finished.catch(() => {});
-        if (run !== this.#run) return;
+        if (run !== this.#animationRun) return;
       }
     }
-    this.settle();
+    this.finishAnimations();
   }
 
-  /** When no card is on its way any more. */
-  async arrived(): Promise<void> {
-    while (this.#moving) await new Promise((resolve) => setTimeout(resolve, 30));
+  /** Resolves when all animations have ended. */
+  async animationsFinished(): Promise<void> {
+    while (this.#isAnimating) await new Promise((resolve) => setTimeout(resolve, 30));
     const flying = [...this.#cards.values()].flatMap((element) => element.getAnimations());
     await Promise.allSettled(flying.map((animation) => animation.finished));
   }
 
-  /** Ends all motion at once. */
-  settle(): void {
-    this.#still();
+  /** Ends all animations immediately. */
+  finishAnimations(): void {
+    this.#cancelAnimations();
     this.#sync();
   }
 
-  #still(): void {
-    this.#run += 1;
-    this.#moving = false;
+  #cancelAnimations(): void {
+    this.#animationRun += 1;
+    this.#isAnimating = false;
     for (const element of this.#cards.values()) {
       for (const animation of element.getAnimations()) animation.cancel();
     }
@@ -173,13 +173,13 @@ export class Board {
     return element;
   }
 
-  /** Where every card is on the screen. */
+  /** Returns the screen position of every card. */
   places(): Map<Card, DOMRect> {
     return new Map([...this.#cards].map(([card, element]) => [card, element.getBoundingClientRect()]));
   }
 
-  /** Lets a card come from where it was. */
-  #glide(card: Card, from: DOMRect, to: DOMRect, milliseconds: number): Animation | undefined {
+  /** Animates a card from one position to another. */
+  #animate(card: Card, from: DOMRect, to: DOMRect, milliseconds: number): Animation | undefined {
     const element = this.#element(card);
     const [x, y] = [from.x - to.x, from.y - to.y];
     if (!from.width || (Math.abs(x) < 1 && Math.abs(y) < 1)) return undefined;
@@ -193,7 +193,7 @@ export class Board {
 
   #sync(): void {
     const focused = document.activeElement;
-    for (const [key, cards] of this.#goal) {
+    for (const [key, cards] of this.#target) {
       const pile = this.#piles.get(key);
       if (!pile) continue;
       const isSame = pile.cards.length === cards.length && pile.cards.every((card, index) => card === cards[index]);
@@ -202,8 +202,8 @@ export class Board {
         pile.element.replaceChildren(pile.slot, ...cards.map((card) => this.#element(card)));
       }
     }
-    // A pile that was filled first may have lost cards to one that was filled later.
-    for (const [key, cards] of this.#goal) {
+    // Filling a pile may have taken cards from a pile that was filled before.
+    for (const [key, cards] of this.#target) {
       const pile = this.#piles.get(key);
       if (!pile) continue;
       pile.cards = [...cards];
@@ -213,11 +213,11 @@ export class Board {
       this.#place(key);
       this.#label(key);
     }
-    this.#rove();
+    this.#updateTabIndex();
     this.#keepFocus(focused);
   }
 
-  #carry(card: Card, from: string, to: string): void {
+  #moveCard(card: Card, from: string, to: string): void {
     const focused = document.activeElement;
     const [source, target] = [this.#piles.get(from), this.#piles.get(to)];
     if (!source || !target) return;
@@ -228,14 +228,14 @@ export class Board {
       this.#place(key);
       this.#label(key);
     }
-    this.#rove();
+    this.#updateTabIndex();
     this.#keepFocus(focused);
   }
 
-  /** An element that moves in the document loses the focus; it gets it back. */
+  /** Restores the focus, which an element loses when it moves in the document. */
   #keepFocus(focused: Element | null): void {
     if (!(focused instanceof HTMLElement) || !this.element.contains(focused)) return;
-    // What lies under the top of a foundation cannot have it.
+    // Covered cards of a foundation cannot have the focus.
     if (focused.hidden || focused.ariaHidden === "true") this.focus();
     else if (document.activeElement !== focused) focused.focus({ preventScroll: true });
   }
@@ -249,15 +249,15 @@ export class Board {
       const element = this.#element(card);
       element.style.top = `${Math.round(index * apart)}px`;
       element.style.zIndex = String(index + 1);
-      // Of a foundation only the top is seen, and what a card that leaves uncovers.
+      // Foundations show the top card, and the next one while the top card moves away.
       element.hidden = kindOf(key) === "home" && index < cards.length - 2;
       element.classList.toggle("covered", index < cards.length - 1);
       if (kindOf(key) === "home" && index < cards.length - 1) element.setAttribute("aria-hidden", "true");
       else element.removeAttribute("aria-hidden");
     }
-    const squeeze = apart ? squeezed(this.#layout, apart) : 1;
-    pile.element.classList.toggle("tight", squeeze < 1);
-    pile.element.style.setProperty("--squeeze", String(squeeze));
+    const scale = apart ? indexScale(this.#layout, apart) : 1;
+    pile.element.classList.toggle("compressed", scale < 1);
+    pile.element.style.setProperty("--index-scale", String(scale));
     const height = this.#layout.card.height + Math.round(Math.max(0, cards.length - 1) * apart);
     pile.element.style.height = `${height}px`;
   }
@@ -276,25 +276,25 @@ export class Board {
     }
   }
 
-  // What is pointed at.
+  // Lookup.
 
   keyAt(element: Element): string | undefined {
     return element.closest<HTMLElement>(".pile")?.dataset.key;
   }
 
-  /** A card and those on it. */
+  /** Returns a card and the cards on it. */
   run(card: Card): HTMLElement[] {
     const pile = [...this.#piles.values()].find(({ cards }) => cards.includes(card));
     return pile ? pile.cards.slice(pile.cards.indexOf(card)).map((other) => this.#element(other)) : [];
   }
 
-  /** The top card of a place. */
+  /** Returns the top card of a pile. */
   top(key: string): Card | undefined {
     return this.#piles.get(key)?.cards.at(-1);
   }
 
-  /** The pile that a card held over the table covers most. */
-  under(card: Card): string | undefined {
+  /** Returns the pile that a dragged card overlaps most. */
+  pileUnder(card: Card): string | undefined {
     const held = this.#element(card).getBoundingClientRect();
     const room = this.element.getBoundingClientRect();
     let best: string | undefined;
@@ -302,7 +302,7 @@ export class Board {
     for (const [key, { element }] of this.#piles) {
       if (element.hidden) continue;
       const rect = element.getBoundingClientRect();
-      // Below a column is still the column.
+      // The space below a column belongs to it.
       const bottom = kindOf(key) === "column" ? room.bottom : rect.bottom;
       const width = Math.min(held.right, rect.right) - Math.max(held.left, rect.left);
       const height = Math.min(held.bottom, bottom) - Math.max(held.top, rect.top);
@@ -312,7 +312,7 @@ export class Board {
     return best;
   }
 
-  /** Marks cards and places: what is picked up, where it may go, what a hint means. */
+  /** Marks cards and places as picked up, legal targets, hinted or typed. */
   mark(kind: "picked" | "target" | "hint" | "typed", cards: Card[], places: Place[] = []): void {
     for (const marked of this.element.querySelectorAll(`.${kind}`)) marked.classList.remove(kind);
     for (const card of cards) for (const element of this.run(card)) element.classList.add(kind);
@@ -326,11 +326,11 @@ export class Board {
     }
   }
 
-  /** Lets the cards of a won game dance once. */
+  /** Animates the cards of a won game. */
   async celebrate(): Promise<void> {
     const { width, height } = this.element.getBoundingClientRect();
-    const run = ++this.#run;
-    this.#moving = true;
+    const run = ++this.#animationRun;
+    this.#isAnimating = true;
     const all = [...HOMES].flatMap((key) => this.#piles.get(key)?.cards ?? []);
     const middle = [width / 2, height * 0.58] as const;
     const flights = all.map((card, index) => {
@@ -355,10 +355,10 @@ export class Board {
       return element.animate(frames, timing).finished.catch(() => {});
     });
     await Promise.all(flights);
-    if (run === this.#run) this.settle();
+    if (run === this.#animationRun) this.finishAnimations();
   }
 
-  // Focus: one card or empty place is in the tab order, arrows go on from there.
+  // Focus: one card or empty place is in the tab order; arrow keys move it.
 
   get focused(): { key: string; card: Card | undefined } | undefined {
     const element = document.activeElement;
@@ -367,14 +367,14 @@ export class Board {
     return key ? { key, card: element.dataset.card } : undefined;
   }
 
-  /** Remembers where the focus is. */
-  attend(element: Element): void {
+  /** Stores the focused card or place. */
+  trackFocus(element: Element): void {
     const key = this.keyAt(element);
     if (!key) return;
     const card = (element as HTMLElement).dataset.card;
     const cards = this.#piles.get(key)?.cards ?? [];
     this.#focus = { key, index: card ? cards.indexOf(card) : -1 };
-    this.#rove();
+    this.#updateTabIndex();
   }
 
   #at({ key, index }: Spot): HTMLButtonElement | undefined {
@@ -384,17 +384,17 @@ export class Board {
     return card ? this.#element(card) : pile.slot;
   }
 
-  #rove(): void {
+  #updateTabIndex(): void {
     const chosen = this.#at(this.#focus);
-    if (chosen === this.#chosen) return;
-    if (this.#chosen) this.#chosen.tabIndex = -1;
+    if (chosen === this.#tabbable) return;
+    if (this.#tabbable) this.#tabbable.tabIndex = -1;
     if (chosen) chosen.tabIndex = 0;
-    this.#chosen = chosen;
+    this.#tabbable = chosen;
   }
 
   focus(spot: Spot = this.#focus): void {
     this.#focus = spot;
-    this.#rove();
+    this.#updateTabIndex();
     this.#at(spot)?.focus({ preventScroll: true });
   }
 
@@ -402,7 +402,7 @@ export class Board {
     this.focus({ key, index: Math.max(0, (this.#piles.get(key)?.cards.length ?? 1) - 1) });
   }
 
-  /** Moves the focus by an arrow key; with whole piles only when cards are carried. */
+  /** Moves the focus with an arrow key, by whole piles if `wholePiles` is set. */
   arrow(direction: "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown", wholePiles: boolean): void {
     const { key, index } = this.#focus;
     const count = this.#piles.get(key)?.cards.length ?? 0;
@@ -438,7 +438,7 @@ export class Board {
       const next = row[(at + side + row.length) % row.length];
       if (next) last(next);
     } else if (isColumn === up < 0) {
-      // By where things are, not by their order: there may be fewer cells.
+      // Compare positions, not indices: there may be fewer than four cells.
       const x = this.#layout.places[key]?.x ?? 0;
       const far = (name: string) => Math.abs((this.#layout.places[name]?.x ?? 0) - x);
       const next = [...(isColumn ? top : COLUMNS)].sort((one, other) => far(one) - far(other))[0];
@@ -451,7 +451,7 @@ function kindOf(key: string): "column" | "cell" | "home" {
   return key.length > 1 ? "home" : /\d/.test(key) ? "column" : "cell";
 }
 
-/** The cards of a game by pile. */
+/** Returns the cards of a game by pile. */
 function piles(game: Game): Map<string, Card[]> {
   const map = new Map<string, Card[]>();
   for (const [index, cards] of game.columns.entries()) map.set(COLUMNS[index] ?? "", cards);

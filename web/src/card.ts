@@ -1,7 +1,7 @@
-/** The faces of the cards: SVG, so that they are sharp at any size. */
+/** Card faces as SVG, sharp at any size. */
 import type { Card } from "./engine";
 
-/** Ranks as strokes in a box of 46 by 62: no font of any device, and nothing below the line. */
+/** Ranks as strokes in a box of 46 by 62, independent of installed fonts. */
 const RANKS: Record<string, string> = {
   A: "M4 58L23 4L42 58M11 40H35",
   2: "M6 17Q8 4 22 4Q38 4 38 18Q38 27 28 36L6 58H40",
@@ -26,7 +26,7 @@ const SUITS: Record<string, string> = {
   S: "M50 4c9 17 43 34 43 58c0 13-9 21-20 21c-8 0-15-4-19-10q1 14 10 23h-28q9-9 10-23c-4 6-11 10-19 10c-11 0-20-8-20-21c0-24 34-41 43-58z",
 };
 
-/** What courts wear, in a box of 100 by 60. */
+/** Crowns of the court cards, in a box of 100 by 60. */
 const BAND = "M16 50h68a4 4 0 0 1 0 8h-68a4 4 0 0 1 0-8z";
 const COURTS: Record<string, string> = {
   J: `M12 46v-20l19 12l19-18l19 18l19-12v20z${BAND}`,
@@ -34,15 +34,15 @@ const COURTS: Record<string, string> = {
   K: `M10 46v-30l16 12l14-18h6v-10h8v10h6l14 18l16-12v30z${BAND}`,
 };
 
-/** The sign of a suit, for the place where its cards go home. */
-export function suitSign(name: string): string {
+/** Returns the symbol of a suit, for its foundation. */
+export function suitSymbol(name: string): string {
   return `<svg viewBox="0 0 100 100" aria-hidden="true"><path d="${SUITS[name]}"/></svg>`;
 }
 
 /**
- * A card of 100 by 140. The index takes the top, which is what is seen of a card
- * under others. The style sheet puts the parts in their places: every element
- * counts when 52 cards are drawn before the first move.
+ * Returns a card of 100 by 140. The index is at the top, which stays visible when
+ * other cards cover it. The style sheet positions the parts, which needs fewer
+ * elements: 52 cards are drawn before the first move.
  */
 export function face(card: Card): string {
   const [rank = "", suit = ""] = card;
@@ -50,7 +50,7 @@ export function face(card: Card): string {
   const part = (kind: string, path: string | undefined) => `<path class="${kind}" d="${path}"/>`;
   return (
     '<svg viewBox="0 0 100 140" aria-hidden="true">' +
-    // The ten has two digits and must leave room for the suit.
+    // The ten has two digits and is narrower to leave room for the suit.
     part(rank === "T" ? "rank ten" : "rank", RANKS[rank]) +
     part("pip", SUITS[suit]) +
     (isCourt ? part("court", COURTS[rank]) : "") +

@@ -1,13 +1,14 @@
-/** Times and days. */
+/** Dates and durations. */
 import { dealOfDay } from "./engine";
 
-/** The number of today's deal. */
+/** Returns the number of the deal of the day. */
 export function today(): number {
   const now = new Date();
   return dealOfDay(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
 
-export function clock(seconds: number): string {
+/** Formats a duration in seconds as `mm:ss` or `h:mm:ss`. */
+export function formatTime(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const rest = `${two(minutes)}:${two(Math.floor(seconds) % 60)}`;

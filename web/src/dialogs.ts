@@ -1,13 +1,13 @@
-/** The dialogs. Each is made anew when it opens, in the language in use. */
-import * as address from "./address";
+/** The dialogs. Each is created in the current language when it opens. */
+import * as url from "./url";
 import type { App } from "./app";
-import { clock } from "./clock";
+import { formatTime } from "./clock";
 import { Game, readNumber, statistics, type FreeCellError } from "./engine";
 import { languages, reason, text } from "./locale";
-import { sign, title } from "./panel";
+import { icon, title } from "./panel";
 import { download, png, svg } from "./picture";
 import { store, type Settings } from "./store";
-import { say } from "./voice";
+import { showMessage } from "./announce";
 
 type Child = Node | string;
 
@@ -25,18 +25,18 @@ function button(label: string, act: () => void, kind = ""): HTMLButtonElement {
   return make("button", { type: "button", className: kind, onclick: act }, label);
 }
 
-/** Opens a dialog; it goes when it is closed, and the focus returns. */
+/** Opens a dialog. Closing it removes it and restores the focus. */
 function open(title: string, kind: string, ...children: Child[]): HTMLDialogElement {
-  // It gets the focus first, so that the title is read.
+  // The heading gets the focus first, so that screen readers read the title.
   const heading = make("h2", { id: `${kind}-title`, tabIndex: -1, autofocus: true }, title);
   const close = make("button", { type: "button", className: "icon close" });
   close.setAttribute("aria-label", text("close"));
-  close.innerHTML = sign("close");
+  close.innerHTML = icon("close");
   const dialog = make("dialog", { className: kind }, make("header", {}, heading, close), ...children);
   dialog.setAttribute("aria-labelledby", heading.id);
   close.onclick = () => dialog.close();
   dialog.addEventListener("click", (event) => {
-    // Beside it, that is on the backdrop.
+    // A click on the backdrop closes the dialog.
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
     const isInside =
       event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
@@ -57,7 +57,7 @@ export function menu(run: (command: string) => void): void {
       dialog.close();
       run(command);
     });
-    item.innerHTML = sign(command);
+    item.innerHTML = icon(command);
     item.append(text(`command-${command}`));
     list.append(item);
   }
@@ -126,18 +126,18 @@ export function deal(app: App): void {
     try {
       const game = Game.read(board.value, app.settings.autoplay);
       act(() => app.open(game));
-      say(game.number === undefined ? text("board-no-number") : text("board-number", { number: String(game.number) }), "plain");
+      showMessage(game.number === undefined ? text("board-no-number") : text("board-number", { number: String(game.number) }), "plain");
     } catch (error) {
       boardProblem.textContent = reason(error);
       board.setAttribute("aria-invalid", "true");
       board.focus();
-      point(board, error as FreeCellError);
+      selectProblem(board, error as FreeCellError);
     }
   };
 }
 
-/** Selects the first card that is wrong. */
-function point(area: HTMLTextAreaElement, error: FreeCellError): void {
+/** Selects the first invalid card. */
+function selectProblem(area: HTMLTextAreaElement, error: FreeCellError): void {
   const wrong = error.problems?.find(({ args }) => args.line && args.place);
   if (!wrong) return;
   const lines = area.value.split("\n");
@@ -149,15 +149,15 @@ function point(area: HTMLTextAreaElement, error: FreeCellError): void {
 }
 
 export function share(app: App): void {
-  const link = make("input", { readOnly: true, value: address.link(app.game), id: "link" });
-  const told = make("p", { className: "note", role: "status" });
+  const link = make("input", { readOnly: true, value: url.link(app.game), id: "link" });
+  const status = make("p", { className: "note", role: "status" });
   const copy = async (words: string, field?: HTMLInputElement) => {
     try {
       await navigator.clipboard.writeText(words);
-      told.textContent = text("copied");
+      status.textContent = text("copied");
     } catch {
       field?.select();
-      told.textContent = text("copy-by-hand");
+      status.textContent = text("copy-by-hand");
     }
   };
   const name = `freecell-${app.game.number ?? "board"}`;
@@ -173,7 +173,7 @@ export function share(app: App): void {
       button(text("save-svg"), () => download(svg(app.game, title(app.game)), `${name}.svg`)),
       button(text("save-png"), () => void png(app.game, title(app.game)).then((blob) => download(blob, `${name}.png`))),
     ),
-    told,
+    status,
   );
   link.select();
 }
@@ -189,7 +189,7 @@ export function results(): void {
   row("share", sums.played ? text("percent", { share: Math.round((100 * sums.won) / sums.played) }) : "–");
   row("streak", sums.streak);
   row("best-streak", sums.bestStreak);
-  row("fastest", sums.fastest === undefined ? "–" : clock(sums.fastest));
+  row("fastest", sums.fastest === undefined ? "–" : formatTime(sums.fastest));
   row("shortest", sums.shortest ?? "–");
   row("helped", sums.helped);
   const all = () => new Blob([JSON.stringify(store.results(), null, 1)], { type: "application/json" });
@@ -212,7 +212,7 @@ export function results(): void {
   );
 }
 
-export function settings(app: App, speakIn: (language: string) => Promise<void>): void {
+export function settings(app: App, changeLanguage: (language: string) => Promise<void>): void {
   const choice = (key: keyof Settings, options: Record<string, string>, change?: (value: string) => void) => {
     const select = make("select", { id: `set-${key}` });
     for (const [value, label] of Object.entries(options)) {
@@ -232,10 +232,10 @@ export function settings(app: App, speakIn: (language: string) => Promise<void>)
     text("settings-title"),
     "settings",
     choice("language", languages, (language) => {
-      void speakIn(language).then(() => {
+      void changeLanguage(language).then(() => {
         dialog.close();
         dialog.remove();
-        settings(app, speakIn);
+        settings(app, changeLanguage);
         document.getElementById("set-language")?.focus();
       });
     }),
@@ -273,7 +273,7 @@ export function help(): void {
     const keysCell = make("th", { scope: "row" }, ...key.split("  ").flatMap((one, index) => [index ? " " : "", make("kbd", {}, one)]));
     table.append(make("tr", {}, keysCell, make("td", {}, text(meaning))));
   }
-  const study = ["verdict", "hint", "solution", "honest", "today", "private"].map((key) => make("li", {}, text(`help-${key}`)));
+  const analysis = ["verdict", "hint", "solution", "honest", "today", "private"].map((key) => make("li", {}, text(`help-${key}`)));
   const body = make(
     "div",
     { className: "scroll", tabIndex: 0 },
@@ -284,7 +284,7 @@ export function help(): void {
     make("h3", {}, text("help-keys")),
     table,
     make("h3", {}, text("help-study")),
-    make("ul", {}, ...study),
+    make("ul", {}, ...analysis),
   );
   body.setAttribute("role", "region");
   body.setAttribute("aria-label", text("help-title"));
@@ -292,7 +292,7 @@ export function help(): void {
 }
 
 export function won(app: App, run: (command: string) => void): void {
-  const words = text("won-text", { moves: app.game.turn, time: clock(app.seconds), deal: title(app.game) });
+  const words = text("won-text", { moves: app.game.turn, time: formatTime(app.seconds), deal: title(app.game) });
   const go = (command: string) => () => {
     dialog.close();
     run(command);

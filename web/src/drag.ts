@@ -1,20 +1,20 @@
-/** Dragging with mouse, pen or finger. */
+/** Dragging with mouse, pen or touch. */
 import type { Card } from "./engine";
 import type { Board } from "./board";
 
-/** How far a pointer moves before a press becomes a drag. */
-const SLACK = 5;
+/** The distance in pixels after which a press becomes a drag. */
+const THRESHOLD = 5;
 
-export interface Dragging {
-  /** Whether a card can be picked up. */
+export interface DragHandler {
+  /** Called when a drag starts. Returns whether the card can be dragged. */
   lift(card: Card): boolean;
-  /** Let go over a pile, or over none; with where all cards were then. */
+  /** Called when a card is released over a pile, or over none, with the positions of all cards. */
   drop(card: Card, key: string | undefined, from: Map<Card, DOMRect>): void;
-  /** Pressed and let go without moving. */
+  /** Called when a card or pile is pressed and released without a drag. */
   tap(card: Card | undefined, key: string): void;
 }
 
-export function drag(board: Board, hand: Dragging): void {
+export function enableDragging(board: Board, handler: DragHandler): void {
   let press: { id: number; card: Card; x: number; y: number } | undefined;
   let held: HTMLElement[] = [];
   let wasDrag = false;
@@ -28,11 +28,11 @@ export function drag(board: Board, hand: Dragging): void {
     press = undefined;
   };
 
-  const letGo = (key: string | undefined) => {
+  const drop = (key: string | undefined) => {
     const card = press?.card;
     const from = held.length ? board.places() : undefined;
     release();
-    if (card && from) hand.drop(card, key, from);
+    if (card && from) handler.drop(card, key, from);
   };
 
   board.element.addEventListener("pointerdown", (event) => {
@@ -46,14 +46,14 @@ export function drag(board: Board, hand: Dragging): void {
     if (event.pointerId !== press?.id) return;
     const [x, y] = [event.clientX - press.x, event.clientY - press.y];
     if (!held.length) {
-      if (Math.hypot(x, y) < SLACK) return;
+      if (Math.hypot(x, y) < THRESHOLD) return;
       wasDrag = true;
-      if (!hand.lift(press.card)) {
+      if (!handler.lift(press.card)) {
         press = undefined;
         return;
       }
       held = board.run(press.card);
-      // So that it is heard, too, when the card is let go outside the window.
+      // Receive the release outside the window as well.
       board.element.setPointerCapture(press.id);
       for (const element of held) element.classList.add("held");
     }
@@ -62,12 +62,12 @@ export function drag(board: Board, hand: Dragging): void {
 
   window.addEventListener("pointerup", (event) => {
     if (event.pointerId !== press?.id) return;
-    letGo(board.under(press.card));
+    drop(board.pileUnder(press.card));
   });
 
   window.addEventListener("pointercancel", (event) => {
     if (event.pointerId !== press?.id) return;
-    letGo(undefined);
+    drop(undefined);
   });
 
   board.element.addEventListener("click", (event) => {
@@ -77,6 +77,6 @@ export function drag(board: Board, hand: Dragging): void {
     }
     const target = event.target as Element;
     const key = board.keyAt(target);
-    if (key) hand.tap(target.closest<HTMLElement>(".card")?.dataset.card, key);
+    if (key) handler.tap(target.closest<HTMLElement>(".card")?.dataset.card, key);
   });
 }

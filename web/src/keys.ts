@@ -1,7 +1,7 @@
-/** The keyboard. Places are typed as in the notation; everything else has a letter. */
+/** Keyboard input: places are typed as in the notation, commands are letters. */
 import type { App } from "./app";
 
-/** The Latin letter of a key also where the layout has others. */
+/** Returns the Latin letter of a key, for any keyboard layout. */
 function letter(event: KeyboardEvent): string {
   const key = event.key.toLowerCase();
   if (/^[a-z0-9?]$/.test(key)) return key;
@@ -20,7 +20,7 @@ const COMMANDS: Record<string, string> = {
   "?": "help",
 };
 
-export function keys(app: App, run: (command: string) => void): void {
+export function handleKeys(app: App, run: (command: string) => void): void {
   window.addEventListener("keydown", (event) => {
     if (document.querySelector("dialog[open]")) return;
     const target = event.target as HTMLElement;
@@ -33,7 +33,7 @@ export function keys(app: App, run: (command: string) => void): void {
       return;
     }
     if (event.altKey || target.matches("input:not([type=range]), select, textarea")) return;
-    // The line of moves has its own use for arrows.
+    // The timeline uses the arrow keys itself.
     if (target.matches("input") && /^Arrow|^Home|^End|^Page/.test(event.key)) return;
     const isOnBoard = app.board.focused !== undefined;
     switch (event.key) {
@@ -42,14 +42,14 @@ export function keys(app: App, run: (command: string) => void): void {
       case "ArrowUp":
       case "ArrowDown":
         event.preventDefault();
-        if (isOnBoard) app.board.arrow(event.key, app.hand.isCarrying);
+        if (isOnBoard) app.board.arrow(event.key, app.input.isCarrying);
         else app.board.focus();
         return;
       case "Enter":
       case " ":
         if (!isOnBoard) return;
         event.preventDefault();
-        if (!event.repeat) app.hand.enter();
+        if (!event.repeat) app.input.enter();
         return;
       case "Escape":
         app.escape();
@@ -62,7 +62,7 @@ export function keys(app: App, run: (command: string) => void): void {
     const key = letter(event);
     if (/^[1-8a-dh]$/.test(key)) {
       event.preventDefault();
-      app.hand.type(key);
+      app.input.type(key);
     } else if (COMMANDS[key]) {
       event.preventDefault();
       run(COMMANDS[key]);

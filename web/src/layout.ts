@@ -1,4 +1,4 @@
-/** Where everything lies on a table of a given size. All columns are always seen. */
+/** The layout of the board for a given size. All columns are always visible. */
 export interface Size {
   width: number;
   height: number;
@@ -7,13 +7,13 @@ export interface Size {
 export interface Layout {
   /** The size of a card. */
   card: Size;
-  /** What is seen of a card under another one, if there is room. */
+  /** The visible height of a covered card, if there is room. */
   strip: number;
-  /** The left and top edge of each place: columns `1` to `8`, cells `a` to `d`, foundations `hC` to `hS`. */
+  /** The left and top edge of each pile: columns `1` to `8`, free cells `a` to `d`, foundations `hC` to `hS`. */
   places: Record<string, { x: number; y: number }>;
-  /** How far down columns may reach. */
+  /** The bottom edge of the columns. */
   bottom: number;
-  /** Whether cells and foundations stand beside the columns. */
+  /** Whether free cells and foundations are beside the columns instead of above. */
   atSides: boolean;
   largeIndex: boolean;
 }
@@ -23,14 +23,14 @@ const COLUMNS = [..."12345678"];
 const CELLS = [..."abcd"];
 const HOMES = ["hC", "hD", "hH", "hS"];
 
-/** Cards narrower than this have large indices in any case. */
+/** Cards narrower than this always have large indices. */
 const SMALL = 52;
 
 export function layout(table: Size, leftHanded: boolean, largeIndex: boolean): Layout {
   const strip = largeIndex ? 0.58 : 0.47;
   const onTop = aboveColumns(table, strip, leftHanded);
   const atSides = besideColumns(table, strip, leftHanded);
-  // Cells and foundations go to the sides where the table is wide and low.
+  // Free cells and foundations go to the sides if the board is wide and low.
   const chosen = atSides.card.width > onTop.card.width * 1.35 ? atSides : onTop;
   if (!largeIndex && chosen.card.width < SMALL) return layout(table, leftHanded, true);
   return { ...chosen, largeIndex };
@@ -45,7 +45,7 @@ function aboveColumns({ width, height }: Size, strip: number, leftHanded: boolea
   const margin = Math.max(4, Math.min(width, height) * 0.015);
   const least = Math.max(2, width * 0.006);
   const byWidth = (width - 2 * margin - 7 * least) / 8;
-  // High enough for a column of nine cards; longer ones move together.
+  // High enough for a column of nine cards; longer columns are compressed.
   const byHeight = (height - 2 * margin) / (2 * RATIO + 0.22 + 8 * strip);
   const { card, strip: seen } = sizes(Math.min(byWidth, Math.max(byHeight, byWidth * 0.35)), strip);
   const gap = Math.min(card.width * 0.28, (width - 2 * margin - 8 * card.width) / 7);
@@ -57,7 +57,7 @@ function aboveColumns({ width, height }: Size, strip: number, leftHanded: boolea
   COLUMNS.forEach((place, index) => (places[place] = { x: x(index), y: columnsTop }));
   CELLS.forEach((place, index) => (places[place] = { x: x(leftHanded ? index + 4 : index), y: top }));
   HOMES.forEach((place, index) => (places[place] = { x: x(leftHanded ? index : index + 4), y: top }));
-  // Where the table is high, more is seen of each card, with room for twelve.
+  // On a high board, show more of each card, with room for twelve.
   const room = (height - margin - columnsTop - card.height) / 11;
   const wide = Math.max(seen, Math.min(room, card.width * 0.72));
   return { card, strip: wide, places, bottom: height - margin, atSides: false, largeIndex: false };
@@ -83,13 +83,13 @@ function besideColumns({ width, height }: Size, strip: number, leftHanded: boole
   return { card, strip: seen, places, bottom: height - margin, atSides: true, largeIndex: false };
 }
 
-/** How far apart the cards of a column lie. */
+/** Returns the distance between the cards of a column. */
 export function spacing({ card, strip, places, bottom }: Layout, place: string, count: number): number {
   const room = bottom - (places[place]?.y ?? 0) - card.height;
   return count > 1 ? Math.min(strip, room / (count - 1)) : strip;
 }
 
-/** How much smaller an index must be so that it is seen in a column that lies so close. */
-export function squeezed({ card, largeIndex }: Layout, apart: number): number {
+/** Returns the scale at which an index fits into the visible part of a covered card. */
+export function indexScale({ card, largeIndex }: Layout, apart: number): number {
   return Math.min(1, apart / (card.width * (largeIndex ? 0.54 : 0.43)));
 }

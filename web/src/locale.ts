@@ -1,11 +1,11 @@
-/** Words: one Fluent file for each language, shared with whatever else speaks. */
+/** Messages: one Fluent file per language, shared with the terminal game. */
 import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Card, FreeCellError, Place, Reason } from "./engine";
 
-// The build has parsed them.
+// Parsed at build time.
 const files = import.meta.glob<FluentResource["body"]>("../../locales/*.ftl", { import: "default" });
 
-/** The languages, each by its own name. */
+/** The supported languages, each by its own name. */
 export const languages: Record<string, string> = {
   en: "English",
   es: "Español",
@@ -16,9 +16,9 @@ export const languages: Record<string, string> = {
 };
 
 /**
- * A number that chooses the form of a word, and is written in plain digits. The
- * formats of `Intl` group them, which nobody needs here, and the first one blocks the
- * page for as long as it takes to draw all cards.
+ * A number that selects plural forms and is written in plain digits. `Intl` number
+ * formats would group the digits, and creating the first one blocks the page for as
+ * long as drawing all cards.
  */
 class Count extends FluentNumber {
   override toString(): string {
@@ -28,7 +28,7 @@ class Count extends FluentNumber {
 
 let bundle = new FluentBundle("en");
 
-/** The best language for what a browser asks for. */
+/** Returns the best supported language for a list of preferred ones. */
 export function choose(asked: readonly string[]): string {
   for (const tag of asked) {
     const short = tag.split("-")[0] ?? tag;
@@ -38,7 +38,7 @@ export function choose(asked: readonly string[]): string {
   return "en";
 }
 
-export async function speak(language: string): Promise<void> {
+export async function setLanguage(language: string): Promise<void> {
   const load = files[`../../locales/${language}.ftl`];
   if (!load) throw new Error(`there is no language ${language}`);
   const next = new FluentBundle(language, { useIsolating: false });
@@ -52,7 +52,7 @@ export function has(key: string): boolean {
   return bundle.hasMessage(key);
 }
 
-/** A message in the language in use. */
+/** Returns a message in the current language. */
 export function text(key: string, args: Record<string, string | number> = {}): string {
   const message = bundle.getMessage(key);
   if (!message?.value) return key;
@@ -61,7 +61,7 @@ export function text(key: string, args: Record<string, string | number> = {}): s
   return bundle.formatPattern(message.value, values, []);
 }
 
-/** Several things one after the other. */
+/** Joins items to a list. */
 export function list(items: string[]): string {
   const [first = "", ...others] = items;
   return others.reduce((before, item) => text("list", { before, item }), first);
@@ -69,14 +69,14 @@ export function list(items: string[]): string {
 
 const signs: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
-/** A card as it is written: `10♥`. */
-export function sign(card: Card): string {
+/** Returns a card as symbols: `10♥`. */
+export function cardSymbol(card: Card): string {
   const rank = card[0] === "T" ? "10" : card[0];
   return `${rank}${signs[card[1] ?? ""] ?? ""}`;
 }
 
-/** A card as it is spoken: `10 of hearts`. */
-export function spoken(card: Card): string {
+/** Returns the name of a card: `10 of hearts`. */
+export function cardName(card: Card): string {
   return text("card", { rank: text(`rank-${card[0]}`), suit: text(`suit-${card[1]}`) });
 }
 
@@ -85,8 +85,8 @@ export function placeName(place: Place): string {
   return /\d/.test(place) ? text("place-column", { column: place }) : text("place-cell", { cell: place });
 }
 
-/** What is wrong, in the language in use; cards are written or spoken. */
-export function reason(error: unknown, card: (card: Card) => string = sign): string {
+/** Returns an error in the current language; `card` formats the cards. */
+export function reason(error: unknown, card: (card: Card) => string = cardSymbol): string {
   const { code, args, message } = error as FreeCellError;
   const problems = (error as FreeCellError).problems ?? [];
   if (problems.length) return problems.map((problem) => one(problem, card)).join(" ");

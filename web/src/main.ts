@@ -1,18 +1,17 @@
 import { App } from "./app";
 import * as dialogs from "./dialogs";
 import { start } from "./engine";
-import { keys } from "./keys";
-import { choose, speak } from "./locale";
-import { find, painted, rest } from "./page";
+import { handleKeys } from "./keys";
+import { choose, setLanguage } from "./locale";
+import { find, nextPaint, yieldToBrowser } from "./page";
 import { store } from "./store";
-import { wake } from "./thinker";
+import { startWorkers } from "./solver";
 
-const asked = store.settings().language;
-const language = asked || choose(navigator.languages);
+const language = store.settings().language || choose(navigator.languages);
 try {
-  await Promise.all([start(), speak(language)]);
+  await Promise.all([start(), setLanguage(language)]);
 } catch (error) {
-  // Nothing can be played and no language is sure to be there; that much can be said.
+  // The language may have failed to load, so this message is not translated.
   const message = find("message");
   message.textContent = `FreeCell: ${error}`;
   message.hidden = false;
@@ -23,14 +22,14 @@ try {
 const app = new App();
 app.settings.language = language;
 
-async function speakIn(language: string): Promise<void> {
-  await speak(language);
+async function changeLanguage(language: string): Promise<void> {
+  await setLanguage(language);
   app.set({ language });
 }
 
 const commands: Record<string, () => void> = {
-  previous: () => app.beside(-1),
-  next: () => app.beside(1),
+  previous: () => app.adjacentDeal(-1),
+  next: () => app.adjacentDeal(1),
   random: () => app.random(),
   today: () => app.today(),
   deal: () => dialogs.deal(app),
@@ -42,7 +41,7 @@ const commands: Record<string, () => void> = {
   restart: () => app.restart(),
   share: () => dialogs.share(app),
   statistics: () => dialogs.results(),
-  settings: () => dialogs.settings(app, speakIn),
+  settings: () => dialogs.settings(app, changeLanguage),
   help: () => dialogs.help(),
   menu: () => dialogs.menu(run),
 };
@@ -55,38 +54,38 @@ document.addEventListener("click", (event) => {
   const button = (event.target as Element).closest<HTMLElement>("button[data-command]");
   if (button && button.getAttribute("aria-disabled") !== "true") run(button.dataset.command ?? "");
 });
-document.addEventListener("focusin", (event) => app.board.attend(event.target as Element));
-keys(app, run);
+document.addEventListener("focusin", (event) => app.board.trackFocus(event.target as Element));
+handleKeys(app, run);
 
 app.onWin = () => {
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches || app.settings.animation === "off";
-  // The last cards come home first; a key or a click skips the rest.
+  const hasReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches || app.settings.animation === "off";
+  // Wait for the last cards to arrive; a key or a click skips the celebration.
   const skip = new AbortController();
   const show = () => {
     if (skip.signal.aborted) return;
     skip.abort();
-    app.board.settle();
+    app.board.finishAnimations();
     if (app.game.isWon) dialogs.won(app, run);
   };
-  if (isCalm) {
+  if (hasReducedMotion) {
     show();
     return;
   }
   window.addEventListener("pointerdown", show, { signal: skip.signal });
   window.addEventListener("keydown", show, { signal: skip.signal });
-  void app.board.arrived().then(() => (skip.signal.aborted ? undefined : app.board.celebrate())).then(show);
+  void app.board.animationsFinished().then(() => (skip.signal.aborted ? undefined : app.board.celebrate())).then(show);
 };
 
-await rest();
+await yieldToBrowser();
 await app.begin();
 document.documentElement.dataset.ready = "yes";
 
-await painted();
+await nextPaint();
 performance.mark("playable");
-wake();
+startWorkers();
 app.board.translate();
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  // When nothing else is to be done.
+  // Register the service worker when the browser is idle.
   const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
   idle(() => void navigator.serviceWorker.register("sw.js").catch(() => {}));
 }

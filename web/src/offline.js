@@ -1,11 +1,11 @@
-// The service worker: after the first visit the page needs no network.
-// The build fills in the files and their version.
+// The service worker: after the first visit the page works offline.
+// The build inserts the list of files and the version.
 const files = __FILES__;
 const name = "freecell-" + __VERSION__;
 
 self.addEventListener("install", (event) => {
-  // What has its version in its name is as good from the browser's cache, where
-  // the page has just put it; all else must be new.
+  // Files with a hash in their name may come from the browser's cache; all
+  // others are fetched again.
   const request = (file) => new Request(file, { cache: file.startsWith("assets/") ? "force-cache" : "reload" });
   event.waitUntil(
     caches
@@ -27,13 +27,13 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
-  // Whatever the address asks for, the page is the same.
+  // Every URL loads the same page.
   const key = event.request.mode === "navigate" ? "./" : event.request;
   event.respondWith(
     caches
       .open(name)
-      // Servers may vary by headers that do not matter here.
+      // Ignore the Vary header, which does not matter here.
       .then((cache) => cache.match(key, { ignoreVary: true }))
-      .then((kept) => kept ?? fetch(event.request)),
+      .then((cached) => cached ?? fetch(event.request)),
   );
 });

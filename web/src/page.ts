@@ -1,4 +1,4 @@
-/** Small things about the document. */
+/** Helpers for the document. */
 
 export function find<T extends HTMLElement>(id: string): T {
   const element = document.getElementById(id);
@@ -6,24 +6,24 @@ export function find<T extends HTMLElement>(id: string): T {
   return element as T;
 }
 
-/** Shows or hides something. The focus is not lost with it: the table takes it. */
+/** Shows or hides an element. If the focused element is hidden, the board gets the focus. */
 export function show(id: string, isShown: boolean): void {
   const element = find(id);
   if (!isShown && element === document.activeElement) find("board").focus();
   element.hidden = !isShown;
 }
 
-/** Lets others have a turn, in the middle of much to do. */
-export function rest(): Promise<void> {
+/** Splits a long task: lets the browser handle other events. */
+export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** When what was drawn last is on the screen; soon, if nobody looks. */
-export function painted(): Promise<void> {
+/** Resolves after the next paint, or after 300 ms if the page is not visible. */
+export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(resolve, 300);
+    const fallback = setTimeout(resolve, 300);
     requestAnimationFrame(() => {
-      clearTimeout(late);
+      clearTimeout(fallback);
       setTimeout(resolve);
     });
   });

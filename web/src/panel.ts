@@ -1,15 +1,15 @@
-/** The bars above and below the table: what they say, and which commands can be given. */
-import type { Game, Judgement } from "./engine";
+/** The bars above and below the board: their texts and buttons. */
+import type { Game, GameStatus } from "./engine";
 import { text } from "./locale";
 import { find, show } from "./page";
 import type { Settings } from "./store";
-import { speak } from "./voice";
+import { announce } from "./announce";
 
-/** Colours and words of what does not change with the game. */
-export function dress(settings: Settings): void {
+/** Applies theme, colours and language to the parts that do not depend on the game. */
+export function applySettings(settings: Settings): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
-  root.classList.toggle("four-colours", settings.fourColours);
+  root.classList.toggle("four-colors", settings.fourColours);
   root.classList.toggle("no-counts", !settings.counts);
   for (const element of document.querySelectorAll<HTMLElement>("[data-text]")) {
     element.textContent = text(element.dataset.text ?? "");
@@ -24,7 +24,7 @@ export function title(game: Game): string {
   return number === undefined ? text("deal-without-number") : text("deal-number", { number: String(number) });
 }
 
-/** Which game it is, and how far it has come. */
+/** Shows the deal number, the number of moves and the timeline. */
 export function showGame(game: Game): void {
   document.title = `${title(game)} – ${text("title")}`;
   const number = find("number");
@@ -35,14 +35,14 @@ export function showGame(game: Game): void {
   const timeline = find<HTMLInputElement>("timeline");
   timeline.max = String(game.turnCount);
   timeline.value = String(game.turn);
-  // Greyed, as buttons are: it keeps the focus.
+  // Like the buttons, it is greyed but keeps the focus.
   timeline.setAttribute("aria-disabled", String(game.turnCount === 0));
   timeline.setAttribute("aria-valuetext", text("turn", { turn: game.turn, count: game.turnCount }));
-  const share = game.turnCount ? game.turn / game.turnCount : 0;
-  timeline.style.setProperty("--share", `${share * 100}%`);
+  const progress = game.turnCount ? game.turn / game.turnCount : 0;
+  timeline.style.setProperty("--progress", `${progress * 100}%`);
 }
 
-/** What the commands are called depends on the state. */
+/** Updates the labels and states of the command buttons. */
 export function showButtons(game: Game, isPlaying: boolean): void {
   const disabled: Record<string, boolean> = {
     undo: game.turn === 0,
@@ -56,23 +56,23 @@ export function showButtons(game: Game, isPlaying: boolean): void {
   };
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-command]")) {
     const command = button.dataset.command ?? "";
-    dressButton(button, command === "play" && isPlaying ? "pause" : command);
-    // Greyed, and still in reach of the keyboard: the focus is never lost.
+    updateButton(button, command === "play" && isPlaying ? "pause" : command);
+    // Greyed buttons stay focusable, so that the focus is not lost.
     button.setAttribute("aria-disabled", String(disabled[command] ?? false));
   }
   show("speed", isPlaying);
 }
 
-function dressButton(button: HTMLButtonElement, name: string): void {
-  const dressed = name + document.documentElement.lang;
-  if (button.dataset.dressed === dressed) return;
-  button.dataset.dressed = dressed;
+function updateButton(button: HTMLButtonElement, name: string): void {
+  const state = name + document.documentElement.lang;
+  if (button.dataset.labelled === state) return;
+  button.dataset.labelled = state;
   const label = text(`command-${name}`);
   if (button.classList.contains("number")) {
     button.title = label;
     return;
   }
-  button.innerHTML = sign(name);
+  button.innerHTML = icon(name);
   button.title = text(`tip-${name}`);
   if (button.classList.contains("icon")) button.setAttribute("aria-label", label);
   else {
@@ -82,44 +82,44 @@ function dressButton(button: HTMLButtonElement, name: string): void {
   }
 }
 
-/** The drawing of a command. */
-export function sign(name: string): string {
-  return `<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
+/** Returns the icon of a command. */
+export function icon(name: string): string {
+  return `<svg class="command-icon" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
 }
 
-/** What is known about the game, in words. */
-export function judgementWords(now: Judgement, turn: number): string {
-  switch (now.kind) {
+/** Returns the status of the game as text. */
+export function statusText(status: GameStatus, turn: number): string {
+  switch (status.kind) {
     case "off":
       return "";
-    case "thinking":
+    case "searching":
       return text("verdict-thinking");
     case "won":
       return text("verdict-won", { moves: turn });
     case "winnable":
-      return now.moves ? text("verdict-winnable", { moves: now.moves.length }) : text("verdict-winnable-otherwise");
+      return status.moves ? text("verdict-winnable", { moves: status.moves.length }) : text("verdict-winnable-otherwise");
     case "undecided":
-      return text(now.stopped ? "verdict-stopped" : "verdict-undecided");
+      return text(status.stopped ? "verdict-stopped" : "verdict-undecided");
     case "lost": {
-      if (!now.since) return text("verdict-lost");
-      const [first, last] = now.since;
+      if (!status.since) return text("verdict-lost");
+      const [first, last] = status.since;
       if (last === 0) return text("verdict-impossible");
       return first === last ? text("verdict-lost-since", { move: first }) : text("verdict-lost-between", { first, last });
     }
   }
 }
 
-/** The live line. */
-export function showJudgement(now: Judgement, turn: number, difficulty: string): void {
-  const words = judgementWords(now, turn);
-  find("judgement").textContent = words;
-  // That the game goes on being winnable need not be said after each move.
+/** Shows the status of the game and the difficulty of the deal. */
+export function showStatus(status: GameStatus, turn: number, difficulty: string): void {
+  const words = statusText(status, turn);
+  find("status-text").textContent = words;
+  // Announce only bad news, not after each move that the game is still winnable.
   const light = find("light");
-  const isNews = now.kind === "lost" ? now.since !== undefined : now.kind === "undecided";
-  if (isNews && light.dataset.said !== words) speak(words);
-  light.dataset.said = isNews ? words : "";
-  light.dataset.kind = now.kind;
-  show("search", now.kind === "thinking" || now.kind === "undecided");
-  find("search").textContent = text(now.kind === "thinking" ? "search-stop" : "search-on");
+  const isNews = status.kind === "lost" ? status.since !== undefined : status.kind === "undecided";
+  if (isNews && light.dataset.announced !== words) announce(words);
+  light.dataset.announced = isNews ? words : "";
+  light.dataset.kind = status.kind;
+  show("search", status.kind === "searching" || status.kind === "undecided");
+  find("search").textContent = text(status.kind === "searching" ? "search-stop" : "search-on");
   find("difficulty").textContent = difficulty;
 }

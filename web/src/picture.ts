@@ -1,16 +1,16 @@
-/** The board as a picture; core draws it. */
+/** Pictures of the board, drawn by freecell-core. */
 import type { Game } from "./engine";
 
 export function svg(game: Game, title: string): Blob {
   return new Blob([game.svg(title)], { type: "image/svg+xml" });
 }
 
-/** The picture in dots, twice as fine as its units. */
+/** Returns the picture as PNG, with two pixels per unit. */
 export async function png(game: Game, title: string): Promise<Blob> {
-  const address = URL.createObjectURL(svg(game, title));
+  const source = URL.createObjectURL(svg(game, title));
   try {
     const image = new Image();
-    image.src = address;
+    image.src = source;
     await image.decode();
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [image.naturalWidth * 2, image.naturalHeight * 2];
@@ -19,7 +19,7 @@ export async function png(game: Game, title: string): Promise<Blob> {
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
     });
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(source);
   }
 }
 

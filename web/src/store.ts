@@ -1,4 +1,4 @@
-/** What stays on this device. Without storage the page works, and forgets. */
+/** Data in local storage. Without storage the page works but saves nothing. */
 export interface Settings {
   language: string;
   theme: "auto" | "light" | "dark";
@@ -25,40 +25,40 @@ const defaults: Settings = {
   counts: true,
 };
 
-/** What the record of a game does not say. */
-export interface Tally {
+/** Data of a game that its record does not contain. */
+export interface GameMetadata {
   seconds: number;
-  /** Whether a hint or the solution was shown. */
+  /** Whether the player saw a hint or the solution. */
   helped: boolean;
-  /** Whether the player has moved a card; only such games count. */
+  /** Whether the player has moved a card; other games are not counted. */
   touched: boolean;
-  /** Whether it is among the results. */
+  /** Whether the game is already in the statistics. */
   counted: boolean;
 }
 
-/** A game, with what was undone. */
-export interface Kept extends Tally {
+/** A saved game, including undone moves. */
+export interface SavedGame extends GameMetadata {
   record: string;
   turn: number;
 }
 
-/** How a game went. One that is left after a move counts as lost. */
-export interface Result {
+/** The result of a finished game. A game abandoned after a move counts as lost. */
+export interface GameResult {
   deal: string;
   won: boolean;
   helped: boolean;
   moves: number;
   seconds: number;
-  /** When it was won or left, in milliseconds since 1970. */
+  /** The time of the end, in milliseconds since 1970. */
   at: number;
 }
 
-function read<T>(key: string, otherwise: T): T {
+function read<T>(key: string, fallback: T): T {
   try {
-    const kept = localStorage.getItem(`freecell.${key}`);
-    return kept ? (JSON.parse(kept) as T) : otherwise;
+    const value = localStorage.getItem(`freecell.${key}`);
+    return value ? (JSON.parse(value) as T) : fallback;
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
@@ -66,17 +66,17 @@ function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(`freecell.${key}`, JSON.stringify(value));
   } catch {
-    // Full or forbidden: nothing to be done about it.
+    // Storage is full or disabled.
   }
 }
 
 export const store = {
   settings: (): Settings => ({ ...defaults, ...read<Partial<Settings>>("settings", {}) }),
-  keepSettings: (settings: Settings) => write("settings", settings),
-  game: (): Kept | undefined => read<Kept | undefined>("game", undefined),
-  keepGame: (game: Kept) => write("game", game),
-  results: (): Result[] => read<Result[]>("results", []),
-  keepResult(result: Result) {
+  saveSettings: (settings: Settings) => write("settings", settings),
+  game: (): SavedGame | undefined => read<SavedGame | undefined>("game", undefined),
+  saveGame: (game: SavedGame) => write("game", game),
+  results: (): GameResult[] => read<GameResult[]>("results", []),
+  addResult(result: GameResult) {
     write("results", [...store.results(), result]);
   },
   eraseResults: () => write("results", []),

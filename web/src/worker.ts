@@ -1,23 +1,23 @@
 /**
- * The solver, apart from the page. A search cannot hear anything while it runs:
- * it ends by its own clock, and the page ends it by ending the worker.
+ * The solver in a worker. A running search cannot receive messages: it ends at its
+ * time limit, or when the page terminates the worker.
  */
 import { Game, Solver, initSync } from "freecell-wasm";
-import type { Answer, Question } from "./thinker";
+import type { SolverRequest, SolverResponse } from "./solver";
 
 let solver: Solver | undefined;
 
-function send(answer: Answer): void {
-  postMessage(answer);
+function send(response: SolverResponse): void {
+  postMessage(response);
 }
 
-/** Asked now and then whether to go on. */
-function until(milliseconds: number): () => boolean {
+/** Returns a callback that returns false after a time limit. */
+function deadline(milliseconds: number): () => boolean {
   const end = performance.now() + milliseconds;
   return () => performance.now() < end;
 }
 
-onmessage = ({ data }: MessageEvent<WebAssembly.Module | Question>) => {
+onmessage = ({ data }: MessageEvent<WebAssembly.Module | SolverRequest>) => {
   if (data instanceof WebAssembly.Module) {
     initSync({ module: data });
     return;
@@ -25,25 +25,25 @@ onmessage = ({ data }: MessageEvent<WebAssembly.Module | Question>) => {
   solver ??= new Solver();
   const { id } = data;
   switch (data.kind) {
-    case "judge": {
+    case "solve": {
       const game = Game.fromRecord(data.record);
-      const verdict = solver.solve(game, undefined, until(data.milliseconds));
+      const verdict = solver.solve(game, undefined, deadline(data.milliseconds));
       const isLost = verdict.kind === "impossible";
-      send({ id, kind: "judged", verdict, last: !isLost });
-      if (isLost) send({ id, kind: "judged", verdict, since: solver.lostSince(game, until(data.milliseconds)), last: true });
+      send({ id, kind: "solve", verdict, last: !isLost });
+      if (isLost) send({ id, kind: "solve", verdict, since: solver.lostSince(game, deadline(data.milliseconds)), last: true });
       break;
     }
-    case "cells":
-      send({ id, kind: "cells", enough: solver.cellsNeeded(Game.fromRecord(data.record), data.states), last: true });
+    case "difficulty":
+      send({ id, kind: "difficulty", difficulty: solver.cellsNeeded(Game.fromRecord(data.record), data.states), last: true });
       break;
-    case "winnable": {
+    case "first-winnable": {
       for (const number of data.numbers) {
         if (solver.solve(new Game(number), data.states).kind === "solved") {
-          send({ id, kind: "winnable", number, last: true });
+          send({ id, kind: "first-winnable", number, last: true });
           return;
         }
       }
-      send({ id, kind: "winnable", last: true });
+      send({ id, kind: "first-winnable", last: true });
     }
   }
 };

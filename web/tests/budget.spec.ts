@@ -9,8 +9,8 @@ import { isQuiet, sum, trace } from "./trace";
 
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 
-test("a first visit transfers at most 300 kB, all that works offline included", async ({ browser }) => {
-  // A server of files as there are many, under a path of its own; it counts what it sends.
+test("a first visit transfers at most 300 kB, including all offline files", async ({ browser }) => {
+  // A plain file server under a subpath that counts the bytes sent.
   const types: Record<string, string> = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm", svg: "image/svg+xml", webmanifest: "application/manifest+json", png: "image/png" };
   const sent: string[] = [];
   let bytes = 0;
@@ -44,7 +44,7 @@ test("a first visit transfers at most 300 kB, all that works offline included", 
   expect(sent.filter((name) => name.endsWith(".wasm")).length).toBe(1);
 });
 
-/** Opens the page, and tells the clock and the work until the table is seen and can be played on. */
+/** Opens the page, and measures elapsed and processor time until it is playable. */
 async function opening(page: Page, slower: number): Promise<{ clock: number; work: number; isQuiet: boolean }> {
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: slower });
@@ -61,12 +61,12 @@ async function opening(page: Page, slower: number): Promise<{ clock: number; wor
 test("playable within a second when the processor is four times slower", async ({ browser, baseURL }) => {
   const visit = async (slower: number) => {
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-    const told = await opening(await context.newPage(), slower);
+    const result = await opening(await context.newPage(), slower);
     await context.close();
-    return told;
+    return result;
   };
-  // What Chromium adds to slow a thread down depends on the clock, not on the work; so
-  // the work is taken from visits at full speed.
+  // Chromium's throttling distorts the processor time, so that is measured at full
+  // speed and multiplied.
   const visits = [await visit(1), await visit(1), await visit(1)];
   const work = 4 * Math.min(...visits.map((one) => one.work));
   const slow = await visit(4);
@@ -110,7 +110,7 @@ test("the page is never blocked longer than 50 ms", async ({ page }) => {
   const traced = await trace(page, async () => {
     await page.goto("?deal=617");
     await ready(page);
-    // A few moves by hand, a hint, a jump, the whole solution to the dance at its end.
+    // A few moves, a hint and dialogs.
     for (const move of moves.slice(0, 12)) {
       await page.keyboard.type(move.slice(0, 2));
       await page.waitForTimeout(60);
@@ -122,7 +122,7 @@ test("the page is never blocked longer than 50 ms", async ({ page }) => {
       await page.waitForSelector("dialog");
       await page.keyboard.press("Escape");
     }
-    // An impossible deal, a search that takes long, and a game that is about to be won.
+    // An impossible deal, a long search, and a game one move before the win.
     const game = new Game(617, "horne");
     for (const move of moves.slice(0, -1)) game.play(move);
     for (const deal of ["11982", "891~none~2cells:", game.record]) {

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { expect, open, seen, test } from "./page";
+import { expect, open, shownCards, test } from "./page";
 
 const freecell = process.env.FREECELL ?? fileURLToPath(new URL("../../target/debug/freecell", import.meta.url));
 
-/** Numbers over the whole range, the same each time. */
+/** Returns a fixed sample of numbers over the whole range. */
 function sample(count: number): number[] {
   const special = [-4, -3, -2, -1, 0, 1, 617, 11982, 32000, 1_000_000, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 33 - 1];
   const numbers = new Set(special);
@@ -16,7 +16,7 @@ function sample(count: number): number[] {
   return [...numbers];
 }
 
-test("200 deals look as the command deals them", async ({ page }) => {
+test("200 deals match those of the command", async ({ page }) => {
   const numbers = sample(200);
   const args = ["deal", "--format", "jsonl", "--", ...numbers.map(String)];
   const lines = execFileSync(freecell, args, { encoding: "utf8" }).trim().split("\n");
@@ -38,9 +38,9 @@ test("200 deals look as the command deals them", async ({ page }) => {
     const cards = Array.from({ length: 8 }, (_, column) => rows.flatMap((row) => row[column] ?? []));
     expect(shown[index]).toEqual({ name: `#${deal}`, cards });
   }
-  // What the page holds last is also what is seen.
+  // The last deal is also on the screen.
   const last = deals.at(-1);
-  expect((await seen(page))["8"]).toEqual(last?.rows.flatMap((row) => row[7] ?? []));
+  expect((await shownCards(page))["8"]).toEqual(last?.rows.flatMap((row) => row[7] ?? []));
 });
 
 test("number box, previous and next, random, today", async ({ page }) => {
@@ -50,14 +50,14 @@ test("number box, previous and next, random, today", async ({ page }) => {
   await page.getByRole("button", { name: "Previous deal" }).click();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog");
-  for (const [typed, told] of [
+  for (const [typed, message] of [
     ["abc", "This is not a whole number"],
     ["-5", "too small"],
     ["8589934592", "too large"],
   ] as const) {
     await dialog.getByLabel("Number").fill(typed);
     await page.keyboard.press("Enter");
-    await expect(dialog.getByRole("alert").first()).toContainText(told);
+    await expect(dialog.getByRole("alert").first()).toContainText(message);
   }
   await dialog.getByLabel("Number").fill("8589934591");
   await page.keyboard.press("Enter");
@@ -70,14 +70,14 @@ test("number box, previous and next, random, today", async ({ page }) => {
   const number = Number(new URL(page.url()).searchParams.get("deal"));
   expect(number).toBeGreaterThanOrEqual(1);
   expect(number).toBeLessThanOrEqual(1_000_000);
-  await expect(page.locator("#judgement")).toContainText("Winnable");
+  await expect(page.locator("#status-text")).toContainText("Winnable");
   await page.getByRole("button", { name: "Today’s deal" }).click();
   const date = await page.evaluate(() => {
     const now = new Date();
     return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
   });
   await expect(page).toHaveURL(new RegExp(`deal=${date}$`));
-  // Back leads to the games before.
+  // Back returns to the previous game.
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`deal=${number}$`));
   await expect(page.locator("#number")).toHaveText(`#${number}`);

@@ -1,15 +1,15 @@
-import { Game, expect, expected, open, ready, record, seen, test } from "./page";
+import { Game, expect, expectedCards, open, ready, record, shownCards, test } from "./page";
 
 test("a link with moves opens the game", async ({ page }) => {
   await open(page, "?deal=617:7a7b7cb7");
   const game = Game.fromRecord("617:7a7b7cb7");
-  expect(await seen(page)).toEqual(expected(game));
+  expect(await shownCards(page)).toEqual(expectedCards(game));
   expect(record(page)).toBe(game.record);
   await expect(page.locator("#moves")).toHaveText("4 moves");
   await expect(page).toHaveTitle("Deal 617 – FreeCell");
 });
 
-for (const [link, told] of [
+for (const [link, reason] of [
   ["617:7a7a", "Cell a has J♥ already."],
   ["617:7a9x", "“9x” is not a move."],
   ["99999999999", "too large"],
@@ -18,11 +18,11 @@ for (const [link, told] of [
   ["hello:7a", "“hello” is not a deal"],
   ["<img src=x onerror=alert(1)>", "not a whole number"],
 ] as const) {
-  test(`a wrong link says so, and the page can be played: ${link}`, async ({ page }) => {
+  test(`an invalid link shows an error, and the page stays playable: ${link}`, async ({ page }) => {
     await open(page, `?deal=${encodeURIComponent(link)}`);
     const message = page.locator("#message");
     await expect(message).toContainText("does not work");
-    await expect(message).toContainText(told);
+    await expect(message).toContainText(reason);
     await expect(page.locator(".pile.column .card").first()).toBeVisible();
     const before = record(page);
     await page.keyboard.type("1a");
@@ -54,7 +54,7 @@ test("sharing: the link, the board, pictures", async ({ page, context }) => {
   }
 });
 
-test("pasted boards: every form, and what is wrong with others", async ({ page }) => {
+test("pasted boards: every format, and errors of invalid ones", async ({ page }) => {
   await open(page, "?deal=1");
   const rows = new Game(617, "none").columns;
   const columns = rows.map((cards) => cards.join(" ")).join("\n");
@@ -68,16 +68,16 @@ test("pasted boards: every form, and what is wrong with others", async ({ page }
   await expect(page).toHaveURL(/deal=617$/);
   await paste("617~none:4a");
   await expect(page).toHaveURL(/deal=617~none:4a$/);
-  // Two cards in each other's place: there is no such number.
+  // Two swapped cards: no number deals this board.
   const other = columns.replace("7D", "xx").replace("4H", "7D").replace("xx", "4H");
   await paste(other);
   await expect(page.locator("#message")).toHaveText("This board has no number.");
-  expect((await seen(page))["1"]?.[0]).toBe("4H");
+  expect((await shownCards(page))["1"]?.[0]).toBe("4H");
   expect(Game.fromRecord(record(page)).columns).toEqual(Game.read(other).columns);
   // Its link opens it again.
   await page.reload();
   await ready(page);
-  expect((await seen(page))["1"]?.[0]).toBe("4H");
+  expect((await shownCards(page))["1"]?.[0]).toBe("4H");
   const before = record(page);
   await paste(columns.replace("QS", "1X").replace("4H", "AH"));
   const problem = page.locator("#board-problem");

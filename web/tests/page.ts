@@ -1,27 +1,27 @@
-/** What all tests of the page share. */
+/** Helpers for the tests of the page. */
 import { test as base, expect, type Page } from "@playwright/test";
 import { Game, Solver } from "../../target/npm/node.js";
 
 export { expect, Game, Solver };
 
-/** A page whose every error and every request elsewhere fails the test. */
+/** A page that fails the test on any error, and on any request to another host. */
 export const test = base.extend({
   page: async ({ page, baseURL }, use) => {
-    const wrong: string[] = [];
-    page.on("pageerror", (error) => wrong.push(String(error)));
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") wrong.push(message.text());
+      if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
     });
     page.on("request", (request) => {
       const isOwn = request.url().startsWith(baseURL ?? "") || /^(blob|data):/.test(request.url());
-      if (!isOwn) wrong.push(`a request to ${request.url()}`);
+      if (!isOwn) problems.push(`a request to ${request.url()}`);
     });
     await use(page);
-    expect(wrong.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+    expect(problems.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
   },
 });
 
-/** Settings for tests that look at moves, not at motion. */
+/** Settings without animations, autoplay and automatic finish. */
 export const still = { animation: "off", autoplay: "none", finish: false };
 
 export async function open(page: Page, address: string, settings: object = still): Promise<void> {
@@ -36,8 +36,8 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForSelector("html[data-ready]");
 }
 
-/** The cards that are seen on the table, by place. */
-export async function seen(page: Page): Promise<Record<string, string[]>> {
+/** Returns the cards on the board by pile. */
+export async function shownCards(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(() => {
     const piles: Record<string, string[]> = {};
     for (const pile of document.querySelectorAll<HTMLElement>(".pile")) {
@@ -48,8 +48,8 @@ export async function seen(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-/** The same of a game. */
-export function expected(game: Game): Record<string, string[]> {
+/** Returns the cards of a game by pile. */
+export function expectedCards(game: Game): Record<string, string[]> {
   const piles: Record<string, string[]> = {};
   game.columns.forEach((cards, index) => (piles[String(index + 1)] = cards));
   game.cells.forEach((card, index) => (piles["abcd"[index] ?? ""] = card ? [card] : []));
@@ -60,8 +60,8 @@ export function expected(game: Game): Record<string, string[]> {
   return piles;
 }
 
-/** The card that a move takes, the lowest of several, and the pile that it goes to. */
-export function meaning(game: Game, move: string): { card: string; key: string } {
+/** Returns the deepest card that a move takes, and the key of the target pile. */
+export function cardAndTarget(game: Game, move: string): { card: string; key: string } {
   const count = Number.parseInt(move.split("v")[1] ?? "1", 16);
   const [from = "", to = ""] = move;
   const pile = /\d/.test(from) ? game.columns[Number(from) - 1] : [game.cells["abcd".indexOf(from)] ?? ""];
@@ -79,4 +79,4 @@ export function record(page: Page): string {
   return new URL(page.url()).search.replace("?deal=", "");
 }
 
-export const verdict = (page: Page) => page.locator("#judgement");
+export const statusText = (page: Page) => page.locator("#status-text");

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { Game, Solver, expect, expected, meaning, open, ready, record, seen, solution, still, test } from "./page";
+import { Game, Solver, expect, expectedCards, cardAndTarget, open, ready, record, shownCards, solution, still, test } from "./page";
 
 async function drag(page: Page, card: string, key: string): Promise<void> {
   const from = await page.locator(`[data-card="${card}"]`).boundingBox();
   const to = await page.locator(`[data-key="${key}"] > :last-child`).boundingBox();
   if (!from || !to) throw new Error("nothing to drag");
-  // By the index, which is always seen.
+  // Drag by the index, which is always visible.
   await page.mouse.move(from.x + from.width / 2, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + 12, { steps: 3 });
@@ -16,22 +16,22 @@ test("a whole game by dragging", async ({ page }) => {
   await open(page, "?deal=617");
   const game = new Game(617, "none");
   for (const move of solution(game)) {
-    const { card, key } = meaning(game, move);
+    const { card, key } = cardAndTarget(game, move);
     await drag(page, card, key);
     game.play(move);
     await expect.poll(() => record(page)).toBe(game.record);
   }
-  expect(await seen(page)).toEqual(expected(game));
+  expect(await shownCards(page)).toEqual(expectedCards(game));
   expect(game.isWon).toBe(true);
   await expect(page.getByRole("dialog")).toContainText("Won!");
 });
 
-/** A way to win where every card goes where it makes sense. */
+/** Returns a solution that uses only sensible moves. */
 function taps(game: Game): { card: string; record: string }[] {
   const solver = new Solver();
   const seenBefore = new Set<string>();
-  const way: { card: string; record: string }[] = [];
-  const go = (): boolean => {
+  const path: { card: string; record: string }[] = [];
+  const search = (): boolean => {
     if (game.isWon) return true;
     const next: { card: string; left: number }[] = [];
     for (const card of [...game.columns.flat(), ...game.cells]) {
@@ -50,15 +50,15 @@ function taps(game: Game): { card: string; record: string }[] {
     next.sort((one, other) => one.left - other.left);
     for (const { card } of next) {
       game.play(game.sensibleMove(card));
-      way.push({ card, record: game.record });
-      if (go()) return true;
-      way.pop();
+      path.push({ card, record: game.record });
+      if (search()) return true;
+      path.pop();
       game.undo();
     }
     return false;
   };
-  expect(go()).toBe(true);
-  return way;
+  expect(search()).toBe(true);
+  return path;
 }
 
 test.describe("touch", () => {
@@ -73,7 +73,7 @@ test.describe("touch", () => {
       await page.touchscreen.tap(box.x + box.width / 2, box.y + 8);
       await expect.poll(() => record(page)).toBe(then);
     }
-    expect(await seen(page)).toEqual(expected(game));
+    expect(await shownCards(page)).toEqual(expectedCards(game));
     await expect(page.getByRole("dialog")).toContainText("Won!");
   });
 
@@ -103,23 +103,23 @@ test("a whole game by the keys of the notation", async ({ page }) => {
     const typed = game.copy();
     typed.play(move.slice(0, 2), "standard");
     game.play(move);
-    // Two keys say as many cards as may go; with arrows fewer can be chosen.
+    // Two keys move as many cards as possible; arrow keys can select fewer.
     if (typed.record === game.record) await page.keyboard.type(move.slice(0, 2));
     else {
       const before = game.copy();
       before.undo();
-      const { card, key } = meaning(before, move);
+      const { card, key } = cardAndTarget(before, move);
       await carry(page, card, key);
     }
     await expect.poll(() => record(page)).toBe(game.record);
-    // Also when the card that has it goes home and is covered there.
+    // The focus stays on the board, also when the focused card is covered on a foundation.
     expect(await page.evaluate(() => document.activeElement?.closest("#board, dialog") !== null)).toBe(true);
   }
-  expect(await seen(page)).toEqual(expected(game));
+  expect(await shownCards(page)).toEqual(expectedCards(game));
   await expect(page.getByRole("dialog")).toContainText("Won!");
 });
 
-/** Moves the focus with arrows alone. */
+/** Moves the focus with arrow keys alone. */
 async function walk(page: Page, reach: (now: { key: string; card: string }) => boolean, press: (now: { key: string; card: string }) => string): Promise<void> {
   for (let steps = 0; steps < 60; steps += 1) {
     const now = await page.evaluate(() => {
@@ -130,11 +130,11 @@ async function walk(page: Page, reach: (now: { key: string; card: string }) => b
     if (now.key && reach(now)) return;
     await page.keyboard.press(now.key ? press(now) : "ArrowDown");
   }
-  throw new Error("arrows do not lead there");
+  throw new Error("the arrow keys do not reach the target");
 }
 
 async function carry(page: Page, card: string, key: string): Promise<void> {
-  const piles = await seen(page);
+  const piles = await shownCards(page);
   const from = Object.keys(piles).find((name) => piles[name]?.includes(card)) ?? "";
   const isColumn = (name: string) => /\d/.test(name);
   const top = ["a", "b", "c", "d", "hC", "hD", "hH", "hS"];
@@ -151,33 +151,33 @@ async function carry(page: Page, card: string, key: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a whole game by arrows and Enter alone", async ({ page }) => {
+test("a whole game by arrow keys and Enter alone", async ({ page }) => {
   await open(page, "?deal=617", { ...still, autoplay: "max" });
   const game = new Game(617, "max");
   for (const move of solution(game)) {
-    const { card, key } = meaning(game, move);
+    const { card, key } = cardAndTarget(game, move);
     await carry(page, card, key);
     game.play(move);
     await expect.poll(() => record(page)).toBe(game.record);
-    // The focus stays on the table.
+    // The focus stays on the board.
     expect(await page.evaluate(() => document.activeElement?.closest("#board, dialog") !== null)).toBe(true);
   }
   expect(game.isWon).toBe(true);
-  expect(await seen(page)).toEqual(expected(game));
+  expect(await shownCards(page)).toEqual(expectedCards(game));
 });
 
-test("Enter twice sends a card where it makes sense; Escape puts it back", async ({ page }) => {
+test("Enter twice makes a sensible move; Escape puts the card back", async ({ page }) => {
   await open(page, "?deal=617");
   await page.locator('[data-card="4H"]').focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".card.picked")).toHaveCount(1);
-  await expect(page.locator("#spoken > :last-child")).toContainText("4 of hearts picked up");
+  await expect(page.locator("#announcements > :last-child")).toContainText("4 of hearts picked up");
   await page.keyboard.press("Escape");
   await expect(page.locator(".card.picked")).toHaveCount(0);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   expect(record(page)).toBe("617~none:4a");
-  await expect(page.locator("#spoken > :last-child")).toHaveText("4 of hearts to cell a");
+  await expect(page.locator("#announcements > :last-child")).toHaveText("4 of hearts to cell a");
 });
 
 test("keys work on a Cyrillic layout", async ({ page }) => {
@@ -190,16 +190,16 @@ test("keys work on a Cyrillic layout", async ({ page }) => {
   expect(record(page)).toBe("617~none:4a");
 });
 
-test("what is not legal springs back and says why; undo goes back to the start", async ({ page }) => {
+test("an illegal move returns the card and shows the reason; undo returns to the start", async ({ page }) => {
   await open(page, "?deal=617", { ...still, animation: "fast" });
-  const start = await seen(page);
+  const start = await shownCards(page);
   const home = await page.locator('[data-card="4H"]').boundingBox();
   await drag(page, "4H", "1");
   await expect(page.locator("#message")).toHaveText("4♥ does not go on J♦.");
-  await expect(page.locator("#spoken > :last-child")).toHaveText("4 of hearts does not go on jack of diamonds.");
+  await expect(page.locator("#announcements > :last-child")).toHaveText("4 of hearts does not go on jack of diamonds.");
   expect(record(page)).toBe("617");
-  await expect.poll(() => seen(page)).toEqual(start);
-  // It is back where it was, when it has come to rest; before, a hand would miss it.
+  await expect.poll(() => shownCards(page)).toEqual(start);
+  // Wait for the end of the animation, or the next drag would miss the card.
   const rests = () => expect.poll(() => page.locator('[data-card="4H"]').boundingBox()).toEqual(home);
   await rests();
   await drag(page, "4H", "hH");
@@ -214,7 +214,7 @@ test("what is not legal springs back and says why; undo goes back to the start",
   await expect.poll(() => record(page)).toBe("617~none:4a1b4c");
   for (let times = 0; times < 5; times += 1) await page.keyboard.press("u");
   await expect.poll(() => record(page)).toBe("617");
-  await expect.poll(() => seen(page)).toEqual(start);
+  await expect.poll(() => shownCards(page)).toEqual(start);
   await page.keyboard.press("r");
   await expect.poll(() => record(page)).toBe("617~none:4a");
 });
@@ -232,7 +232,7 @@ test("legal targets are shown while dragging", async ({ page }) => {
   await expect(page.locator(".pile.target")).toHaveCount(0);
 });
 
-test("undo brings back what autoplay took, and it stays until the next move", async ({ page }) => {
+test("undo returns the cards that autoplay took", async ({ page }) => {
   await open(page, "?deal=617", { ...still, autoplay: "max" });
   const moves = solution(new Game(617, "max"));
   const game = new Game(617, "max");
@@ -241,21 +241,21 @@ test("undo brings back what autoplay took, and it stays until the next move", as
     game.play(move);
     await page.keyboard.type(move.slice(0, 2));
     if ([...game.foundations].join() === home) continue;
-    // Autoplay has taken something: undone, it is back on the table, and nothing takes it again.
+    // After undo the card is back on the board, and autoplay does not take it again.
     await page.keyboard.press("u");
     game.undo();
-    expect(await seen(page)).toEqual(expected(game));
+    expect(await shownCards(page)).toEqual(expectedCards(game));
     await page.waitForTimeout(300);
-    expect(await seen(page)).toEqual(expected(game));
+    expect(await shownCards(page)).toEqual(expectedCards(game));
     await page.keyboard.press("r");
     game.redo();
-    expect(await seen(page)).toEqual(expected(game));
+    expect(await shownCards(page)).toEqual(expectedCards(game));
     return;
   }
   throw new Error("autoplay took nothing");
 });
 
-test("several cards move one by one, and a key in between is not lost", async ({ page }) => {
+test("a sequence moves card by card, and keys work during the animation", async ({ page }) => {
   const game = new Game(617, "none");
   for (const move of solution(game)) {
     const ahead = game.copy();
@@ -265,21 +265,21 @@ test("several cards move one by one, and a key in between is not lost", async ({
       continue;
     }
     await open(page, `?deal=${game.record}`, { ...still, animation: "slow" });
-    const { card, key } = meaning(game, move);
+    const { card, key } = cardAndTarget(game, move);
     await carry(page, card, key);
-    // The first card waits in a cell while the others are on their way.
+    // The first card waits in a free cell while the others move.
     const [first] = steps;
     if (!first) throw new Error("no step");
     await expect(page.locator(`[data-key="${first.to}"] [data-card="${first.card}"]`)).toBeAttached();
     await page.keyboard.press("u");
     await expect.poll(() => record(page)).toBe(game.record);
-    await expect.poll(() => seen(page)).toEqual(expected(game));
+    await expect.poll(() => shownCards(page)).toEqual(expectedCards(game));
     return;
   }
   throw new Error("no such move");
 });
 
-test("finish brings everything home when nothing is left to decide", async ({ page }) => {
+test("finish wins the game when only foundation moves are left", async ({ page }) => {
   const game = new Game(617, "none");
   const moves = solution(game);
   for (const move of moves) {
@@ -294,27 +294,27 @@ test("finish brings everything home when nothing is left to decide", async ({ pa
   await expect(page.getByRole("dialog")).toContainText("Won!");
 });
 
-test("with few cells the others are not there", async ({ page }) => {
+test("a game with fewer free cells hides the others", async ({ page }) => {
   await open(page, "?deal=617~none~2cells:4a");
   await expect(page.locator(".pile.cell:visible")).toHaveCount(2);
   expect(record(page)).toBe("617~none~2cells:4a");
 });
 
-test("the focus is never lost with what vanishes", async ({ page }) => {
+test("the focus is not lost when an element disappears", async ({ page }) => {
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.closest("[id]")?.id);
-  // The button that stops a search goes when there is none any more.
+  // The stop button disappears at the end of a search.
   await open(page, "?deal=891~none~2cells:");
   await page.locator("#search").focus();
   await page.keyboard.press("z");
   await expect(page.locator("#search")).toBeHidden();
   await expect.poll(focused).toBe("board");
-  // The line of moves stays when there are none.
+  // The timeline stays without moves.
   await page.keyboard.type("1a");
   await page.locator("#timeline").focus();
   await page.keyboard.press("z");
   await expect(page.locator("#moves")).toHaveText("0 moves");
   await expect.poll(focused).toBe("timeline");
-  // The speed goes when the solution has come to its end.
+  // The speed disappears at the end of the solution.
   const game = new Game(617, "none");
   for (const move of solution(game).slice(0, -1)) game.play(move);
   await page.goto(`?deal=${game.record}`);
@@ -326,7 +326,7 @@ test("the focus is never lost with what vanishes", async ({ page }) => {
   await expect.poll(focused).toBe("board");
 });
 
-test("a card let go outside the window springs back", async ({ page }) => {
+test("a card dropped outside the window returns", async ({ page }) => {
   await open(page, "?deal=617");
   const home = await page.locator('[data-card="4H"]').boundingBox();
   if (!home) throw new Error("no card");

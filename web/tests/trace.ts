@@ -1,9 +1,9 @@
 /**
- * How long the threads of a page work, as Chromium itself records it.
+ * The processor time of a page's threads, from Chromium's trace.
  *
- * Budgets of time are held against the processor time of the threads, so that a
- * machine that is busy with other work gives the same answer as a quiet one. Where
- * nothing disturbed the page, the time on the clock is held against them, too.
+ * Time budgets apply to the processor time of the threads, so that the result does not
+ * depend on other work of the machine. If nothing else used the processor, they apply
+ * to the elapsed time as well.
  */
 import type { Page } from "@playwright/test";
 
@@ -18,7 +18,7 @@ interface Event {
   args?: { name?: string; chrome_mojo_event_info?: { mojo_interface_tag?: string } };
 }
 
-/** A task of a thread: when it began, how long it took on the clock, and how long it worked. In milliseconds. */
+/** A task of a thread: its start, elapsed time (`clock`) and processor time (`work`) in milliseconds. */
 interface Task {
   at: number;
   clock: number;
@@ -32,7 +32,7 @@ export class Trace {
     this.#events = events;
   }
 
-  /** When the page said so with `performance.mark`. */
+  /** Returns the event of a `performance.mark`. */
   mark(name: string): Event {
     const found = this.#events.find((event) => event.name === name);
     if (!found) throw new Error(`the page has no mark ${name}`);
@@ -40,8 +40,8 @@ export class Trace {
   }
 
   /**
-   * The tasks of the page's own thread, or of its workers. What the test itself asks
-   * of the page is not the page's doing.
+   * Returns the tasks of the page's main thread or of its workers, without those
+   * caused by the test itself.
    */
   tasks(kind: "page" | "workers", mark: string): Task[] {
     const { pid, tid } = this.mark(mark);
@@ -49,16 +49,16 @@ export class Trace {
     const workers = named.filter((event) => event.args?.name?.startsWith("DedicatedWorker")).map((event) => event.tid);
     const threads = kind === "page" ? [tid] : workers;
     const own = this.#events.filter((event) => event.pid === pid && threads.includes(event.tid) && event.ph === "X");
-    const asked = own.filter((event) => event.args?.chrome_mojo_event_info?.mojo_interface_tag?.includes("DevToolsSession"));
-    const isAsked = (task: Event) =>
-      asked.some((event) => event.tid === task.tid && event.ts >= task.ts && event.ts <= task.ts + (task.dur ?? 0));
+    const commands = own.filter((event) => event.args?.chrome_mojo_event_info?.mojo_interface_tag?.includes("DevToolsSession"));
+    const isFromTest = (task: Event) =>
+      commands.some((event) => event.tid === task.tid && event.ts >= task.ts && event.ts <= task.ts + (task.dur ?? 0));
     return own
-      .filter((event) => event.name === "RunTask" && !isAsked(event))
+      .filter((event) => event.name === "RunTask" && !isFromTest(event))
       .map(({ ts, dur = 0, tdur = 0 }) => ({ at: ts / 1000, clock: dur / 1000, work: tdur / 1000 }));
   }
 }
 
-/** Whether nothing else took the processor away meanwhile. */
+/** Returns whether nothing else used the processor during the tasks. */
 export function isQuiet(tasks: Task[]): boolean {
   return sum(tasks, "clock") < 1.15 * sum(tasks, "work");
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use clap::{Args as ArgsDerive, ValueEnum};
 use freecell_core::{AutoPlay, Game, Notation, Start};
 use freecell_tui::{
-    Animation, Depth, Ending, Options, Signs, Words, play, play_plain, usual_autoplay,
+    Animation, Charset, ColorDepth, Ending, Options, Words, play, play_plain, preferred_autoplay,
 };
 
 use crate::args::{CellsArg, NotationArg};
@@ -104,7 +104,7 @@ fn language(text: &str) -> Result<String, String> {
 }
 
 fn animation(text: &str) -> Result<Animation, &'static str> {
-    Animation::named(text).ok_or("expected off, fast, normal or slow")
+    Animation::from_name(text).ok_or("expected off, fast, normal or slow")
 }
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
@@ -123,16 +123,16 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
         cells: CellsArg::or_four(args.cells),
         autoplay: args.autoplay,
         language: args.lang.clone(),
-        signs: args.ascii.then_some(Signs::Ascii),
-        depth: args.colors.map(|colors| match colors {
-            Colors::Never => Depth::Mono,
-            Colors::Sixteen => Depth::Sixteen,
-            Colors::Palette => Depth::Palette,
-            Colors::True => Depth::True,
+        charset: args.ascii.then_some(Charset::Ascii),
+        color_depth: args.colors.map(|colors| match colors {
+            Colors::Never => ColorDepth::Mono,
+            Colors::Sixteen => ColorDepth::Sixteen,
+            Colors::Palette => ColorDepth::Palette,
+            Colors::True => ColorDepth::True,
         }),
         animation: args.animation,
         notation,
-        is_forgetful: args.forget,
+        is_private: args.forget,
     };
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let ending = if args.plain {
@@ -153,7 +153,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
 /// Returns the requested game; a new one gets the player's autoplay.
 fn game(text: &str, args: &PlayArgs) -> anyhow::Result<Game> {
     let source = GameSource::read(text, args.cells)?;
-    let usual = || usual_autoplay(args.forget);
+    let usual = || preferred_autoplay(args.forget);
     let autoplay = args.autoplay.unwrap_or_else(usual);
     let game = source.into_game(autoplay)?;
     let cells = game.position().cell_count();

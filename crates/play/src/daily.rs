@@ -2,8 +2,8 @@
 
 use freecell_core::DealNumber;
 
-/// The deal of a day has the date as its number: the same for everyone, and
-/// anybody can tell which one it was on any day.
+/// Returns the deal of a day, whose number is the date as `YYYYMMDD`. It is the
+/// same for all players.
 ///
 /// ```
 /// assert_eq!(freecell_play::deal_of_day(2026, 12, 24).get(), 20_261_224);

@@ -1,8 +1,8 @@
-//! What is wrong, in a form that any language has words for.
+//! Errors as codes with arguments, for translation.
 
 #![allow(
     clippy::needless_pass_by_value,
-    reason = "errors are small, and most are made where they are passed"
+    reason = "errors are small, and most are created at the call"
 )]
 
 use freecell_core::{
@@ -10,22 +10,22 @@ use freecell_core::{
     IllegalMove, MoveError, MoveErrorKind, RecordError,
 };
 
-use crate::open::OpenError;
+use crate::read::ReadError;
 
-/// A card, number or text that belongs to a reason.
+/// Holds an argument of a reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
     /// A number.
     Number(i64),
     /// A text.
     Text(String),
-    /// A card, which every language has its own name for.
+    /// A card; its name depends on the language.
     Card(Card),
     /// Several cards.
     Cards(Vec<Card>),
 }
 
-/// What is wrong: the name of a message in `locales`, and what belongs to it.
+/// Describes an error by the key of a translated message and its arguments.
 ///
 /// ```
 /// use freecell_core::{DealNumber, DealNumberError};
@@ -36,19 +36,19 @@ pub enum Arg {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// Names the kind, such as `illegal-does-not-fit`. One that ends in
-    /// `-other` has no words but these here.
+    /// The key of the message, such as `illegal-does-not-fit`. Codes that end in
+    /// `-other` have no translation; show `message` instead.
     pub code: &'static str,
-    /// What belongs to it.
+    /// The arguments of the message.
     pub args: Vec<(&'static str, Arg)>,
-    /// What is wrong, in English.
+    /// The error in English.
     pub message: String,
-    /// Of a board, every single problem.
+    /// Every problem of an invalid board; empty for other errors.
     pub problems: Vec<Reason>,
 }
 
 impl Reason {
-    /// A reason without problems of its own.
+    /// Creates a reason without problems.
     pub fn new(
         code: &'static str,
         message: impl ToString,
@@ -159,8 +159,8 @@ impl From<MoveError> for Reason {
     }
 }
 
-/// Where a card stands in a text.
-fn spot(at: CardLocation) -> Vec<(&'static str, Arg)> {
+/// Returns the arguments that locate a card in a text.
+fn location_args(at: CardLocation) -> Vec<(&'static str, Arg)> {
     let (group, which) = match at.group {
         CardGroup::Line(line) => ("line", line),
         CardGroup::List(list) => ("list", list),
@@ -179,7 +179,7 @@ impl From<&BoardProblem> for Reason {
         let (code, args) = match problem {
             BoardProblem::Empty => ("board-empty", vec![]),
             BoardProblem::NotACard { at, text: word } => {
-                let mut args = spot(*at);
+                let mut args = location_args(*at);
                 args.push(("text", text(word)));
                 ("board-not-a-card", args)
             }
@@ -188,8 +188,8 @@ impl From<&BoardProblem> for Reason {
                 at,
                 times,
             } => {
-                // The first one may be right; the last one is to be looked at.
-                let mut args = at.last().map_or_else(Vec::new, |&at| spot(at));
+                // The first occurrence may be right, so point at the last.
+                let mut args = at.last().map_or_else(Vec::new, |&at| location_args(at));
                 args.push(("card", Arg::Card(*twice)));
                 args.push(("times", number(*times)));
                 ("board-repeated", args)
@@ -222,7 +222,7 @@ impl From<&BoardProblem> for Reason {
                 vec![("count", number(*found)), ("cells", number(*cells))],
             ),
             BoardProblem::AlsoHome { card: home, at } => {
-                let mut args = spot(*at);
+                let mut args = location_args(*at);
                 args.push(("card", Arg::Card(*home)));
                 ("board-also-home", args)
             }
@@ -261,12 +261,12 @@ impl From<RecordError> for Reason {
     }
 }
 
-impl From<OpenError> for Reason {
-    fn from(error: OpenError) -> Reason {
+impl From<ReadError> for Reason {
+    fn from(error: ReadError) -> Reason {
         match error {
-            OpenError::Number(error) => error.into(),
-            OpenError::Record(error) => error.into(),
-            OpenError::Board(error) => error.into(),
+            ReadError::Number(error) => error.into(),
+            ReadError::Record(error) => error.into(),
+            ReadError::Board(error) => error.into(),
         }
     }
 }

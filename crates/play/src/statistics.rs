@@ -1,26 +1,26 @@
-//! How games went, summed up.
+//! Statistics over finished games.
 
-/// How a game went. One that is left after a move counts as lost.
+/// Describes a finished game. A game abandoned after a move counts as lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Whether it was won.
+pub struct GameResult {
+    /// Whether the game was won.
     pub is_won: bool,
-    /// Whether the solution was shown.
+    /// Whether the player saw a hint or the solution.
     pub is_helped: bool,
-    /// How many moves it had.
+    /// The number of moves.
     pub moves: u32,
-    /// How many seconds it took.
+    /// The playing time in seconds.
     pub seconds: u32,
 }
 
-/// All games together. Games with the solution shown are counted apart, and
-/// neither make nor break a streak.
+/// Sums up a player's games. Games with help are counted separately and neither
+/// extend nor end a streak.
 ///
 /// ```
-/// use freecell_play::{Outcome, Statistics};
+/// use freecell_play::{GameResult, Statistics};
 ///
-/// let won = Outcome { is_won: true, is_helped: false, moves: 40, seconds: 90 };
-/// let lost = Outcome { is_won: false, ..won };
+/// let won = GameResult { is_won: true, is_helped: false, moves: 40, seconds: 90 };
+/// let lost = GameResult { is_won: false, ..won };
 /// let statistics = Statistics::of([won, won, lost, won]);
 /// assert_eq!((statistics.played, statistics.won), (4, 3));
 /// assert_eq!((statistics.streak, statistics.best_streak), (1, 2));
@@ -28,39 +28,39 @@ pub struct Outcome {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Games without help.
+    /// The number of games without help.
     pub played: u32,
-    /// Those of them that were won.
+    /// The number of games won without help.
     pub won: u32,
-    /// Games with the solution shown.
+    /// The number of games with help.
     pub helped: u32,
-    /// How many were won in a row just now.
+    /// The current number of consecutive wins.
     pub streak: u32,
-    /// The most that were won in a row.
+    /// The largest number of consecutive wins.
     pub best_streak: u32,
-    /// The fewest seconds of a game that was won.
+    /// The shortest playing time of a won game, in seconds.
     pub fastest: Option<u32>,
-    /// The fewest moves of a game that was won.
+    /// The smallest number of moves of a won game.
     pub shortest: Option<u32>,
 }
 
 impl Statistics {
-    /// Sums up games in the order in which they were played.
-    pub fn of(outcomes: impl IntoIterator<Item = Outcome>) -> Statistics {
+    /// Computes the statistics of games, given in the order of play.
+    pub fn of(results: impl IntoIterator<Item = GameResult>) -> Statistics {
         let mut sum = Statistics::default();
-        let least = |best: Option<u32>, value: u32| best.map_or(value, |best| best.min(value));
-        for outcome in outcomes {
-            if outcome.is_helped {
+        let smaller = |best: Option<u32>, value: u32| best.map_or(value, |best| best.min(value));
+        for result in results {
+            if result.is_helped {
                 sum.helped += 1;
                 continue;
             }
             sum.played += 1;
-            if outcome.is_won {
+            if result.is_won {
                 sum.won += 1;
                 sum.streak += 1;
                 sum.best_streak = sum.best_streak.max(sum.streak);
-                sum.fastest = Some(least(sum.fastest, outcome.seconds));
-                sum.shortest = Some(least(sum.shortest, outcome.moves));
+                sum.fastest = Some(smaller(sum.fastest, result.seconds));
+                sum.shortest = Some(smaller(sum.shortest, result.moves));
             } else {
                 sum.streak = 0;
             }
@@ -74,14 +74,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn help_is_counted_apart() {
-        let won = Outcome {
+    fn games_with_help_are_counted_separately() {
+        let won = GameResult {
             is_won: true,
             is_helped: false,
             moves: 50,
             seconds: 100,
         };
-        let helped = Outcome {
+        let helped = GameResult {
             is_helped: true,
             moves: 1,
             seconds: 1,

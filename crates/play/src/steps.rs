@@ -1,22 +1,23 @@
-//! Moves for the eye: card by card.
+//! Moves split into single cards, for animation.
 
 use freecell_core::{AutoPlay, Card, Game, Move, Place, Played, Position};
 
-/// One card that goes from one place to another.
+/// Describes one card that moves from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardStep {
     /// The card.
     pub card: Card,
-    /// Where from.
+    /// The place it leaves.
     pub from: Place,
-    /// Where to.
+    /// The place it moves to.
     pub to: Place,
-    /// Whether autoplay took it.
+    /// Whether autoplay made the move.
     pub is_auto: bool,
 }
 
-/// Every card that moved since there were so many [`Game::steps`], one by one.
-/// Cards that move together take turns, by way of cells and empty columns.
+/// Returns every card that moved after the first `before` [`Game::steps`], one
+/// by one. A sequence is split into single-card moves through free cells and
+/// empty columns.
 ///
 /// ```
 /// use freecell_core::Game;
@@ -49,8 +50,8 @@ pub fn card_steps(game: &Game, before: usize) -> Vec<CardStep> {
     steps
 }
 
-/// The moves that bring everything home, if nothing else is needed to win;
-/// else none.
+/// Returns the moves that win the game by foundation moves alone, or none if
+/// another move is needed.
 pub fn finishing_moves(position: &Position) -> Vec<Move> {
     let mut position = *position;
     let mut taken = Vec::new();
@@ -59,8 +60,8 @@ pub fn finishing_moves(position: &Position) -> Vec<Move> {
     moves.map(|played| played.mv).collect()
 }
 
-/// The cards that a legal move takes along, the one nearest to the table
-/// first. That one says where they go.
+/// Returns the cards that a legal move takes, the deepest card first. That card
+/// decides where the sequence fits.
 pub fn moved_cards(position: &Position, mv: Move) -> Vec<Card> {
     let count = match mv {
         Move::ColumnToColumn { count, .. } => usize::from(count),
@@ -82,9 +83,9 @@ mod tests {
     use freecell_core::{CellCount, DealNumber};
     use freecell_solve::{Solver, Verdict};
 
-    /// The steps lead where the moves lead.
+    /// Steps and moves reach the same position.
     #[test]
-    fn steps_are_the_moves() {
+    fn steps_match_the_moves() {
         let mut solver = Solver::default();
         for number in 1..=20 {
             let start = Game::new(DealNumber::from(number), AutoPlay::Horne);

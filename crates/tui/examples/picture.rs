@@ -1,4 +1,4 @@
-//! Prints a picture of the game as SVG: the one in the README, or another.
+//! Prints a picture of the game as SVG; by default the one in the README.
 //!
 //! ```text
 //! cargo run -p freecell-tui --example picture -- [RECORD [KEYS [WIDTHxHEIGHT [OPTION ...]]]]
@@ -11,16 +11,17 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
-use freecell_play::{Judgement, cells_needed, solve_game};
+use freecell_play::{GameStatus, cells_needed, solve_game};
 use freecell_solve::{Limits, Solver};
 use freecell_tui::{
-    Animation, App, Depth, Event, Heard, Kept, Settings, Shade, Signs, Words, draw,
+    Animation, App, Charset, ColorDepth, ColorScheme, Event, Response, SavedGame, Settings, Words,
+    draw,
 };
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
-/// A character is so wide and so high.
+/// The width and height of a character cell.
 const CELL: (f32, f32) = (9.0, 19.0);
 
 fn main() {
@@ -35,25 +36,25 @@ fn main() {
     let options: Vec<&str> = args.iter().skip(3).map(String::as_str).collect();
     let has = |name: &str| options.contains(&name);
     let depth = match () {
-        () if has("16") => Depth::Sixteen,
-        () if has("256") => Depth::Palette,
-        () if has("mono") => Depth::Mono,
-        () => Depth::True,
+        () if has("16") => ColorDepth::Sixteen,
+        () if has("256") => ColorDepth::Palette,
+        () if has("mono") => ColorDepth::Mono,
+        () => ColorDepth::True,
     };
-    let signs = if has("ascii") {
-        Signs::Ascii
+    let charset = if has("ascii") {
+        Charset::Ascii
     } else {
-        Signs::Unicode
+        Charset::Unicode
     };
-    let shade = if has("light") {
-        Shade::Light
+    let scheme = if has("light") {
+        ColorScheme::Light
     } else {
-        Shade::Dark
+        ColorScheme::Dark
     };
     let language = Words::languages().find(|tag| has(tag)).unwrap_or("en");
     let settings = Settings {
         animation: Animation::Off,
-        has_four_colours: has("four"),
+        has_four_colors: has("four"),
         ..Settings::default()
     };
 
@@ -63,13 +64,13 @@ fn main() {
     let difficulty = cells_needed(&mut solver, &game, limits.states(60_000));
     let start = Game::new(*game.start(), game.autoplay()).to_record();
     let record = game.to_record();
-    let mut kept = Kept::new(game);
-    kept.seconds = 83;
-    let mut app = App::new(kept, settings, Words::new(language, signs), shade);
+    let mut saved = SavedGame::new(game);
+    saved.seconds = 83;
+    let mut app = App::new(saved, settings, Words::new(language, charset), scheme);
     for event in [
         Event::Terminal(TerminalEvent::Resize(width, height)),
-        Event::Heard(Heard::Judged(record, Judgement::from(verdict))),
-        Event::Heard(Heard::Cells(start, difficulty)),
+        Event::Solver(Response::Status(record, GameStatus::from(verdict))),
+        Event::Solver(Response::Difficulty(start, difficulty)),
     ] {
         app.update(event, Duration::ZERO);
     }
@@ -86,15 +87,15 @@ fn main() {
     }
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     draw(&app, depth, &mut buffer);
-    print!("{}", svg(&buffer, shade));
+    print!("{}", svg(&buffer, scheme));
 }
 
-fn svg(buffer: &Buffer, shade: Shade) -> String {
+fn svg(buffer: &Buffer, scheme: ColorScheme) -> String {
     let Rect { width, height, .. } = buffer.area;
     let (wide, high) = (f32::from(width) * CELL.0, f32::from(height) * CELL.1);
-    let (front, back) = match shade {
-        Shade::Dark => ("#d0d0d0", "#101010"),
-        Shade::Light => ("#202020", "#ffffff"),
+    let (front, back) = match scheme {
+        ColorScheme::Dark => ("#d0d0d0", "#101010"),
+        ColorScheme::Light => ("#202020", "#ffffff"),
     };
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" \
@@ -123,7 +124,7 @@ fn svg(buffer: &Buffer, shade: Shade) -> String {
             let left = f32::from(x) * CELL.0;
             if paper != back {
                 let wide = f32::from(end - x) * CELL.0;
-                // Half a point more, so that no line shows between.
+                // Overlap by half a unit to avoid gaps.
                 let _ = writeln!(
                     svg,
                     "<rect x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{}\" fill=\"{paper}\"/>",
@@ -137,7 +138,7 @@ fn svg(buffer: &Buffer, shade: Shade) -> String {
             };
             let bold = has(Modifier::BOLD, " font-weight=\"bold\"");
             let faint = has(Modifier::DIM, " opacity=\"0.6\"");
-            // Word by word, so that fonts of another width do no harm.
+            // Place each word separately, so that the width of the font does not matter.
             let mut place = x;
             while place < end {
                 let is_blank = |place: u16| buffer[(place, y)].symbol().trim().is_empty();

@@ -1,97 +1,97 @@
-//! The game without a terminal: events in, effects out.
+//! The game without a terminal: it takes events and returns effects.
 
 mod command;
 mod dialog;
-mod hand;
-mod marks;
-mod telling;
+mod highlights;
+mod input;
+mod labels;
 
 use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyEventKind};
 use freecell_core::{Card, Cell, Game, Move, Notation, Place, Position};
-use freecell_play::{CardStep, Difficulty, Reason, Study, card_steps};
+use freecell_play::{Analysis, CardStep, Difficulty, Reason, card_steps};
 use ratatui::layout::Rect;
 
 use crate::layout::{Layout, Pile, Spot};
-use crate::store::{Animation, Kept, Settings};
+use crate::store::{Animation, SavedGame, Settings};
 use crate::text::Words;
-use crate::theme::Shade;
-use crate::thinker::{Heard, Question};
+use crate::theme::ColorScheme;
+use crate::worker::{Request, Response};
 
 pub(crate) use command::{random_numbers, today};
-pub(crate) use telling::clock;
+pub(crate) use labels::format_time;
 
 pub(crate) use dialog::{Dialog, Entry, EntryKind, Field};
 
-/// What happens to the game.
+/// An input of the game.
 #[derive(Debug)]
 pub enum Event {
-    /// A key, the mouse, a paste, another size.
+    /// A key, a mouse action, a paste or a new window size.
     Terminal(TerminalEvent),
-    /// The solver has found something.
-    Heard(Heard),
-    /// A file was read, or why not.
-    Loaded(Result<String, String>),
-    /// A file was written, or why not.
-    Saved(Result<String, String>),
-    /// The game cannot be kept, and why.
-    NotKept(String),
+    /// A response of the solver.
+    Solver(Response),
+    /// The content of a file, or why it could not be read.
+    FileRead(Result<String, String>),
+    /// The path of a written file, or why it could not be written.
+    FileWritten(Result<String, String>),
+    /// The reason why the game, the settings or a result could not be saved.
+    SaveFailed(String),
     /// Time has passed.
     Tick,
-    /// The system asks to end.
+    /// The terminal was closed or a signal asks to quit.
     Hangup,
 }
 
-/// What the game wants from the world around it.
+/// An action that the caller must run for the game.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Ask the first thinker, about the game.
-    Ask(Question),
-    /// Let it stop.
-    StopThinking,
-    /// Ask the second one, about deals.
-    AskAside(Question),
-    /// Keep the game as it stands.
-    Keep,
-    /// Keep the settings.
-    KeepSettings,
-    /// Count how the game went.
-    Count(String, freecell_play::Outcome),
-    /// Put a text on the clipboard.
+    /// Send a request about the game to the first worker.
+    RequestAnalysis(Request),
+    /// Stop the first worker.
+    StopAnalysis,
+    /// Send a request about deals to the second worker.
+    RequestDeal(Request),
+    /// Save the game.
+    SaveGame,
+    /// Save the settings.
+    SaveSettings,
+    /// Add the result of the game to the statistics, with the name of the deal.
+    AddResult(String, freecell_play::GameResult),
+    /// Copy a text to the clipboard.
     Copy(String),
-    /// Write a text to a file.
-    Save(String, String),
+    /// Write a file: its path and its content.
+    WriteFile(String, String),
     /// Read a file.
-    Load(String),
-    /// Draw everything anew.
+    ReadFile(String),
+    /// Redraw the whole screen.
     Redraw,
-    /// End.
+    /// Quit.
     Quit,
 }
 
-/// What a card was picked up by.
+/// What the player has picked up, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Picked {
-    /// The first key of a move.
+    /// A place, by typing the first key of a move.
     Typed(Place),
-    /// Enter on a card.
+    /// A card, by pressing Enter on it.
     Card(Card),
 }
 
-/// Cards at the mouse.
+/// The cards under the mouse button.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Held {
+pub(crate) struct DraggedCards {
     pub(crate) cards: Vec<Card>,
     pub(crate) from: Spot,
     pub(crate) at: (u16, u16),
-    /// Whether the mouse has moved since.
-    pub(crate) is_dragged: bool,
+    /// Whether the mouse has moved since the button was pressed.
+    pub(crate) has_moved: bool,
 }
 
-/// Cards on their way, for the eye; the game itself is ahead of them.
+/// An animation of moves. The game itself is already in the final position.
 #[derive(Clone, Debug)]
-struct Flight {
+struct MoveAnimation {
     position: Position,
     steps: std::vec::IntoIter<CardStep>,
     last: Option<Card>,
@@ -99,7 +99,7 @@ struct Flight {
     next: Duration,
 }
 
-/// A line for the player.
+/// A message to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) text: String,
@@ -107,68 +107,68 @@ pub(crate) struct Message {
     until: Duration,
 }
 
-/// Where the arrows are.
+/// The card or pile selected with the arrow keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cursor {
     pub(crate) pile: Pile,
-    /// The card of a column, counted from the table.
+    /// The index of the card in a column; 0 is the deepest.
     pub(crate) index: usize,
 }
 
-/// The solution plays so many milliseconds a move.
+/// The playback speeds of a solution: milliseconds per move, and the label.
 const SPEEDS: [(u64, &str); 4] = [(2000, "0.5"), (1000, "1"), (500, "2"), (250, "4")];
 
 /// The whole game.
 pub struct App {
-    pub(crate) kept: Kept,
+    pub(crate) current: SavedGame,
     pub(crate) settings: Settings,
     pub(crate) words: Words,
-    pub(crate) shade: Shade,
-    /// The address of a page to link to.
+    pub(crate) scheme: ColorScheme,
+    /// The URL of the page that links point to.
     pub(crate) page: String,
     pub(crate) size: Rect,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) message: Option<Message>,
     pub(crate) difficulty: Option<Difficulty>,
-    pub(crate) held: Option<Held>,
+    pub(crate) dragged: Option<DraggedCards>,
     pub(crate) cursor: Option<Cursor>,
     pub(crate) statistics: freecell_play::Statistics,
-    study: Study,
+    analysis: Analysis,
     picked: Option<Picked>,
     hinted: Option<Move>,
-    flight: Option<Flight>,
-    /// When the solution makes its next move.
+    move_animation: Option<MoveAnimation>,
+    /// The time of the next move of a solution that is played back.
     playing: Option<Duration>,
     speed: usize,
     is_hint_pending: bool,
     is_solution_pending: bool,
     now: Duration,
-    /// When the clock was last advanced.
+    /// The time up to which the game's clock has counted.
     ticked: Duration,
     effects: Vec<Effect>,
     is_over: bool,
 }
 
 impl App {
-    /// A game at its start, or one that was left.
-    pub fn new(kept: Kept, settings: Settings, words: Words, shade: Shade) -> App {
+    /// Creates the app with a new or saved game.
+    pub fn new(current: SavedGame, settings: Settings, words: Words, scheme: ColorScheme) -> App {
         let mut app = App {
-            kept,
+            current,
             settings,
             words,
-            shade,
+            scheme,
             page: String::new(),
             size: Rect::new(0, 0, 80, 24),
             dialog: None,
             message: None,
             difficulty: None,
-            held: None,
+            dragged: None,
             cursor: None,
             statistics: freecell_play::Statistics::default(),
-            study: Study::default(),
+            analysis: Analysis::default(),
             picked: None,
             hinted: None,
-            flight: None,
+            move_animation: None,
             playing: None,
             speed: 1,
             is_hint_pending: false,
@@ -178,57 +178,58 @@ impl App {
             effects: Vec::new(),
             is_over: false,
         };
-        app.dealt();
+        app.on_new_game();
         app
     }
 
-    /// The game as it stands.
+    /// Returns the game.
     pub fn game(&self) -> &Game {
-        &self.kept.game
+        &self.current.game
     }
 
-    /// The game with what its record does not say.
-    pub fn kept(&self) -> &Kept {
-        &self.kept
+    /// Returns the game with its clock and flags, as it is saved.
+    pub fn saved_game(&self) -> &SavedGame {
+        &self.current
     }
 
-    /// The settings.
+    /// Returns the settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Whether the player has left.
+    /// Returns whether the player has quit.
     pub fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// What the start or an update wants done; asked for once.
+    /// Takes the pending effects.
     pub fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
     }
 
-    /// What is known about the game.
-    pub(crate) fn known(&self) -> &freecell_play::Judgement {
-        self.study.now()
+    /// Returns the status of the game.
+    pub(crate) fn status(&self) -> &freecell_play::GameStatus {
+        self.analysis.status()
     }
 
-    /// Puts effects back, to be done with the next ones.
-    pub(crate) fn give_back(&mut self, effects: Vec<Effect>) {
+    /// Queues effects to be returned with the next ones.
+    pub(crate) fn queue_effects(&mut self, effects: Vec<Effect>) {
         self.effects.extend(effects);
     }
 
-    /// Takes an event at a time since the start, and tells what is to be done.
+    /// Handles an event and returns the effects to run. `now` is the time since
+    /// the start.
     pub fn update(&mut self, event: Event, now: Duration) -> Vec<Effect> {
         self.now = now;
         match event {
             Event::Terminal(event) => self.terminal(event),
-            Event::Heard(heard) => self.hear(heard),
-            Event::Loaded(Ok(text)) => self.open_text(&text),
-            Event::Saved(Ok(path)) => {
+            Event::Solver(response) => self.on_response(response),
+            Event::FileRead(Ok(text)) => self.open_text(&text),
+            Event::FileWritten(Ok(path)) => {
                 self.say(self.words.tell("terminal-saved", &[("path", path.into())]));
             }
-            Event::Loaded(Err(why)) | Event::Saved(Err(why)) => self.warn(why),
-            Event::NotKept(why) => {
+            Event::FileRead(Err(why)) | Event::FileWritten(Err(why)) => self.warn(why),
+            Event::SaveFailed(why) => {
                 self.warn(
                     self.words
                         .tell("terminal-not-kept", &[("reason", why.into())]),
@@ -241,12 +242,15 @@ impl App {
         self.take_effects()
     }
 
-    /// How long nothing happens by itself.
-    pub fn sleep(&self) -> Duration {
+    /// Returns how long the caller may wait for input before the next tick.
+    pub fn timeout(&self) -> Duration {
         let second = Duration::from_secs(1);
-        let flight = self.flight.as_ref().map(|flight| flight.next);
+        let animation = self.move_animation.as_ref().map(|animation| animation.next);
         let message = self.message.as_ref().map(|message| message.until);
-        let next = [flight, self.playing, message].into_iter().flatten().min();
+        let next = [animation, self.playing, message]
+            .into_iter()
+            .flatten()
+            .min();
         let next = next.map_or(second, |next| next.saturating_sub(self.now));
         next.clamp(Duration::from_millis(1), second)
     }
@@ -255,12 +259,12 @@ impl App {
         let passed = self.now.saturating_sub(self.ticked).as_secs();
         if passed > 0 {
             self.ticked += Duration::from_secs(passed);
-            if self.kept.is_touched && !self.game().position().is_won() {
-                let before = self.kept.seconds;
-                // A machine that slept did not play.
-                self.kept.seconds += passed.min(2) as u32;
-                if before / 10 != self.kept.seconds / 10 {
-                    self.effects.push(Effect::Keep);
+            if self.current.is_touched && !self.game().position().is_won() {
+                let before = self.current.seconds;
+                // Time during which the machine slept does not count.
+                self.current.seconds += passed.min(2) as u32;
+                if before / 10 != self.current.seconds / 10 {
+                    self.effects.push(Effect::SaveGame);
                 }
             }
         }
@@ -268,20 +272,20 @@ impl App {
         if self.message.as_ref().is_some_and(is_past) {
             self.message = None;
         }
-        while let Some(flight) = &mut self.flight
-            && flight.next <= self.now
+        while let Some(animation) = &mut self.move_animation
+            && animation.next <= self.now
         {
-            let Some(step) = flight.steps.next() else {
-                self.flight = None;
+            let Some(step) = animation.steps.next() else {
+                self.move_animation = None;
                 break;
             };
-            if let Ok(mv) = flight.position.move_to(step.card, step.to) {
-                flight.position.play_unchecked(mv);
+            if let Ok(mv) = animation.position.move_to(step.card, step.to) {
+                animation.position.play_unchecked(mv);
             }
-            flight.last = Some(step.card);
-            flight.next += flight.pace;
+            animation.last = Some(step.card);
+            animation.next += animation.pace;
         }
-        if self.playing.is_some_and(|next| next <= self.now) && self.flight.is_none() {
+        if self.playing.is_some_and(|next| next <= self.now) && self.move_animation.is_none() {
             let next = self.now + Duration::from_millis(SPEEDS[self.speed].0);
             self.playing = Some(next);
             if !self.step() || self.game().position().is_won() {
@@ -290,10 +294,10 @@ impl App {
         }
     }
 
-    /// What is seen of the position: cards may be on their way.
+    /// Returns the position to draw, which an animation may show in between.
     pub(crate) fn shown(&self) -> &Position {
-        let flight = self.flight.as_ref();
-        flight.map_or(self.game().position(), |flight| &flight.position)
+        let animation = self.move_animation.as_ref();
+        animation.map_or(self.game().position(), |animation| &animation.position)
     }
 
     pub(crate) fn layout(&self) -> Option<Layout> {
@@ -307,7 +311,7 @@ impl App {
             TerminalEvent::Paste(text) => self.paste(&text),
             TerminalEvent::Resize(width, height) => {
                 self.size = Rect::new(0, 0, width, height);
-                self.held = None;
+                self.dragged = None;
             }
             _ => {}
         }
@@ -317,29 +321,29 @@ impl App {
         self.play_text(&mv.to_string(), Notation::Extended);
     }
 
-    /// Plays moves of the player.
+    /// Plays the player's moves.
     pub(crate) fn play_text(&mut self, text: &str, notation: Notation) {
         self.pause();
-        self.settle();
-        let game = &mut self.kept.game;
+        self.end_animation();
+        let game = &mut self.current.game;
         let (steps, turn) = (game.steps().len(), game.turn());
         let before = *game.position();
         if let Err(error) = game.play_text(text, notation) {
-            self.refuse(&error.into());
+            self.reject(&error.into());
             return;
         }
-        self.kept.is_touched = true;
+        self.current.is_touched = true;
         self.clear();
-        self.fly(before, steps);
+        self.animate(before, steps);
         let mut played = self.game().moves().skip(turn);
         let only = played.next().filter(|_| played.next().is_none());
         drop(played);
-        self.changed(only);
+        self.on_change(only);
         self.after_move();
     }
 
-    /// Lets the cards fly that moved since there were so many steps.
-    fn fly(&mut self, before: Position, steps: usize) {
+    /// Animates the cards that moved after the first `steps` steps.
+    fn animate(&mut self, before: Position, steps: usize) {
         let pace = match self.settings.animation {
             Animation::Off => return,
             Animation::Fast => 45,
@@ -347,17 +351,17 @@ impl App {
             Animation::Slow => 200,
         };
         let steps = card_steps(self.game(), steps);
-        // Long ways of many cards go faster.
+        // Animations with many steps run faster.
         let count = steps.len() as u64;
         let pace = if count > 6 {
             (pace * 6 / count).max(12)
         } else {
             pace
         };
-        // A single card is there at once: there is nothing to follow.
+        // A single step needs no animation.
         if count > 1 {
             let pace = Duration::from_millis(pace);
-            self.flight = Some(Flight {
+            self.move_animation = Some(MoveAnimation {
                 position: before,
                 steps: steps.into_iter(),
                 last: None,
@@ -367,15 +371,16 @@ impl App {
         }
     }
 
-    /// Cards on their way are there at once.
-    fn settle(&mut self) {
-        self.flight = None;
+    /// Ends the animation.
+    fn end_animation(&mut self) {
+        self.move_animation = None;
     }
 
-    /// The game has changed; with the move, if one was just made.
-    fn changed(&mut self, mv: Option<Move>) {
-        self.look(mv);
-        self.effects.push(Effect::Keep);
+    /// Updates the analysis and saves the game after a change. `mv` is the move
+    /// that was just made, if there is one.
+    fn on_change(&mut self, mv: Option<Move>) {
+        self.observe(mv);
+        self.effects.push(Effect::SaveGame);
         if let Some(Cursor { pile, index }) = self.cursor
             && let Pile::Column(column) = pile
         {
@@ -390,18 +395,19 @@ impl App {
         }
     }
 
-    fn refuse(&mut self, reason: &Reason) {
+    /// Shows why a move or an input was rejected.
+    fn reject(&mut self, reason: &Reason) {
         let words = &self.words;
-        let told = words.reason(reason, |card| words.sign(card));
-        self.warn(told);
+        let text = words.reason(reason, |card| words.sign(card));
+        self.warn(text);
     }
 
-    /// Says something for a while.
+    /// Shows a message for a few seconds.
     fn say(&mut self, text: String) {
         self.show_message(text, false);
     }
 
-    /// Says what is wrong.
+    /// Shows an error message for a few seconds.
     fn warn(&mut self, text: String) {
         self.show_message(text, true);
     }
@@ -416,7 +422,7 @@ impl App {
     }
 }
 
-/// A cell that the game has; used for piles.
+/// Returns the free cells of a position.
 pub(crate) fn cells_of(position: &Position) -> impl Iterator<Item = Cell> + use<> {
     Cell::ALL.into_iter().take(position.cell_count().get())
 }

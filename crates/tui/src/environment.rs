@@ -1,80 +1,79 @@
-//! What the environment says about the terminal and its user.
+//! Settings detected from environment variables.
 
 use std::env;
 
-use crate::text::{Signs, closest};
-use crate::theme::{Depth, Shade};
+use crate::text::{Charset, closest};
+use crate::theme::{ColorDepth, ColorScheme};
 
 fn variable(name: &str) -> Option<String> {
     env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// The first of these that is set, as the system does for a kind of words.
+/// Returns the value of the first variable that is set, in POSIX order.
 fn first(names: [&str; 3]) -> Option<String> {
     names.into_iter().find_map(variable)
 }
 
-/// The language of the environment.
+/// Returns the language of the environment.
 pub(crate) fn language() -> String {
-    // Whoever sets LANGUAGE lists several, the best first.
+    // LANGUAGE lists several languages, the preferred one first.
     let list = variable("LANGUAGE").unwrap_or_default();
     let listed = list.split(':').find_map(closest);
     let set = first(["LC_ALL", "LC_MESSAGES", "LANG"]).unwrap_or_default();
     match listed {
-        // In the language of programmers nobody is asked.
+        // The C locale overrides LANGUAGE.
         Some(listed) if set != "C" && set != "POSIX" => listed.to_owned(),
         _ => set,
     }
 }
 
-/// Which signs there are, by the locale. Where none is set, the terminal has
-/// most likely all of them.
-pub(crate) fn signs() -> Signs {
-    signs_of(first(["LC_ALL", "LC_CTYPE", "LANG"]).as_deref())
+/// Returns the character set of the locale; Unicode if no locale is set.
+pub(crate) fn charset() -> Charset {
+    charset_of(first(["LC_ALL", "LC_CTYPE", "LANG"]).as_deref())
 }
 
-fn signs_of(locale: Option<&str>) -> Signs {
-    let is_wide = locale.is_none_or(|locale| {
+fn charset_of(locale: Option<&str>) -> Charset {
+    let is_utf8 = locale.is_none_or(|locale| {
         let locale = locale.to_ascii_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")
     });
-    if is_wide {
-        Signs::Unicode
+    if is_utf8 {
+        Charset::Unicode
     } else {
-        Signs::Ascii
+        Charset::Ascii
     }
 }
 
-/// How many colours there are.
-pub(crate) fn depth() -> Depth {
-    depth_of(
+/// Returns the colour depth of the terminal.
+pub(crate) fn color_depth() -> ColorDepth {
+    color_depth_of(
         variable("NO_COLOR").is_some(),
         &variable("COLORTERM").unwrap_or_default(),
         &variable("TERM").unwrap_or_default(),
     )
 }
 
-fn depth_of(no_color: bool, colorterm: &str, term: &str) -> Depth {
+fn color_depth_of(no_color: bool, colorterm: &str, term: &str) -> ColorDepth {
     if no_color || term == "dumb" || term.starts_with("vt") {
-        Depth::Mono
+        ColorDepth::Mono
     } else if matches!(colorterm, "truecolor" | "24bit") || term.contains("direct") {
-        Depth::True
+        ColorDepth::True
     } else if term.contains("256color") {
-        Depth::Palette
+        ColorDepth::Palette
     } else {
-        Depth::Sixteen
+        ColorDepth::Sixteen
     }
 }
 
-/// Whether the terminal is dark, as far as it says.
-pub(crate) fn shade() -> Shade {
-    shade_of(&variable("COLORFGBG").unwrap_or_default())
+/// Returns the colour scheme of the terminal; dark if it is unknown.
+pub(crate) fn color_scheme() -> ColorScheme {
+    color_scheme_of(&variable("COLORFGBG").unwrap_or_default())
 }
 
-fn shade_of(colors: &str) -> Shade {
+fn color_scheme_of(colors: &str) -> ColorScheme {
     match colors.rsplit(';').next() {
-        Some("7" | "15") => Shade::Light,
-        _ => Shade::Dark,
+        Some("7" | "15") => ColorScheme::Light,
+        _ => ColorScheme::Dark,
     }
 }
 
@@ -83,19 +82,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terminals_as_they_are() {
-        assert_eq!(depth_of(false, "truecolor", "xterm-256color"), Depth::True);
-        assert_eq!(depth_of(false, "", "screen-256color"), Depth::Palette);
-        assert_eq!(depth_of(false, "", "linux"), Depth::Sixteen);
-        assert_eq!(depth_of(true, "truecolor", "xterm"), Depth::Mono);
-        assert_eq!(depth_of(false, "", "dumb"), Depth::Mono);
-        assert_eq!(signs_of(Some("en_GB.UTF-8")), Signs::Unicode);
-        assert_eq!(signs_of(Some("C.utf8")), Signs::Unicode);
-        assert_eq!(signs_of(Some("C")), Signs::Ascii);
-        assert_eq!(signs_of(Some("it_IT.ISO-8859-1")), Signs::Ascii);
-        assert_eq!(signs_of(None), Signs::Unicode);
-        assert_eq!(shade_of("0;15"), Shade::Light);
-        assert_eq!(shade_of("15;0"), Shade::Dark);
-        assert_eq!(shade_of(""), Shade::Dark);
+    fn detects_common_terminals() {
+        assert_eq!(
+            color_depth_of(false, "truecolor", "xterm-256color"),
+            ColorDepth::True
+        );
+        assert_eq!(
+            color_depth_of(false, "", "screen-256color"),
+            ColorDepth::Palette
+        );
+        assert_eq!(color_depth_of(false, "", "linux"), ColorDepth::Sixteen);
+        assert_eq!(color_depth_of(true, "truecolor", "xterm"), ColorDepth::Mono);
+        assert_eq!(color_depth_of(false, "", "dumb"), ColorDepth::Mono);
+        assert_eq!(charset_of(Some("en_GB.UTF-8")), Charset::Unicode);
+        assert_eq!(charset_of(Some("C.utf8")), Charset::Unicode);
+        assert_eq!(charset_of(Some("C")), Charset::Ascii);
+        assert_eq!(charset_of(Some("it_IT.ISO-8859-1")), Charset::Ascii);
+        assert_eq!(charset_of(None), Charset::Unicode);
+        assert_eq!(color_scheme_of("0;15"), ColorScheme::Light);
+        assert_eq!(color_scheme_of("15;0"), ColorScheme::Dark);
+        assert_eq!(color_scheme_of(""), ColorScheme::Dark);
     }
 }

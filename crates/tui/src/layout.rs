@@ -1,15 +1,14 @@
-//! Where everything is on the screen: for the eye and for the mouse.
+//! The layout of the screen, for drawing and for the mouse.
 
 use freecell_core::{Cell, Column, Place, Position, Suit};
 use ratatui::layout::Rect;
 
-/// Returns a number of lines or characters as the terminal counts them; more
-/// than fit on any screen are as many as it can count.
+/// Converts a number of lines or columns, saturating at `u16::MAX`.
 pub(crate) fn rows(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }
 
-/// A pile of cards. Unlike a [`Place`], each foundation is one.
+/// A pile of cards. Unlike a [`Place`], it distinguishes the foundations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pile {
     /// A column.
@@ -21,7 +20,7 @@ pub enum Pile {
 }
 
 impl Pile {
-    /// All piles as they are seen: four cells, four foundations, the columns.
+    /// Returns all piles in screen order: free cells, foundations, columns.
     pub(crate) fn all() -> impl Iterator<Item = Pile> {
         (0..16).map(Pile::from_index)
     }
@@ -34,7 +33,7 @@ impl Pile {
         }
     }
 
-    /// Which one of its row it is, from the left.
+    /// Returns the index of the pile in its row, from the left.
     pub(crate) fn index(self) -> usize {
         match self {
             Pile::Cell(cell) => cell.index(),
@@ -47,7 +46,7 @@ impl Pile {
         matches!(self, Pile::Column(_))
     }
 
-    /// Where its cards are.
+    /// Returns the place of the pile.
     pub fn place(self) -> Place {
         match self {
             Pile::Column(column) => Place::Column(column),
@@ -57,22 +56,22 @@ impl Pile {
     }
 }
 
-/// What is pointed at.
+/// A pile or card at a point of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     /// The pile.
     pub pile: Pile,
-    /// The card of a column, counted from the table.
+    /// The index of the card in a column; 0 is the deepest.
     pub index: Option<usize>,
 }
 
-/// How cards look.
+/// The size and style of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {
     pub(crate) width: u16,
     pub(crate) height: u16,
     gap: u16,
-    /// Whether cards have edges.
+    /// Whether cards have a frame.
     pub(crate) is_boxed: bool,
 }
 
@@ -86,7 +85,7 @@ impl Size {
         }
     }
 
-    /// One line each, and no edges.
+    /// Creates the size of cards of one line, without a frame.
     const fn bare(width: u16) -> Size {
         Size {
             width,
@@ -97,7 +96,7 @@ impl Size {
     }
 }
 
-/// From the largest to the smallest, with the window that each needs.
+/// The card sizes, largest first, each with the smallest window that fits it.
 const SIZES: [((u16, u16), Size); 6] = [
     ((120, 40), Size::boxed(11, 6, 3)),
     ((100, 34), Size::boxed(9, 5, 3)),
@@ -107,21 +106,21 @@ const SIZES: [((u16, u16), Size); 6] = [
     ((40, 15), Size::bare(4)),
 ];
 
-/// The smallest window.
-pub(crate) const LEAST: (u16, u16) = SIZES[5].0;
+/// The smallest supported window.
+pub(crate) const MIN_SIZE: (u16, u16) = SIZES[5].0;
 
-/// A column, card by card.
+/// The vertical layout of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Stack {
-    /// So many cards at the table do not fit; a line stands for them.
+pub(crate) struct ColumnLayout {
+    /// The number of hidden cards at the top; one line stands for them.
     pub(crate) hidden: usize,
-    /// How many lines each card but the last has.
+    /// The number of lines of each card except the last.
     pub(crate) step: u16,
-    /// How many lines the last card has.
+    /// The number of lines of the last card.
     pub(crate) last: u16,
 }
 
-/// Where everything is.
+/// The layout of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     pub(crate) area: Rect,
@@ -137,8 +136,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The largest cards for which there is room; `None` if the window is too
-    /// small for any.
+    /// Returns the layout with the largest cards that fit, or `None` if the
+    /// window is too small.
     pub fn new(area: Rect, position: &Position) -> Option<Layout> {
         let fits = |&((width, height), _): &((u16, u16), Size)| {
             area.width >= width && area.height >= height
@@ -165,7 +164,7 @@ impl Layout {
         })
     }
 
-    /// The space of a pile; of a column, all that it may take.
+    /// Returns the area of a pile. The area of a column extends to the bottom.
     pub(crate) fn pile(&self, pile: Pile) -> Rect {
         let x = self.left + rows(pile.index()) * (self.size.width + self.size.gap);
         if pile.is_column() {
@@ -176,8 +175,8 @@ impl Layout {
         }
     }
 
-    /// How a column of so many cards is laid out.
-    pub(crate) fn stack(&self, count: usize) -> Stack {
+    /// Returns the layout of a column with `count` cards.
+    pub(crate) fn column(&self, count: usize) -> ColumnLayout {
         let room = self.bottom - self.columns;
         let count = rows(count);
         let others = count.saturating_sub(1);
@@ -185,7 +184,7 @@ impl Layout {
             let last = (room - others * self.step).min(self.size.height);
             let least = if self.size.is_boxed { 2 } else { 1 };
             if last >= least.min(self.size.height) {
-                return Stack {
+                return ColumnLayout {
                     hidden: 0,
                     step: self.step,
                     last,
@@ -193,21 +192,21 @@ impl Layout {
             }
         }
         if count <= room {
-            return Stack {
+            return ColumnLayout {
                 hidden: 0,
                 step: 1,
                 last: (room - others).min(self.size.height),
             };
         }
-        // One line stands for those that are hidden.
-        Stack {
+        // One line stands for the hidden cards.
+        ColumnLayout {
             hidden: usize::from(count - room + 1),
             step: 1,
             last: 1,
         }
     }
 
-    /// What is at a point.
+    /// Returns the pile and card at a point.
     pub(crate) fn hit(&self, (x, y): (u16, u16), position: &Position) -> Option<Spot> {
         let contains = |rect: Rect| {
             (rect.x..rect.right()).contains(&x) && (rect.y..rect.bottom()).contains(&y)
@@ -215,7 +214,7 @@ impl Layout {
         for pile in Pile::all() {
             let mut rect = self.pile(pile);
             if pile.is_column() {
-                // Its name belongs to it.
+                // The name above a column belongs to it.
                 rect = Rect::new(rect.x, self.names, rect.width, rect.bottom() - self.names);
             }
             if !contains(rect) {
@@ -225,7 +224,7 @@ impl Layout {
                 return Some(Spot { pile, index: None });
             };
             let count = position.column(column).len();
-            let stack = self.stack(count);
+            let stack = self.column(count);
             let line = y.saturating_sub(self.columns);
             let index = match stack.hidden {
                 0 => usize::from(line / stack.step),
@@ -243,8 +242,8 @@ mod tests {
     use super::*;
     use freecell_core::{AutoPlay, CellCount, DealNumber, Game};
 
-    /// At every size, every card that is seen is hit where it is, and nothing
-    /// is outside the window.
+    /// At every size, each visible card is hit at its position, and no card is
+    /// outside the window.
     #[test]
     fn cards_are_hit_where_they_are() {
         let games = [617, 1, -3].map(|number| {
@@ -278,7 +277,7 @@ mod tests {
                         continue;
                     };
                     let count = position.column(column).len();
-                    let stack = layout.stack(count);
+                    let stack = layout.column(count);
                     let shown = count - stack.hidden;
                     let lines = rows(shown.saturating_sub(1)) * stack.step
                         + stack.last

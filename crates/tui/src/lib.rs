@@ -1,20 +1,20 @@
 //! FreeCell in the terminal: the game behind `freecell play`.
 //!
-//! [`App`] is the whole game without a terminal: events in, effects out.
-//! [`draw`] puts it on a buffer. The rest is the world around them: the
-//! terminal, the solver in a thread of its own, files.
+//! [`App`] is the whole game without a terminal: it takes events and returns
+//! effects. [`draw`] draws it on a buffer. The other modules run the effects:
+//! the terminal, the solver in a background thread, and files.
 
 mod app;
 mod environment;
+mod files;
 mod layout;
 mod plain;
 mod screen;
 mod store;
 mod text;
 mod theme;
-mod thinker;
 mod view;
-mod world;
+mod worker;
 
 use std::io;
 
@@ -22,72 +22,72 @@ use freecell_core::{AutoPlay, CellCount, Game, Notation, Start};
 use freecell_play::first_winnable;
 use freecell_solve::Solver;
 
-use crate::thinker::quick_limits;
+use crate::worker::quick_limits;
 
 pub use app::{App, Effect, Event};
 pub use layout::{Layout, Pile, Spot};
 pub use plain::play_plain;
 pub use screen::play;
-pub use store::{Animation, Kept, Settings, Store};
-pub use text::{Signs, Words};
-pub use theme::{Depth, Shade, Theme};
-pub use thinker::{Heard, Question, Thinker};
+pub use store::{Animation, SavedGame, Settings, Store};
+pub use text::{Charset, Words};
+pub use theme::{ColorDepth, ColorScheme, Theme};
 pub use view::draw;
+pub use worker::{Request, Response, SolverWorker};
 
-/// What to play, and how.
+/// Options of a session.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The game; none for the one that was left, or a random one.
+    /// The game to play; `None` for the saved game, or a random deal if there is
+    /// none.
     pub game: Option<Game>,
     /// Whether to play the deal of the day.
     pub is_today: bool,
-    /// How many cells a new game has.
+    /// The number of free cells of a new game.
     pub cells: CellCount,
-    /// What goes home by itself in a new game; none for what the player has
-    /// chosen before.
+    /// The autoplay of a new game; `None` for the one in the settings.
     pub autoplay: Option<AutoPlay>,
-    /// The language; none for that of the settings or the environment.
+    /// The language; `None` for that of the settings or the environment.
     pub language: Option<String>,
-    /// The signs; none for those of the environment.
-    pub signs: Option<Signs>,
-    /// How many colours; none for what the environment says.
-    pub depth: Option<Depth>,
-    /// How fast cards move; none for what the player has chosen before.
+    /// The character set; `None` to detect it from the environment.
+    pub charset: Option<Charset>,
+    /// The colour depth; `None` to detect it from the environment.
+    pub color_depth: Option<ColorDepth>,
+    /// The speed of animations; `None` for the one in the settings.
     pub animation: Option<Animation>,
-    /// How moves are written in plain mode.
+    /// The move notation in plain mode.
     pub notation: Notation,
-    /// Whether to keep nothing and count nothing.
-    pub is_forgetful: bool,
+    /// Whether to save nothing and leave the statistics unchanged.
+    pub is_private: bool,
 }
 
-/// How it ended.
+/// How a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The game was won.
     Won,
-    /// It was left.
+    /// The player left before the end of the game.
     Left,
 }
 
-/// The autoplay that the player has chosen.
-pub fn usual_autoplay(is_forgetful: bool) -> AutoPlay {
-    store(is_forgetful).settings().autoplay
+/// Returns the autoplay in the player's settings.
+pub fn preferred_autoplay(is_private: bool) -> AutoPlay {
+    store(is_private).settings().autoplay
 }
 
-fn store(is_forgetful: bool) -> Store {
-    if is_forgetful {
-        Store::forgetful()
+fn store(is_private: bool) -> Store {
+    if is_private {
+        Store::disabled()
     } else {
-        Store::of_this_machine()
+        Store::default_folder()
     }
 }
 
 impl Options {
     fn store(&self) -> Store {
-        store(self.is_forgetful)
+        store(self.is_private)
     }
 
-    /// The game as it begins.
+    /// Creates the app with the saved game, or the game of these options.
     fn app(&self, store: &Store) -> io::Result<App> {
         let mut settings = store.settings();
         if let Some(autoplay) = self.autoplay {
@@ -96,13 +96,13 @@ impl Options {
         if let Some(animation) = self.animation {
             settings.animation = animation;
         }
-        let wish = match &self.language {
-            Some(asked) => asked.clone(),
+        let language = match &self.language {
+            Some(language) => language.clone(),
             None if settings.language.is_empty() => environment::language(),
             None => settings.language.clone(),
         };
-        let words = Words::new(&wish, self.signs.unwrap_or_else(environment::signs));
-        let asked = match &self.game {
+        let words = Words::new(&language, self.charset.unwrap_or_else(environment::charset));
+        let requested = match &self.game {
             Some(game) => Some(game.clone()),
             None if self.is_today => {
                 let start = Start::Deal(app::today(), self.cells);
@@ -110,15 +110,15 @@ impl Options {
             }
             None => None,
         };
-        let left = store.game().filter(|kept| !kept.game.position().is_won());
-        let kept = match (left, &asked) {
-            (Some(left), _) => left,
-            (None, Some(game)) => Kept::new(game.clone()),
-            (None, None) => Kept::new(self.random(settings.autoplay)?),
+        let saved = store.game().filter(|saved| !saved.game.position().is_won());
+        let current = match (saved, &requested) {
+            (Some(saved), _) => saved,
+            (None, Some(game)) => SavedGame::new(game.clone()),
+            (None, None) => SavedGame::new(self.random(settings.autoplay)?),
         };
-        let mut app = App::new(kept, settings, words, environment::shade());
-        // The same game as the one that was left goes on.
-        if let Some(game) = asked
+        let mut app = App::new(current, settings, words, environment::color_scheme());
+        // If the saved game was requested, it continues.
+        if let Some(game) = requested
             && game.to_record() != app.game().to_record()
         {
             app.open(game);
@@ -128,7 +128,7 @@ impl Options {
         Ok(app)
     }
 
-    /// A random deal that the solver has just won.
+    /// Returns a random deal that the solver wins.
     fn random(&self, autoplay: AutoPlay) -> io::Result<Game> {
         let mut solver = Solver::new();
         let numbers = app::random_numbers();
@@ -140,7 +140,7 @@ impl Options {
 }
 
 impl App {
-    /// How the game stands when the player leaves.
+    /// Returns whether the game was won or left.
     pub fn ending(&self) -> Ending {
         if self.game().position().is_won() {
             Ending::Won

@@ -1,20 +1,20 @@
-//! The game line by line: for screen readers, scripts and tests.
+//! The line-by-line game, for screen readers, scripts and tests.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use freecell_core::{Card, Notation, Place, Position};
-use freecell_play::{CardStep, Judgement, card_steps};
+use freecell_play::{CardStep, GameStatus, card_steps};
 use freecell_solve::Solver;
 
 use crate::app::{App, Effect, Event};
+use crate::files::Files;
 use crate::layout::Pile;
 use crate::store::{Animation, Settings};
-use crate::thinker::{Question, answer};
-use crate::world::World;
+use crate::worker::{Request, handle};
 use crate::{Ending, Options};
 
-/// Commands, what they take, and the message about them.
+/// The commands with their arguments, and the keys of their descriptions.
 const COMMANDS: [(&str, &str); 15] = [
     ("26 3a bh", "plain-command-moves"),
     ("board", "plain-command-board"),
@@ -33,25 +33,26 @@ const COMMANDS: [(&str, &str); 15] = [
     ("quit", "plain-command-quit"),
 ];
 
-/// The game, and what was asked of the solver but not needed yet.
+/// The state of a line-by-line session.
 struct Plain<'a> {
     app: App,
-    world: World,
+    files: Files,
     solver: Option<Solver>,
-    asked: Option<Question>,
+    /// The latest request to the solver, which runs only when needed.
+    pending: Option<Request>,
     notation: Notation,
-    /// What the player has chosen; here cards do not fly, and the solver is
-    /// always asked.
-    usual: Settings,
+    /// The player's settings. The app has its own: without animations, and with
+    /// analysis.
+    saved_settings: Settings,
     output: &'a mut dyn Write,
 }
 
-/// Plays line by line until the input ends. With a prompt, the player is a
-/// person.
+/// Plays line by line until the input ends. `has_prompt` prints a prompt before
+/// each line.
 ///
 /// # Errors
 ///
-/// Input or output fails.
+/// If reading the input or writing the output fails.
 pub fn play_plain(
     options: &Options,
     input: &mut dyn BufRead,
@@ -60,22 +61,22 @@ pub fn play_plain(
 ) -> io::Result<Ending> {
     let store = options.store();
     let mut app = options.app(&store)?;
-    let usual = app.settings.clone();
+    let saved_settings = app.settings.clone();
     app.settings.animation = Animation::Off;
-    app.settings.tells_verdict = true;
-    app.look(None);
+    app.settings.shows_verdict = true;
+    app.observe(None);
     let mut plain = Plain {
         app,
-        world: World::new(store),
+        files: Files::new(store),
         solver: None,
-        asked: None,
+        pending: None,
         notation: options.notation,
-        usual,
+        saved_settings,
         output,
     };
-    plain.settle()?;
-    let told = [("deal", plain.app.title().into())];
-    let welcome = plain.app.words.tell("plain-welcome", &told);
+    plain.run_effects()?;
+    let args = [("deal", plain.app.title().into())];
+    let welcome = plain.app.words.tell("plain-welcome", &args);
     writeln!(plain.output, "{welcome}")?;
     let mut line = String::new();
     loop {
@@ -104,31 +105,31 @@ pub fn play_plain(
         }
     }
     plain.app.command('q');
-    plain.settle()?;
+    plain.run_effects()?;
     Ok(plain.app.ending())
 }
 
 impl Plain<'_> {
-    /// Does what the game wants, and says what it has to say.
-    fn settle(&mut self) -> io::Result<()> {
+    /// Runs the pending effects and prints the message of the app.
+    fn run_effects(&mut self) -> io::Result<()> {
         let mut effects = self.app.take_effects();
         while let Some(effect) = (!effects.is_empty()).then(|| effects.remove(0)) {
             match effect {
-                // Asked when somebody wants to know.
-                Effect::Ask(question) => self.asked = Some(question),
-                Effect::StopThinking => self.asked = None,
-                Effect::AskAside(question @ Question::Winnable(..)) => {
-                    self.think(question);
+                // Requests run when a command needs the result.
+                Effect::RequestAnalysis(request) => self.pending = Some(request),
+                Effect::StopAnalysis => self.pending = None,
+                Effect::RequestDeal(request @ Request::FirstWinnable(..)) => {
+                    self.run_request(request);
                     effects.extend(self.app.take_effects());
                 }
-                Effect::KeepSettings => {
-                    self.usual.autoplay = self.app.settings.autoplay;
-                    if let Some(event) = self.world.keep_settings(&self.usual) {
+                Effect::SaveSettings => {
+                    self.saved_settings.autoplay = self.app.settings.autoplay;
+                    if let Some(event) = self.files.save_settings(&self.saved_settings) {
                         effects.extend(self.app.update(event, Duration::ZERO));
                     }
                 }
-                of_files => {
-                    if let Some(event) = self.world.run(&mut self.app, of_files) {
+                file_effect => {
+                    if let Some(event) = self.files.run(&mut self.app, file_effect) {
                         effects.extend(self.app.update(event, Duration::ZERO));
                     }
                 }
@@ -140,24 +141,25 @@ impl Plain<'_> {
         Ok(())
     }
 
-    fn think(&mut self, question: Question) {
+    fn run_request(&mut self, request: Request) {
         let solver = self.solver.get_or_insert_default();
-        let mut heard = Vec::new();
-        answer(solver, question, || true, |found| heard.push(found));
-        for found in heard {
-            let effects = self.app.update(Event::Heard(found), Duration::ZERO);
-            self.app.give_back(effects);
+        let mut responses = Vec::new();
+        let respond = |response| responses.push(response);
+        handle(solver, request, || true, respond);
+        for response in responses {
+            let effects = self.app.update(Event::Solver(response), Duration::ZERO);
+            self.app.queue_effects(effects);
         }
     }
 
-    /// Lets the solver answer what was asked.
-    fn know(&mut self) {
-        if let Some(question) = self.asked.take() {
-            self.think(question);
+    /// Runs the pending request.
+    fn run_pending(&mut self) {
+        if let Some(request) = self.pending.take() {
+            self.run_request(request);
         }
     }
 
-    /// One line of the player; `false` at the end.
+    /// Handles a line of input. Returns `false` if the player quits.
     fn line(&mut self, line: &str) -> io::Result<bool> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
@@ -173,15 +175,15 @@ impl Plain<'_> {
             ("restart", "") => self.app.command('0'),
             ("jump", turn) => self.jump(turn)?,
             ("hint", "") => {
-                self.know();
+                self.run_pending();
                 self.app.command('i');
             }
             ("verdict", "") => {
-                self.know();
-                writeln!(self.output, "{}", self.app.judgement())?;
+                self.run_pending();
+                writeln!(self.output, "{}", self.app.status_text())?;
             }
             ("solution" | "play", "") => {
-                self.know();
+                self.run_pending();
                 self.solution(word == "play")?;
             }
             ("finish", "") => self.app.command('f'),
@@ -195,70 +197,71 @@ impl Plain<'_> {
             ("save", path) if !path.is_empty() => {
                 let record = format!("{}\n", self.app.game().to_record());
                 self.app
-                    .give_back(vec![Effect::Save(path.to_owned(), record)]);
+                    .queue_effects(vec![Effect::WriteFile(path.to_owned(), record)]);
             }
             ("load", path) if !path.is_empty() => {
-                self.app.give_back(vec![Effect::Load(path.to_owned())]);
+                self.app
+                    .queue_effects(vec![Effect::ReadFile(path.to_owned())]);
             }
             ("autoplay", rule) => self.autoplay(rule)?,
             ("statistics", "") => self.statistics()?,
             _ if is_moves(line) => self.app.play_text(line, self.notation),
             _ if freecell_play::is_record(line) => self.open(line)?,
             _ => {
-                let told = [("text", line.to_owned().into())];
+                let args = [("text", line.to_owned().into())];
                 writeln!(
                     self.output,
                     "{}",
-                    self.app.words.tell("plain-unknown", &told)
+                    self.app.words.tell("plain-unknown", &args)
                 )?;
             }
         }
-        self.tell_moves(&before.0, before.1)?;
-        self.settle()?;
+        self.print_moves(&before.0, before.1)?;
+        self.run_effects()?;
         Ok(true)
     }
 
     fn open(&mut self, text: &str) -> io::Result<()> {
         self.app.open_text(text);
-        self.settle()
+        self.run_effects()
     }
 
-    /// Tells what has changed since another state of the same game: a line for
-    /// each move, and one for where undoing led.
-    fn tell_moves(&mut self, before: &freecell_core::Game, turn: usize) -> io::Result<()> {
+    /// Prints the changes since `before`, at `turn`: a line for each new move, or
+    /// the current turn after undo or a jump.
+    fn print_moves(&mut self, before: &freecell_core::Game, turn: usize) -> io::Result<()> {
         let game = self.app.game();
         if game.start() != before.start() || game.to_record() == before.to_record() {
             return Ok(());
         }
         let words = &self.app.words;
-        let is_same_way = game.turn() > turn && game.steps().starts_with(before.steps());
-        if !is_same_way {
-            let told = [
+        let is_continuation = game.turn() > turn && game.steps().starts_with(before.steps());
+        if !is_continuation {
+            let args = [
                 ("turn", game.turn().into()),
                 ("count", game.turn_count().into()),
             ];
-            return writeln!(self.output, "{}", words.tell("jumped", &told));
+            return writeln!(self.output, "{}", words.tell("jumped", &args));
         }
-        let mut told = game.clone();
+        let mut replay = game.clone();
         for next in turn + 1..=game.turn() {
-            told.jump(next - 1);
-            let first = told.steps().len();
-            told.jump(next);
-            let steps = card_steps(&told, first);
+            replay.jump(next - 1);
+            let first = replay.steps().len();
+            replay.jump(next);
+            let steps = card_steps(&replay, first);
             let (auto, own): (Vec<CardStep>, Vec<CardStep>) =
                 steps.into_iter().partition(|step| step.is_auto);
             let Some(target) = own.last().map(|step| step.to) else {
                 continue;
             };
-            // Of a run, the first card that reaches the target lies below.
+            // The first card of a sequence to reach the target is the deepest.
             let base = own.iter().find(|step| step.to == target);
             let cards: std::collections::HashSet<Card> = own.iter().map(|step| step.card).collect();
             let base = base.map_or_else(String::new, |step| words.spoken(step.card));
             let mut line = words.moved(base, cards.len() - 1, target);
             if !auto.is_empty() {
                 let cards: Vec<String> = auto.iter().map(|step| words.spoken(step.card)).collect();
-                let told = [("cards", cards.join(", ").into())];
-                line = format!("{line}. {}", words.tell("autoplayed", &told));
+                let args = [("cards", cards.join(", ").into())];
+                line = format!("{line}. {}", words.tell("autoplayed", &args));
             }
             writeln!(self.output, "{line}")?;
         }
@@ -296,29 +299,29 @@ impl Plain<'_> {
         Ok(())
     }
 
-    /// A pile in short words.
+    /// Prints the cards of a pile as symbols.
     fn pile(&mut self, name: &str, cards: &[Card]) -> io::Result<()> {
-        let signs: Vec<String> = cards
+        let symbols: Vec<String> = cards
             .iter()
             .map(|&card| self.app.words.sign(card))
             .collect();
-        let signs = match signs.len() {
+        let symbols = match symbols.len() {
             0 => "-".to_owned(),
-            _ => signs.join(" "),
+            _ => symbols.join(" "),
         };
-        writeln!(self.output, "{name}: {signs}")
+        writeln!(self.output, "{name}: {symbols}")
     }
 
-    /// Reads a place card by card, in full words.
+    /// Prints the cards of a place by name.
     fn look(&mut self, place: &str) -> io::Result<()> {
         let mut letters = place.chars();
         let place = letters.next().and_then(Place::from_char);
         let Some(place) = place.filter(|_| letters.next().is_none()) else {
-            let told = [("text", "look".into())];
+            let args = [("text", "look".into())];
             return writeln!(
                 self.output,
                 "{}",
-                self.app.words.tell("plain-unknown", &told)
+                self.app.words.tell("plain-unknown", &args)
             );
         };
         let position = *self.app.game().position();
@@ -329,8 +332,8 @@ impl Plain<'_> {
         let words = &self.app.words;
         let name = words.place(place);
         if cards.is_empty() {
-            let told = [("pile", name.into())];
-            return writeln!(self.output, "{}", words.tell("pile-empty", &told));
+            let args = [("pile", name.into())];
+            return writeln!(self.output, "{}", words.tell("pile-empty", &args));
         }
         let spoken: Vec<String> = cards.iter().map(|&card| words.spoken(card)).collect();
         writeln!(self.output, "{name}: {}", spoken.join(", "))
@@ -341,25 +344,25 @@ impl Plain<'_> {
         match turn.parse() {
             Ok(turn) if turn <= count => self.app.jump(turn),
             _ => {
-                let told = [("count", count.into())];
+                let args = [("count", count.into())];
                 writeln!(
                     self.output,
                     "{}",
-                    self.app.words.tell("terminal-no-move", &told)
+                    self.app.words.tell("terminal-no-move", &args)
                 )?;
             }
         }
         Ok(())
     }
 
-    /// Prints the moves of a way to win, or makes them.
+    /// Prints the moves of a solution, or plays them.
     fn solution(&mut self, is_played: bool) -> io::Result<()> {
-        let Judgement::Winnable(Some(moves)) = self.app.known().clone() else {
-            return writeln!(self.output, "{}", self.app.judgement());
+        let GameStatus::Winnable(Some(moves)) = self.app.status().clone() else {
+            return writeln!(self.output, "{}", self.app.status_text());
         };
         let text: Vec<String> = moves.iter().map(ToString::to_string).collect();
         let text = text.join(" ");
-        self.app.kept.is_helped = true;
+        self.app.current.is_helped = true;
         if is_played {
             self.app.play_text(&text, Notation::Extended);
             Ok(())
@@ -402,7 +405,7 @@ fn cards_of(position: &Position, pile: Pile) -> Vec<Card> {
     }
 }
 
-/// Whether a line can only be meant as moves.
+/// Returns whether a line has the form of moves.
 fn is_moves(line: &str) -> bool {
     let is_letter = |c: char| "12345678abcdhv 9,.#".contains(c);
     line.starts_with(|c: char| "12345678abcd".contains(c)) && line.chars().all(is_letter)
@@ -426,11 +429,11 @@ mod tests {
             cells: CellCount::FOUR,
             autoplay: None,
             language: Some("en".to_owned()),
-            signs: Some(crate::Signs::Unicode),
-            depth: None,
+            charset: Some(crate::Charset::Unicode),
+            color_depth: None,
             animation: None,
             notation: Notation::Standard,
-            is_forgetful: true,
+            is_private: true,
         }
     }
 

@@ -1,4 +1,4 @@
-//! The full screen: the terminal, put right again whatever happens.
+//! The full-screen game. It restores the terminal on every exit, also on a panic.
 
 use std::io::{self, Stdout, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -20,12 +20,12 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
 use crate::app::{App, Effect, Event};
-use crate::theme::Depth;
-use crate::thinker::Thinker;
-use crate::world::World;
+use crate::files::Files;
+use crate::theme::ColorDepth;
+use crate::worker::SolverWorker;
 use crate::{Ending, Options, environment, view};
 
-/// The screen while it is ours.
+/// The terminal in raw mode; dropping it restores the terminal.
 struct Screen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
 }
@@ -34,7 +34,7 @@ impl Screen {
     fn new() -> io::Result<Screen> {
         restore_on_panic();
         enable_raw_mode()?;
-        // From here on, leaving puts everything right.
+        // From here on, dropping the value restores the terminal.
         let screen = Screen {
             terminal: Terminal::new(CrosstermBackend::new(io::stdout()))?,
         };
@@ -47,7 +47,7 @@ impl Screen {
         Ok(screen)
     }
 
-    fn draw(&mut self, app: &App, depth: Depth) -> io::Result<()> {
+    fn draw(&mut self, app: &App, depth: ColorDepth) -> io::Result<()> {
         execute!(io::stdout(), BeginSynchronizedUpdate)?;
         self.terminal
             .draw(|frame| view::draw(app, depth, frame.buffer_mut()))?;
@@ -61,7 +61,7 @@ impl Drop for Screen {
     }
 }
 
-/// Puts the terminal right. A terminal that is gone cannot be, and need not.
+/// Restores the terminal. Errors are ignored: a closed terminal needs nothing.
 fn restore() {
     let _ = execute!(
         io::stdout(),
@@ -74,59 +74,59 @@ fn restore() {
     let _ = disable_raw_mode();
 }
 
-/// What is told of a panic is told on a terminal that can show it. One in a
-/// thread beside ends the program: nobody would hear of it otherwise.
+/// Restores the terminal before a panic message is printed. A panic in another
+/// thread ends the program, because it would go unnoticed otherwise.
 fn restore_on_panic() {
     let main = thread::current().id();
-    let tell = std::panic::take_hook();
+    let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         restore();
-        tell(panic);
+        report(panic);
         if thread::current().id() != main {
             std::process::exit(101);
         }
     }));
 }
 
-/// Plays on the full screen until the player leaves.
+/// Plays on the full screen until the player quits.
 ///
 /// # Errors
 ///
-/// The terminal does not do what it should.
+/// If the terminal cannot be set up, read or written.
 pub fn play(options: &Options) -> io::Result<Ending> {
     let store = options.store();
     let mut app = options.app(&store)?;
-    let mut world = World::new(store);
-    let depth = options.depth.unwrap_or_else(environment::depth);
+    let mut files = Files::new(store);
+    let depth = options.color_depth.unwrap_or_else(environment::color_depth);
     let (sender, events) = channel();
     let mut screen = Screen::new()?;
-    listen(&sender);
-    let result = run(&mut app, &mut world, &mut screen, depth, &sender, &events);
+    spawn_readers(&sender);
+    let result = run(&mut app, &mut files, &mut screen, depth, &sender, &events);
     drop(screen);
     let ending = app.ending();
     if result.is_ok() {
-        say_goodbye(&app);
+        print_summary(&app);
     }
     result.map(|()| ending)
 }
 
-/// What stays on the terminal: how the game stands, and its record.
-fn say_goodbye(app: &App) {
+/// Prints a summary of the game and its record after the screen is restored.
+fn print_summary(app: &App) {
     let words = match app.ending() {
         Ending::Won => app.won_text(),
         Ending::Left => {
-            let told = [
+            let args = [
                 ("deal", app.title().into()),
                 ("turn", app.game().turn().into()),
             ];
-            app.words.tell("terminal-left", &told)
+            app.words.tell("terminal-left", &args)
         }
     };
     let _ = writeln!(io::stdout(), "{words}\n{}", app.game().to_record());
 }
 
-/// Reads the terminal and the signals in threads of their own.
-fn listen(sender: &Sender<Event>) {
+/// Forwards terminal events and signals to a channel, in their own threads.
+fn spawn_readers(sender: &Sender<Event>) {
     let keys = sender.clone();
     thread::spawn(move || {
         while let Ok(event) = crossterm::event::read() {
@@ -137,7 +137,7 @@ fn listen(sender: &Sender<Event>) {
         let _ = keys.send(Event::Hangup);
     });
     let signals = sender.clone();
-    // Without a handler a signal still ends the program, only less tidily.
+    // Without a handler, a signal ends the program without saving the game.
     let _ = ctrlc::set_handler(move || {
         let _ = signals.send(Event::Hangup);
     });
@@ -145,19 +145,19 @@ fn listen(sender: &Sender<Event>) {
 
 fn run(
     app: &mut App,
-    world: &mut World,
+    files: &mut Files,
     screen: &mut Screen,
-    depth: Depth,
+    depth: ColorDepth,
     sender: &Sender<Event>,
     events: &Receiver<Event>,
 ) -> io::Result<()> {
-    let thinker = |sender: &Sender<Event>| {
+    let worker = |sender: &Sender<Event>| {
         let sender = sender.clone();
-        Thinker::new(move |heard| {
-            let _ = sender.send(Event::Heard(heard));
+        SolverWorker::new(move |response| {
+            let _ = sender.send(Event::Solver(response));
         })
     };
-    let (first, second) = (thinker(sender), thinker(sender));
+    let (first, second) = (worker(sender), worker(sender));
     let start = Instant::now();
     let size = screen.terminal.size()?;
     app.size = Rect::new(0, 0, size.width, size.height);
@@ -166,15 +166,15 @@ fn run(
     loop {
         while let Some(effect) = (!effects.is_empty()).then(|| effects.remove(0)) {
             match effect {
-                Effect::Ask(question) => first.ask(question),
-                Effect::StopThinking => first.stop(),
-                Effect::AskAside(question) => second.ask(question),
+                Effect::RequestAnalysis(request) => first.send(request),
+                Effect::StopAnalysis => first.stop(),
+                Effect::RequestDeal(request) => second.send(request),
                 Effect::Copy(text) => {
                     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
                 }
                 Effect::Redraw => screen.terminal.clear()?,
-                of_files => {
-                    if let Some(event) = world.run(app, of_files) {
+                file_effect => {
+                    if let Some(event) = files.run(app, file_effect) {
                         effects.extend(app.update(event, start.elapsed()));
                     }
                 }
@@ -183,9 +183,9 @@ fn run(
         if app.is_over() {
             return Ok(());
         }
-        // A terminal that went away cannot be drawn on; the signal says so.
+        // Drawing fails if the terminal was closed.
         let drawn = screen.draw(app, depth);
-        let event = match events.recv_timeout(app.sleep()) {
+        let event = match events.recv_timeout(app.timeout()) {
             Ok(event) => event,
             Err(RecvTimeoutError::Timeout) => Event::Tick,
             Err(RecvTimeoutError::Disconnected) => Event::Hangup,

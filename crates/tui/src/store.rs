@@ -1,26 +1,25 @@
-//! What stays on this machine: the game that was left, how games went, and
-//! settings. Plain text, one thing to a line.
+//! The saved game, results and settings: plain text files with one item per line.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use freecell_core::{AutoPlay, Game};
-use freecell_play::{Outcome, Statistics};
+use freecell_play::{GameResult, Statistics};
 
-use crate::theme::Shade;
+use crate::theme::ColorScheme;
 
-/// How fast cards move.
+/// The speed of animations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Animation {
-    /// They are there at once.
+    /// No animations.
     Off,
-    /// Hardly seen.
+    /// Fast.
     Fast,
-    /// To be followed.
+    /// Normal.
     #[default]
     Normal,
-    /// For those who learn.
+    /// Slow.
     Slow,
 }
 
@@ -32,7 +31,7 @@ impl Animation {
         Animation::Slow,
     ];
 
-    /// The name, in files and on the command line.
+    /// Returns the name used in files and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Animation::Off => "off",
@@ -42,31 +41,31 @@ impl Animation {
         }
     }
 
-    /// The animation of a name.
-    pub fn named(name: &str) -> Option<Animation> {
+    /// Returns the animation with a name.
+    pub fn from_name(name: &str) -> Option<Animation> {
         Animation::ALL.into_iter().find(|one| one.name() == name)
     }
 }
 
-/// What the player likes.
+/// The player's settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "they are switches")]
 pub struct Settings {
-    /// The tag of a language, or empty for that of the environment.
+    /// The tag of the language; empty for that of the environment.
     pub language: String,
-    /// Dark or light, or none for that of the terminal.
-    pub shade: Option<Shade>,
-    /// What goes home by itself.
+    /// The colour scheme; `None` for that of the terminal.
+    pub scheme: Option<ColorScheme>,
+    /// The autoplay rule of new games.
     pub autoplay: AutoPlay,
-    /// How fast cards move.
+    /// The speed of animations.
     pub animation: Animation,
-    /// Whether every suit has a colour of its own.
-    pub has_four_colours: bool,
-    /// Whether to bring all home when nothing else is left to do.
-    pub finishes: bool,
-    /// Whether to tell if the game can be won.
-    pub tells_verdict: bool,
-    /// Whether to show clock and moves.
+    /// Whether each suit has its own colour.
+    pub has_four_colors: bool,
+    /// Whether to finish automatically when only foundation moves are left.
+    pub finishes_automatically: bool,
+    /// Whether to analyse the game and show the verdict.
+    pub shows_verdict: bool,
+    /// Whether to show the clock and the number of moves.
     pub shows_counts: bool,
 }
 
@@ -74,12 +73,12 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             language: String::new(),
-            shade: None,
+            scheme: None,
             autoplay: AutoPlay::Horne,
             animation: Animation::Normal,
-            has_four_colours: false,
-            finishes: true,
-            tells_verdict: true,
+            has_four_colors: false,
+            finishes_automatically: true,
+            shows_verdict: true,
             shows_counts: true,
         }
     }
@@ -88,25 +87,25 @@ impl Default for Settings {
 impl Settings {
     fn to_text(&self) -> String {
         let yes = |value| if value { "yes" } else { "no" };
-        let shade = match self.shade {
+        let scheme = match self.scheme {
             None => "auto",
-            Some(Shade::Dark) => "dark",
-            Some(Shade::Light) => "light",
+            Some(ColorScheme::Dark) => "dark",
+            Some(ColorScheme::Light) => "light",
         };
         format!(
-            "language {}\ntheme {shade}\nautoplay {}\nanimation {}\nfour-colours {}\nfinish {}\n\
+            "language {}\ntheme {scheme}\nautoplay {}\nanimation {}\nfour-colours {}\nfinish {}\n\
              verdict {}\ncounts {}\n",
             self.language,
             self.autoplay,
             self.animation.name(),
-            yes(self.has_four_colours),
-            yes(self.finishes),
-            yes(self.tells_verdict),
+            yes(self.has_four_colors),
+            yes(self.finishes_automatically),
+            yes(self.shows_verdict),
             yes(self.shows_counts),
         )
     }
 
-    /// Reads what it can; the rest is as usual.
+    /// Parses settings; unreadable ones keep their defaults.
     fn from_text(text: &str) -> Settings {
         let mut settings = Settings::default();
         for (key, value) in pairs(text) {
@@ -114,19 +113,19 @@ impl Settings {
             match key {
                 "language" => value.clone_into(&mut settings.language),
                 "theme" => {
-                    settings.shade = match value {
-                        "dark" => Some(Shade::Dark),
-                        "light" => Some(Shade::Light),
+                    settings.scheme = match value {
+                        "dark" => Some(ColorScheme::Dark),
+                        "light" => Some(ColorScheme::Light),
                         _ => None,
                     }
                 }
                 "autoplay" => settings.autoplay = value.parse().unwrap_or(settings.autoplay),
                 "animation" => {
-                    settings.animation = Animation::named(value).unwrap_or(settings.animation);
+                    settings.animation = Animation::from_name(value).unwrap_or(settings.animation);
                 }
-                "four-colours" => settings.has_four_colours = is_yes,
-                "finish" => settings.finishes = is_yes,
-                "verdict" => settings.tells_verdict = is_yes,
+                "four-colours" => settings.has_four_colors = is_yes,
+                "finish" => settings.finishes_automatically = is_yes,
+                "verdict" => settings.shows_verdict = is_yes,
                 "counts" => settings.shows_counts = is_yes,
                 _ => {}
             }
@@ -139,26 +138,26 @@ fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.lines().filter_map(|line| line.split_once(' '))
 }
 
-/// A game, with what was undone and what its record does not say.
+/// A game with the data that its record does not contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "they are independent")]
-pub struct Kept {
-    /// The game as it stands, with what was undone.
+pub struct SavedGame {
+    /// The game, including undone moves.
     pub game: Game,
-    /// How long it has been played.
+    /// The playing time in seconds.
     pub seconds: u32,
-    /// Whether the solution was shown.
+    /// Whether the player saw a hint or the solution.
     pub is_helped: bool,
-    /// Whether the player has moved a card; only such games count.
+    /// Whether the player has moved a card; other games are not counted.
     pub is_touched: bool,
-    /// Whether it has been counted.
+    /// Whether the game is already in the statistics.
     pub is_counted: bool,
 }
 
-impl Kept {
-    /// A game of which nothing was played yet, or nothing here.
-    pub fn new(game: Game) -> Kept {
-        Kept {
+impl SavedGame {
+    /// Creates a game without playing time.
+    pub fn new(game: Game) -> SavedGame {
+        SavedGame {
             game,
             seconds: 0,
             is_helped: false,
@@ -182,7 +181,7 @@ impl Kept {
         )
     }
 
-    fn from_text(text: &str) -> Option<Kept> {
+    fn from_text(text: &str) -> Option<SavedGame> {
         let get = |wanted: &str| {
             pairs(text)
                 .find(|(key, _)| *key == wanted)
@@ -191,7 +190,7 @@ impl Kept {
         let mut game = Game::from_record(get("record")?).ok()?;
         let turn = get("turn").and_then(|turn| turn.parse().ok());
         game.jump(turn.unwrap_or(game.turn()));
-        Some(Kept {
+        Some(SavedGame {
             game,
             seconds: get("seconds")
                 .and_then(|text| text.parse().ok())
@@ -203,17 +202,17 @@ impl Kept {
     }
 }
 
-/// The folder of all that.
+/// The folder with the saved game, results and settings.
 #[derive(Clone, Debug)]
 pub struct Store {
-    /// None if nothing shall be kept.
+    /// `None` if nothing is saved.
     folder: Option<PathBuf>,
 }
 
 impl Store {
-    /// The folder of this platform for such things, or the one that
-    /// `FREECELL_HOME` names.
-    pub fn of_this_machine() -> Store {
+    /// Opens the folder named by `FREECELL_HOME`, or the data folder of the
+    /// platform.
+    pub fn default_folder() -> Store {
         use etcetera::app_strategy::{AppStrategy, AppStrategyArgs, choose_native_strategy};
         let named = std::env::var_os("FREECELL_HOME").filter(|name| !name.is_empty());
         let folder = named.map(PathBuf::from).or_else(|| {
@@ -227,15 +226,15 @@ impl Store {
         Store { folder }
     }
 
-    /// This folder.
+    /// Opens a folder.
     pub fn in_folder(folder: impl Into<PathBuf>) -> Store {
         Store {
             folder: Some(folder.into()),
         }
     }
 
-    /// Keeps nothing and knows nothing.
-    pub fn forgetful() -> Store {
+    /// Creates a store that saves nothing and is empty.
+    pub fn disabled() -> Store {
         Store { folder: None }
     }
 
@@ -250,41 +249,41 @@ impl Store {
         }
     }
 
-    /// The settings.
+    /// Returns the saved settings, or the defaults.
     pub fn settings(&self) -> Settings {
         Settings::from_text(&self.read("settings").unwrap_or_default())
     }
 
-    /// Keeps the settings.
+    /// Saves the settings.
     ///
     /// # Errors
     ///
-    /// The folder or file cannot be written.
-    pub fn keep_settings(&self, settings: &Settings) -> io::Result<()> {
+    /// If the folder or file cannot be written.
+    pub fn save_settings(&self, settings: &Settings) -> io::Result<()> {
         self.write("settings", &settings.to_text())
     }
 
-    /// The game that was left.
-    pub fn game(&self) -> Option<Kept> {
-        Kept::from_text(&self.read("game")?)
+    /// Returns the saved game.
+    pub fn game(&self) -> Option<SavedGame> {
+        SavedGame::from_text(&self.read("game")?)
     }
 
-    /// Keeps the game. Whenever the program ends, the file has this game or the
-    /// one before.
+    /// Saves the game. If the program is interrupted, the file contains either
+    /// this game or the previous one.
     ///
     /// # Errors
     ///
-    /// The folder or file cannot be written.
-    pub fn keep_game(&self, kept: &Kept) -> io::Result<()> {
-        self.write("game", &kept.to_text())
+    /// If the folder or file cannot be written.
+    pub fn save_game(&self, game: &SavedGame) -> io::Result<()> {
+        self.write("game", &game.to_text())
     }
 
-    /// Adds how a game went.
+    /// Adds the result of a game.
     ///
     /// # Errors
     ///
-    /// The folder or file cannot be written.
-    pub fn add_result(&self, deal: &str, outcome: Outcome) -> io::Result<()> {
+    /// If the folder or file cannot be written.
+    pub fn add_result(&self, deal: &str, result: GameResult) -> io::Result<()> {
         let Some(folder) = &self.folder else {
             return Ok(());
         };
@@ -294,21 +293,21 @@ impl Store {
             .map_or(0, |time| time.as_secs());
         let line = format!(
             "{deal} {} {} {} {} {at}\n",
-            if outcome.is_won { "won" } else { "lost" },
-            if outcome.is_helped { "helped" } else { "alone" },
-            outcome.moves,
-            outcome.seconds,
+            if result.is_won { "won" } else { "lost" },
+            if result.is_helped { "helped" } else { "alone" },
+            result.moves,
+            result.seconds,
         );
         let mut options = fs::OpenOptions::new();
         let mut file = options
             .append(true)
             .create(true)
             .open(folder.join("results"))?;
-        // One call for one line: another game at the same time does no harm.
+        // One write per line, so that concurrent games do not mix their lines.
         file.write_all(line.as_bytes())
     }
 
-    /// All games together.
+    /// Returns the statistics of all results.
     pub fn statistics(&self) -> Statistics {
         let text = self.read("results").unwrap_or_default();
         Statistics::of(text.lines().filter_map(|line| {
@@ -316,7 +315,7 @@ impl Store {
             let &[_, won, helped, moves, seconds, _] = words.as_slice() else {
                 return None;
             };
-            Some(Outcome {
+            Some(GameResult {
                 is_won: won == "won",
                 is_helped: helped == "helped",
                 moves: moves.parse().ok()?,
@@ -326,9 +325,9 @@ impl Store {
     }
 }
 
-/// Writes a file under another name first, so that there is never half of it.
-/// It is not synced: what ends a program does not lose what the system has, and
-/// a disk may take longer than a player waits.
+/// Writes a temporary file and renames it, so that a file is never incomplete.
+/// The file is not synced: that would delay the game, and a crash of the program
+/// loses nothing that the system has accepted.
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     let folder = path
         .parent()
@@ -357,35 +356,35 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_read() {
+    fn saved_data_is_read_back() {
         let folder = folder("store");
         let store = Store::in_folder(&folder);
         assert_eq!(store.game(), None);
         assert_eq!(store.settings(), Settings::default());
         let mut game = Game::from_record("617~none:7a7b7cb7").unwrap();
         game.undo();
-        let kept = Kept {
+        let saved = SavedGame {
             game,
             seconds: 61,
             is_helped: true,
             is_touched: true,
             is_counted: false,
         };
-        store.keep_game(&kept).unwrap();
-        assert_eq!(store.game(), Some(kept));
+        store.save_game(&saved).unwrap();
+        assert_eq!(store.game(), Some(saved));
         let settings = Settings {
             language: "pt-BR".to_owned(),
-            shade: Some(Shade::Light),
+            scheme: Some(ColorScheme::Light),
             autoplay: AutoPlay::Max,
             animation: Animation::Off,
-            has_four_colours: true,
-            finishes: false,
-            tells_verdict: false,
+            has_four_colors: true,
+            finishes_automatically: false,
+            shows_verdict: false,
             shows_counts: false,
         };
-        store.keep_settings(&settings).unwrap();
+        store.save_settings(&settings).unwrap();
         assert_eq!(store.settings(), settings);
-        let outcome = Outcome {
+        let outcome = GameResult {
             is_won: true,
             is_helped: false,
             moves: 40,
@@ -395,25 +394,25 @@ mod tests {
         store
             .add_result(
                 "617",
-                Outcome {
+                GameResult {
                     is_won: false,
                     ..outcome
                 },
             )
             .unwrap();
-        // Half a line, as a full disk may leave it, is not counted.
+        // An incomplete line, as a full disk may leave it, is ignored.
         let mut results = fs::OpenOptions::new();
         let mut results = results.append(true).open(folder.join("results")).unwrap();
         results.write_all(b"618 wo").unwrap();
         let sum = store.statistics();
         assert_eq!((sum.played, sum.won, sum.streak), (2, 1, 0));
         let names = fs::read_dir(&folder).unwrap().count();
-        assert_eq!(names, 3, "no part is left behind");
+        assert_eq!(names, 3, "no temporary file is left behind");
         fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
-    fn damage_is_survived() {
+    fn damaged_files_are_ignored() {
         let folder = folder("damage");
         fs::create_dir_all(&folder).unwrap();
         let store = Store::in_folder(&folder);
@@ -429,13 +428,13 @@ mod tests {
             assert_eq!(store.game().is_some(), text.starts_with("record 1:"));
             assert_eq!(store.settings(), Settings::default());
         }
-        // A file stands where the folder should be.
+        // A file is in the place of the folder.
         let nowhere = Store::in_folder(folder.join("game"));
-        assert!(nowhere.keep_settings(&Settings::default()).is_err());
+        assert!(nowhere.save_settings(&Settings::default()).is_err());
         fs::remove_dir_all(&folder).unwrap();
         assert!(
-            Store::forgetful()
-                .keep_settings(&Settings::default())
+            Store::disabled()
+                .save_settings(&Settings::default())
                 .is_ok()
         );
     }

@@ -35,27 +35,27 @@ const LANGUAGES: [Language; 6] = [
     language!("uk", "Українська"),
 ];
 
-/// The signs that are at hand.
+/// The characters that the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Signs {
-    /// Suit signs and lines.
+pub enum Charset {
+    /// Suit symbols and box-drawing characters.
     Unicode,
-    /// Letters and hyphens.
+    /// ASCII letters and punctuation.
     Ascii,
 }
 
 /// The messages of one language.
 pub struct Words {
     language: &'static Language,
-    signs: Signs,
+    charset: Charset,
     bundle: FluentBundle<FluentResource>,
 }
 
-/// What a message is told.
+/// An argument of a message.
 pub(crate) type Told<'a> = (&'static str, FluentValue<'a>);
 
 impl Words {
-    /// The names of all languages.
+    /// Returns the tags of all languages.
     pub fn languages() -> impl Iterator<Item = &'static str> {
         LANGUAGES.iter().map(|language| language.tag)
     }
@@ -66,7 +66,7 @@ impl Words {
     /// # Panics
     ///
     /// Never: the files are part of the program, and tests read them all.
-    pub fn new(wish: &str, signs: Signs) -> Words {
+    pub fn new(wish: &str, charset: Charset) -> Words {
         let tag = closest(wish).unwrap_or("en");
         let language = LANGUAGES
             .iter()
@@ -82,32 +82,32 @@ impl Words {
         }
         Words {
             language,
-            signs,
+            charset,
             bundle,
         }
     }
 
-    /// The tag of the language in use.
+    /// Returns the tag of the current language.
     pub fn language(&self) -> &'static str {
         self.language.tag
     }
 
-    /// The language in use by its own name.
+    /// Returns the name of the current language in that language.
     pub fn language_name(&self) -> &'static str {
         self.language.name
     }
 
-    /// The signs in use.
-    pub fn signs(&self) -> Signs {
-        self.signs
+    /// Returns the character set.
+    pub fn charset(&self) -> Charset {
+        self.charset
     }
 
-    /// A message without variables.
+    /// Returns a message without arguments.
     pub fn get(&self, key: &str) -> String {
         self.tell(key, &[])
     }
 
-    /// A message; its own name if there is none, which tests look for.
+    /// Returns a message with arguments, or its key if it does not exist.
     pub fn tell(&self, key: &str, told: &[Told<'_>]) -> String {
         let Some(pattern) = self.bundle.get_message(key).and_then(|found| found.value()) else {
             return key.to_owned();
@@ -123,10 +123,10 @@ impl Words {
         self.plain(&text).into_owned()
     }
 
-    /// A text in the signs at hand. Letters of a language stay as they are:
-    /// who asks for it can read them.
+    /// Replaces typographic characters in ASCII mode. The letters of a language
+    /// stay.
     fn plain<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        if self.signs == Signs::Unicode || text.is_ascii() {
+        if self.charset == Charset::Unicode || text.is_ascii() {
             return Cow::Borrowed(text);
         }
         let mut plain = String::with_capacity(text.len());
@@ -143,15 +143,15 @@ impl Words {
         Cow::Owned(plain)
     }
 
-    /// A suit as it is drawn.
+    /// Returns the symbol or letter of a suit.
     pub fn suit(&self, suit: Suit) -> char {
-        match self.signs {
-            Signs::Unicode => suit.symbol(),
-            Signs::Ascii => suit.letter(),
+        match self.charset {
+            Charset::Unicode => suit.symbol(),
+            Charset::Ascii => suit.letter(),
         }
     }
 
-    /// A card as it is written: `10♥`.
+    /// Returns a card as symbols: `10♥`.
     pub fn sign(&self, card: Card) -> String {
         let suit = self.suit(card.suit());
         match card.rank().letter() {
@@ -160,14 +160,14 @@ impl Words {
         }
     }
 
-    /// A card as it is spoken: `10 of hearts`.
+    /// Returns the name of a card: `10 of hearts`.
     pub fn spoken(&self, card: Card) -> String {
         let rank = self.get(&format!("rank-{}", card.rank().letter()));
         let suit = self.get(&format!("suit-{}", card.suit().letter()));
         self.tell("card", &[("rank", rank.into()), ("suit", suit.into())])
     }
 
-    /// A place by its name.
+    /// Returns the name of a place.
     pub fn place(&self, place: Place) -> String {
         match place {
             Place::Column(column) => {
@@ -178,7 +178,7 @@ impl Words {
         }
     }
 
-    /// Cards with `more` on the first one that go to a place.
+    /// Describes a move of a card, with `more` cards on it, to a place.
     pub fn moved(&self, card: String, more: usize, to: Place) -> String {
         let home = if to == Place::Home { "yes" } else { "no" };
         let told = [
@@ -190,7 +190,7 @@ impl Words {
         self.tell("move", &told)
     }
 
-    /// What is wrong; a board's problems one after the other.
+    /// Returns an error as text; `name` formats the cards.
     pub fn reason(&self, reason: &Reason, name: impl Fn(Card) -> String + Copy) -> String {
         if reason.problems.is_empty() {
             return self.one_reason(reason, name);
@@ -302,17 +302,17 @@ mod tests {
             include_str!("app.rs"),
             include_str!("app/command.rs"),
             include_str!("app/dialog.rs"),
-            include_str!("app/telling.rs"),
+            include_str!("app/labels.rs"),
             include_str!("plain.rs"),
             include_str!("text.rs"),
             include_str!("view.rs"),
             include_str!("view/dialogs.rs"),
             include_str!("lib.rs"),
             include_str!("screen.rs"),
-            include_str!("world.rs"),
+            include_str!("files.rs"),
         ]
         .concat();
-        let words = Words::new("en", Signs::Unicode);
+        let words = Words::new("en", Charset::Unicode);
         let mut named = 0;
         for opening in [".get(\"", ".tell(\"", ".say(\"", ".warn(\""] {
             for rest in sources.split(opening).skip(1) {
@@ -337,7 +337,7 @@ mod tests {
     #[test]
     fn reasons_have_words() {
         let source = include_str!("../../play/src/reason.rs");
-        let words = Words::new("en", Signs::Unicode);
+        let words = Words::new("en", Charset::Unicode);
         let mut found = 0;
         for (index, code) in source.split('"').enumerate() {
             let kinds = ["illegal-", "board-", "number-", "move-", "record-"];
@@ -361,10 +361,10 @@ mod tests {
 
     #[test]
     fn signs_of_ascii() {
-        let words = Words::new("en", Signs::Ascii);
+        let words = Words::new("en", Charset::Ascii);
         assert_eq!(words.get("verdict-thinking"), "Thinking ...");
         assert_eq!(words.sign("TH".parse().unwrap()), "10H");
-        let words = Words::new("ja", Signs::Unicode);
+        let words = Words::new("ja", Charset::Unicode);
         assert_eq!(words.sign("TH".parse().unwrap()), "10♥");
     }
 }

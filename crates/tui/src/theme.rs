@@ -1,63 +1,63 @@
-//! Colours and marks, from true colour down to none at all.
+//! Colours and highlights, from true colour to monochrome.
 
 use freecell_core::{Card, Color as CardColor, Suit};
 use ratatui::style::{Color, Modifier, Style};
 
-/// How many colours a terminal has.
+/// The colour depth of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
-    /// None: bold, reverse and underline have to do.
+pub enum ColorDepth {
+    /// No colours: only bold, reverse and underline.
     Mono,
-    /// The sixteen of old.
+    /// The 16 ANSI colours.
     Sixteen,
-    /// The palette of xterm.
+    /// The 256 colours of xterm.
     Palette,
-    /// All.
+    /// 24-bit colours.
     True,
 }
 
-/// What is behind the table.
+/// The colour scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shade {
-    /// A dark table.
+pub enum ColorScheme {
+    /// Light text on a dark background.
     #[default]
     Dark,
-    /// A light one.
+    /// Dark text on a light background.
     Light,
 }
 
-/// Why a card or place stands out.
+/// The highlight of a card or place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
-    /// It does not.
+pub(crate) enum Highlight {
+    /// Not highlighted.
     Plain,
-    /// It has just moved.
+    /// Moved last.
     Moved,
-    /// The arrows are here.
+    /// Selected with the arrow keys.
     Cursor,
-    /// It was picked up.
+    /// Picked up.
     Picked,
-    /// What was picked up can go here.
+    /// A legal target of the picked cards.
     Target,
-    /// The hint speaks of it.
+    /// Part of the hinted move.
     Hint,
 }
 
-/// All colours of the game.
+/// The colours of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// How many colours there are.
-    pub depth: Depth,
-    /// Dark or light.
-    pub shade: Shade,
-    /// Whether every suit has a colour of its own.
-    pub has_four_colours: bool,
+    /// The colour depth.
+    pub depth: ColorDepth,
+    /// The colour scheme.
+    pub scheme: ColorScheme,
+    /// Whether each suit has its own colour.
+    pub has_four_colors: bool,
 }
 
-/// A colour for the palette of 256 and more, and one of the sixteen.
+/// An RGB colour, and its replacement among the 16 ANSI colours.
 type Tint = ((u8, u8, u8), Color);
 
-const PAPER: Tint = ((250, 247, 238), Color::White);
+const FACE: Tint = ((250, 247, 238), Color::White);
 const EDGE: Tint = ((172, 165, 148), Color::DarkGray);
 const BLACK: Tint = ((24, 26, 32), Color::Black);
 const RED: Tint = ((184, 16, 36), Color::Red);
@@ -67,156 +67,160 @@ const BLUE: Tint = ((22, 84, 190), Color::Blue);
 impl Theme {
     fn tint(self, (rgb, sixteen): Tint) -> Color {
         match self.depth {
-            Depth::Mono => Color::Reset,
-            Depth::Sixteen => sixteen,
-            Depth::Palette => Color::Indexed(nearest(rgb)),
-            Depth::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
+            ColorDepth::Mono => Color::Reset,
+            ColorDepth::Sixteen => sixteen,
+            ColorDepth::Palette => Color::Indexed(nearest(rgb)),
+            ColorDepth::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
         }
     }
 
-    /// One of two colours, by shade. Of the sixteen, the terminal's own stay.
-    fn by_shade(self, dark: (u8, u8, u8), light: (u8, u8, u8), sixteen: Color) -> Color {
-        match self.shade {
-            Shade::Dark => self.tint((dark, sixteen)),
-            Shade::Light => self.tint((light, sixteen)),
+    /// Returns the colour for the scheme. The 16 colours do not depend on it.
+    fn by_scheme(self, dark: (u8, u8, u8), light: (u8, u8, u8), sixteen: Color) -> Color {
+        match self.scheme {
+            ColorScheme::Dark => self.tint((dark, sixteen)),
+            ColorScheme::Light => self.tint((light, sixteen)),
         }
     }
 
-    /// The table, and text on it.
+    /// Returns the style of the table and of text on it.
     pub(crate) fn table(self) -> Style {
         Style::new()
-            .fg(self.by_shade((218, 228, 221), (30, 44, 36), Color::Reset))
-            .bg(self.by_shade((16, 46, 36), (222, 233, 225), Color::Reset))
+            .fg(self.by_scheme((218, 228, 221), (30, 44, 36), Color::Reset))
+            .bg(self.by_scheme((16, 46, 36), (222, 233, 225), Color::Reset))
     }
 
-    /// Text of less weight.
+    /// Returns the style of secondary text.
     pub(crate) fn dim(self) -> Style {
         let style = self
             .table()
-            .fg(self.by_shade((128, 160, 144), (78, 98, 86), Color::Reset));
+            .fg(self.by_scheme((128, 160, 144), (78, 98, 86), Color::Reset));
         match self.depth {
-            Depth::Mono | Depth::Sixteen => style.add_modifier(Modifier::DIM),
+            ColorDepth::Mono | ColorDepth::Sixteen => style.add_modifier(Modifier::DIM),
             _ => style,
         }
     }
 
-    /// Titles.
+    /// Returns the style of titles.
     pub(crate) fn strong(self) -> Style {
         self.table()
-            .fg(self.by_shade((255, 255, 255), (10, 20, 15), Color::Reset))
+            .fg(self.by_scheme((255, 255, 255), (10, 20, 15), Color::Reset))
             .add_modifier(Modifier::BOLD)
     }
 
-    /// The bars above and below.
+    /// Returns the style of the top and bottom bars.
     pub(crate) fn bar(self) -> Style {
         match self.depth {
-            Depth::Mono | Depth::Sixteen => self.table(),
+            ColorDepth::Mono | ColorDepth::Sixteen => self.table(),
             _ => self
                 .table()
-                .bg(self.by_shade((10, 33, 26), (204, 219, 209), Color::Reset)),
+                .bg(self.by_scheme((10, 33, 26), (204, 219, 209), Color::Reset)),
         }
     }
 
-    /// A key in a bar or list.
+    /// Returns the style of a key in a bar or list.
     pub(crate) fn key(self) -> Style {
         self.bar()
-            .fg(self.by_shade((246, 201, 96), (122, 64, 0), Color::Reset))
+            .fg(self.by_scheme((246, 201, 96), (122, 64, 0), Color::Reset))
             .add_modifier(Modifier::BOLD)
     }
 
-    /// A window over the table.
+    /// Returns the style of a window.
     pub(crate) fn window(self) -> Style {
         match self.depth {
-            Depth::Mono | Depth::Sixteen => self.table(),
+            ColorDepth::Mono | ColorDepth::Sixteen => self.table(),
             _ => self
                 .table()
-                .bg(self.by_shade((26, 40, 48), (250, 250, 247), Color::Reset)),
+                .bg(self.by_scheme((26, 40, 48), (250, 250, 247), Color::Reset)),
         }
     }
 
-    /// The frame of a window.
+    /// Returns the style of a window's frame.
     pub(crate) fn frame(self) -> Style {
         self.window()
-            .fg(self.by_shade((110, 146, 160), (120, 130, 130), Color::Reset))
+            .fg(self.by_scheme((110, 146, 160), (120, 130, 130), Color::Reset))
     }
 
-    /// A key in a window.
+    /// Returns the style of a key in a window.
     pub(crate) fn window_key(self) -> Style {
         let background = self.window().bg.unwrap_or(Color::Reset);
         self.key().bg(background)
     }
 
-    /// The chosen line of a window.
-    pub(crate) fn chosen(self) -> Style {
+    /// Returns the style of the selected line of a window.
+    pub(crate) fn selected(self) -> Style {
         match self.depth {
-            Depth::Mono | Depth::Sixteen => self.window().add_modifier(Modifier::REVERSED),
+            ColorDepth::Mono | ColorDepth::Sixteen => {
+                self.window().add_modifier(Modifier::REVERSED)
+            }
             _ => self
                 .window()
-                .bg(self.by_shade((46, 74, 88), (205, 226, 240), Color::Reset))
+                .bg(self.by_scheme((46, 74, 88), (205, 226, 240), Color::Reset))
                 .add_modifier(Modifier::BOLD),
         }
     }
 
-    /// What went wrong.
+    /// Returns the style of error messages.
     pub(crate) fn error(self) -> Style {
         self.table()
-            .fg(self.by_shade((255, 150, 130), (176, 24, 24), Color::Reset))
+            .fg(self.by_scheme((255, 150, 130), (176, 24, 24), Color::Reset))
             .add_modifier(Modifier::BOLD)
     }
 
-    /// The light of the live line.
-    pub(crate) fn light(self, light: Light) -> Style {
+    /// Returns the style of the status light.
+    pub(crate) fn status_light(self, light: StatusLight) -> Style {
         let color = match light {
-            Light::Off => return self.dim(),
-            Light::Good => self.by_shade((88, 214, 130), (12, 128, 60), Color::Green),
-            Light::Bad => self.by_shade((255, 112, 96), (190, 30, 30), Color::Red),
-            Light::Open => self.by_shade((246, 201, 96), (168, 104, 0), Color::Yellow),
+            StatusLight::Off => return self.dim(),
+            StatusLight::Good => self.by_scheme((88, 214, 130), (12, 128, 60), Color::Green),
+            StatusLight::Bad => self.by_scheme((255, 112, 96), (190, 30, 30), Color::Red),
+            StatusLight::Unknown => self.by_scheme((246, 201, 96), (168, 104, 0), Color::Yellow),
         };
         self.table().fg(color)
     }
 
-    /// The paper of a card.
-    pub(crate) fn paper(self, mark: Mark) -> Style {
-        if self.depth == Depth::Mono {
-            return match mark {
-                Mark::Picked | Mark::Hint => Style::new().add_modifier(Modifier::REVERSED),
+    /// Returns the style of a card's face.
+    pub(crate) fn face(self, highlight: Highlight) -> Style {
+        if self.depth == ColorDepth::Mono {
+            return match highlight {
+                Highlight::Picked | Highlight::Hint => {
+                    Style::new().add_modifier(Modifier::REVERSED)
+                }
                 _ => Style::new(),
             };
         }
-        let background = match mark {
-            Mark::Plain | Mark::Target => self.tint(PAPER),
-            Mark::Moved => self.tint(((252, 240, 206), Color::White)),
-            Mark::Cursor => self.tint(((196, 226, 252), Color::LightCyan)),
-            Mark::Picked => self.tint(((255, 212, 92), Color::LightYellow)),
-            Mark::Hint => self.tint(((166, 236, 190), Color::LightGreen)),
+        let background = match highlight {
+            Highlight::Plain | Highlight::Target => self.tint(FACE),
+            Highlight::Moved => self.tint(((252, 240, 206), Color::White)),
+            Highlight::Cursor => self.tint(((196, 226, 252), Color::LightCyan)),
+            Highlight::Picked => self.tint(((255, 212, 92), Color::LightYellow)),
+            Highlight::Hint => self.tint(((166, 236, 190), Color::LightGreen)),
         };
         Style::new().fg(self.tint(BLACK)).bg(background)
     }
 
-    /// The edge of a card.
-    pub(crate) fn edge(self, mark: Mark) -> Style {
-        let style = self.paper(mark);
-        match (self.depth, mark) {
-            (Depth::Mono, Mark::Cursor) => style.add_modifier(Modifier::BOLD),
-            (Depth::Mono, _) => style.add_modifier(Modifier::DIM),
-            (_, Mark::Target) => style
+    /// Returns the style of a card's frame.
+    pub(crate) fn edge(self, highlight: Highlight) -> Style {
+        let style = self.face(highlight);
+        match (self.depth, highlight) {
+            (ColorDepth::Mono, Highlight::Cursor) => style.add_modifier(Modifier::BOLD),
+            (ColorDepth::Mono, _) => style.add_modifier(Modifier::DIM),
+            (_, Highlight::Target) => style
                 .fg(self.tint(((0, 140, 70), Color::Green)))
                 .add_modifier(Modifier::BOLD),
-            (_, Mark::Plain | Mark::Moved) => style.fg(self.tint(EDGE)),
+            (_, Highlight::Plain | Highlight::Moved) => style.fg(self.tint(EDGE)),
             _ => style.fg(self.tint(((120, 110, 90), Color::Black))),
         }
     }
 
-    /// The index of a card.
-    pub(crate) fn index(self, card: Card, mark: Mark) -> Style {
-        // It is drawn over the edge, which may be dim.
+    /// Returns the style of a card's index.
+    pub(crate) fn index(self, card: Card, highlight: Highlight) -> Style {
+        // The index is drawn over the frame, which may be dim.
         let style = self
-            .paper(mark)
+            .face(highlight)
             .remove_modifier(Modifier::DIM)
             .add_modifier(Modifier::BOLD);
-        if self.depth == Depth::Mono {
-            return match (card.color(), mark) {
-                (_, Mark::Cursor) => style.add_modifier(Modifier::UNDERLINED),
+        if self.depth == ColorDepth::Mono {
+            return match (card.color(), highlight) {
+                (_, Highlight::Cursor) => style.add_modifier(Modifier::UNDERLINED),
                 (CardColor::Red, _) => style,
                 (CardColor::Black, _) => style.remove_modifier(Modifier::BOLD),
             };
@@ -225,7 +229,7 @@ impl Theme {
     }
 
     fn suit(self, suit: Suit) -> Color {
-        self.tint(match (suit, self.has_four_colours) {
+        self.tint(match (suit, self.has_four_colors) {
             (Suit::Clubs, true) => GREEN,
             (Suit::Diamonds, true) => BLUE,
             (Suit::Hearts | Suit::Diamonds, _) => RED,
@@ -233,41 +237,41 @@ impl Theme {
         })
     }
 
-    /// An empty place, or the name of a place.
-    pub(crate) fn place(self, mark: Mark) -> Style {
-        match (self.depth, mark) {
-            (_, Mark::Plain | Mark::Moved) => self.dim(),
-            (Depth::Mono, _) => self.table().add_modifier(Modifier::BOLD),
-            (_, Mark::Target) => self
+    /// Returns the style of an empty place or the name of a place.
+    pub(crate) fn place(self, highlight: Highlight) -> Style {
+        match (self.depth, highlight) {
+            (_, Highlight::Plain | Highlight::Moved) => self.dim(),
+            (ColorDepth::Mono, _) => self.table().add_modifier(Modifier::BOLD),
+            (_, Highlight::Target) => self
                 .table()
-                .fg(self.by_shade((110, 240, 150), (0, 120, 50), Color::Green))
+                .fg(self.by_scheme((110, 240, 150), (0, 120, 50), Color::Green))
                 .add_modifier(Modifier::BOLD),
-            (_, Mark::Hint) => self
+            (_, Highlight::Hint) => self
                 .table()
-                .fg(self.by_shade((160, 232, 186), (0, 120, 80), Color::Green))
+                .fg(self.by_scheme((160, 232, 186), (0, 120, 80), Color::Green))
                 .add_modifier(Modifier::BOLD),
-            (_, Mark::Cursor) => self
+            (_, Highlight::Cursor) => self
                 .table()
-                .fg(self.by_shade((150, 210, 255), (0, 90, 170), Color::Cyan))
+                .fg(self.by_scheme((150, 210, 255), (0, 90, 170), Color::Cyan))
                 .add_modifier(Modifier::BOLD),
-            (_, Mark::Picked) => self
+            (_, Highlight::Picked) => self
                 .table()
-                .fg(self.by_shade((255, 208, 84), (160, 96, 0), Color::Yellow))
+                .fg(self.by_scheme((255, 208, 84), (160, 96, 0), Color::Yellow))
                 .add_modifier(Modifier::BOLD),
         }
     }
 }
 
-/// What the live line shows at its start.
+/// The light at the start of the status line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Light {
+pub(crate) enum StatusLight {
     Off,
     Good,
     Bad,
-    Open,
+    Unknown,
 }
 
-/// The closest colour of xterm's cube and greys.
+/// Returns the closest colour of xterm's cube and greys.
 fn nearest((r, g, b): (u8, u8, u8)) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let step = |value: u8| {
@@ -282,8 +286,8 @@ fn nearest((r, g, b): (u8, u8, u8)) -> u8 {
     let [(red, x), (green, y), (blue, z)] = [r, g, b].map(step);
     let mean = (u32::from(r) + u32::from(g) + u32::from(b)) / 3;
     let grey = (mean.saturating_sub(3) / 10).min(23) as u8;
-    let shade = 8 + 10 * grey;
-    if far(shade, shade, shade) < far(x, y, z) {
+    let level = 8 + 10 * grey;
+    if far(level, level, level) < far(x, y, z) {
         232 + grey
     } else {
         16 + 36 * red + 6 * green + blue
@@ -302,10 +306,9 @@ mod tests {
         assert_eq!(nearest((128, 128, 128)), 244);
     }
 
-    /// On every paper, a card of any suit can be read: the contrast is at
-    /// least 4.5 to 1.
+    /// Every card has a contrast of at least 4.5:1 under every highlight.
     #[test]
-    fn cards_can_be_read_on_every_paper() {
+    fn cards_have_enough_contrast() {
         let luminance = |color: Color| {
             let Color::Rgb(r, g, b) = color else {
                 panic!("{color:?} is not a true colour");
@@ -324,26 +327,26 @@ mod tests {
             let (a, b) = (luminance(style.fg.unwrap()), luminance(style.bg.unwrap()));
             (a.max(b) + 0.05) / (a.min(b) + 0.05)
         };
-        for shade in [Shade::Dark, Shade::Light] {
-            for has_four_colours in [false, true] {
+        for scheme in [ColorScheme::Dark, ColorScheme::Light] {
+            for has_four_colors in [false, true] {
                 let theme = Theme {
-                    depth: Depth::True,
-                    shade,
-                    has_four_colours,
+                    depth: ColorDepth::True,
+                    scheme,
+                    has_four_colors,
                 };
-                let marks = [
-                    Mark::Plain,
-                    Mark::Moved,
-                    Mark::Cursor,
-                    Mark::Picked,
-                    Mark::Hint,
+                let highlights = [
+                    Highlight::Plain,
+                    Highlight::Moved,
+                    Highlight::Cursor,
+                    Highlight::Picked,
+                    Highlight::Hint,
                 ];
-                for mark in marks {
+                for highlight in highlights {
                     for card in ["AC", "AD", "AH", "AS"] {
-                        let style = theme.index(card.parse().unwrap(), mark);
+                        let style = theme.index(card.parse().unwrap(), highlight);
                         assert!(
                             contrast(style) >= 4.5,
-                            "{card} {mark:?}: {}",
+                            "{card} {highlight:?}: {}",
                             contrast(style)
                         );
                     }
@@ -351,12 +354,15 @@ mod tests {
                 for style in [theme.table(), theme.dim(), theme.error(), theme.key()] {
                     assert!(
                         contrast(style) >= 4.5,
-                        "{shade:?} {style:?}: {}",
+                        "{scheme:?} {style:?}: {}",
                         contrast(style)
                     );
                 }
-                for light in [Light::Good, Light::Bad, Light::Open] {
-                    assert!(contrast(theme.light(light)) >= 3.0, "{shade:?} {light:?}");
+                for light in [StatusLight::Good, StatusLight::Bad, StatusLight::Unknown] {
+                    assert!(
+                        contrast(theme.status_light(light)) >= 3.0,
+                        "{scheme:?} {light:?}"
+                    );
                 }
             }
         }

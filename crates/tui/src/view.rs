@@ -1,4 +1,4 @@
-//! Drawing the game on any buffer. No logic: what is drawn, the app knows.
+//! Draws the game on a buffer. All state comes from the app.
 
 mod dialogs;
 
@@ -9,77 +9,77 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 use crate::app::{App, cells_of};
-use crate::layout::{LEAST, Layout, Pile, rows};
-use crate::text::Signs;
-use crate::theme::{Depth, Mark, Theme};
+use crate::layout::{Layout, MIN_SIZE, Pile, rows};
+use crate::text::Charset;
+use crate::theme::{ColorDepth, Highlight, Theme};
 
 pub(crate) use dialogs::settings_hit;
 
-/// The lines of a frame.
-struct Lines {
+/// The characters of frames and markers.
+struct FrameChars {
     corners: [char; 4],
-    flat: char,
-    upright: char,
+    horizontal: char,
+    vertical: char,
     dashed: char,
-    /// Around the name of a place that stands out.
+    /// Enclose the name of a highlighted place.
     pointers: [char; 2],
     more: &'static str,
     light: char,
 }
 
-const UNICODE: Lines = Lines {
+const UNICODE: FrameChars = FrameChars {
     corners: ['╭', '╮', '╰', '╯'],
-    flat: '─',
-    upright: '│',
+    horizontal: '─',
+    vertical: '│',
     dashed: '╌',
     pointers: ['▸', '◂'],
     more: "⋮",
     light: '●',
 };
 
-const ASCII: Lines = Lines {
+const ASCII: FrameChars = FrameChars {
     corners: ['.', '.', '\'', '\''],
-    flat: '-',
-    upright: '|',
+    horizontal: '-',
+    vertical: '|',
     dashed: '-',
     pointers: ['>', '<'],
     more: ":",
     light: '*',
 };
 
-fn lines(signs: Signs) -> &'static Lines {
-    match signs {
-        Signs::Unicode => &UNICODE,
-        Signs::Ascii => &ASCII,
+fn frame_chars(charset: Charset) -> &'static FrameChars {
+    match charset {
+        Charset::Unicode => &UNICODE,
+        Charset::Ascii => &ASCII,
     }
 }
 
-/// How wide a text is.
+/// Returns the width of a text in columns.
 fn width(text: &str) -> u16 {
     rows(Span::raw(text).width())
 }
 
-/// All that is needed to draw.
-struct Pen<'a> {
+/// Draws one frame.
+struct Renderer<'a> {
     app: &'a App,
     theme: Theme,
-    lines: &'static Lines,
+    chars: &'static FrameChars,
     layout: Layout,
     targets: Vec<Place>,
-    marks: Vec<(Card, Mark)>,
+    highlights: Vec<(Card, Highlight)>,
 }
 
-/// The colours of a game on a terminal with so many.
-fn theme(app: &App, depth: Depth) -> Theme {
+/// Returns the theme of the app for a colour depth.
+fn theme(app: &App, depth: ColorDepth) -> Theme {
     Theme {
         depth,
-        shade: app.settings.shade.unwrap_or(app.shade),
-        has_four_colours: app.settings.has_four_colours,
+        scheme: app.settings.scheme.unwrap_or(app.scheme),
+        has_four_colors: app.settings.has_four_colors,
     }
 }
 
 /// Draws the whole screen.
-pub fn draw(app: &App, depth: Depth, buffer: &mut Buffer) {
+pub fn draw(app: &App, depth: ColorDepth, buffer: &mut Buffer) {
     let area = buffer.area;
     let theme = theme(app, depth);
     buffer.set_style(area, theme.table());
@@ -87,32 +87,32 @@ pub fn draw(app: &App, depth: Depth, buffer: &mut Buffer) {
         too_small(app, theme, buffer);
         return;
     };
-    let pen = Pen {
+    let renderer = Renderer {
         app,
         theme,
-        lines: lines(app.words.signs()),
+        chars: frame_chars(app.words.charset()),
         layout,
         targets: app.targets(),
-        marks: app.marked_cards(),
+        highlights: app.card_highlights(),
     };
-    pen.header(buffer);
+    renderer.header(buffer);
     for pile in Pile::all() {
-        pen.pile(pile, buffer);
+        renderer.pile(pile, buffer);
     }
-    pen.held(buffer);
-    pen.message(buffer);
-    pen.verdict(buffer);
-    pen.footer(buffer);
+    renderer.dragged_cards(buffer);
+    renderer.message(buffer);
+    renderer.status(buffer);
+    renderer.footer(buffer);
     if let Some(dialog) = &app.dialog {
         dialogs::draw(app, theme, dialog, buffer);
     }
 }
 
 fn too_small(app: &App, theme: Theme, buffer: &mut Buffer) {
-    let told = [("width", LEAST.0.into()), ("height", LEAST.1.into())];
-    let text = app.words.tell("terminal-too-small", &told);
+    let args = [("width", MIN_SIZE.0.into()), ("height", MIN_SIZE.1.into())];
+    let text = app.words.tell("terminal-too-small", &args);
     let area = buffer.area;
-    let lines = dialogs::wrapped(&text, area.width);
+    let lines = dialogs::wrap(&text, area.width);
     for (line, y) in lines
         .into_iter()
         .zip(area.y + area.height / 3..area.bottom())
@@ -122,14 +122,14 @@ fn too_small(app: &App, theme: Theme, buffer: &mut Buffer) {
     }
 }
 
-/// Puts a text at the right end of a line.
+/// Draws a right-aligned text and returns its left edge.
 fn put_right(buffer: &mut Buffer, right: u16, y: u16, text: &str, style: Style) -> u16 {
     let x = right.saturating_sub(width(text));
     buffer.set_string(x, y, text, style);
     x
 }
 
-impl Pen<'_> {
+impl Renderer<'_> {
     fn header(&self, buffer: &mut Buffer) {
         let Rect {
             x, y, width: wide, ..
@@ -146,8 +146,8 @@ impl Pen<'_> {
         let deal = match self.app.game().position().cell_count().get() {
             4 => deal,
             cells => {
-                let told = [("deal", deal.into()), ("cells", cells.into())];
-                self.app.words.tell("terminal-deal-cells", &told)
+                let args = [("deal", deal.into()), ("cells", cells.into())];
+                self.app.words.tell("terminal-deal-cells", &args)
             }
         };
         let room = usize::from((x + wide).saturating_sub(after + 2));
@@ -160,17 +160,20 @@ impl Pen<'_> {
         }
     }
 
-    fn mark_of(&self, card: Card) -> Mark {
-        let found = self.marks.iter().find(|(marked, _)| *marked == card);
-        found.map_or(Mark::Plain, |(_, mark)| *mark)
+    fn highlight_of(&self, card: Card) -> Highlight {
+        let found = self
+            .highlights
+            .iter()
+            .find(|(highlighted, _)| *highlighted == card);
+        found.map_or(Highlight::Plain, |(_, highlight)| *highlight)
     }
 
     fn pile(&self, pile: Pile, buffer: &mut Buffer) {
         let rect = self.layout.pile(pile);
-        let mark = self.app.mark_of_pile(pile, &self.targets);
+        let highlight = self.app.pile_highlight(pile, &self.targets);
         let position = self.app.shown();
         match pile {
-            Pile::Column(column) => self.column(pile, position.column(column), mark, buffer),
+            Pile::Column(column) => self.column(pile, position.column(column), highlight, buffer),
             Pile::Cell(cell) if !cells_of(position).any(|one| one == cell) => {}
             Pile::Cell(_) | Pile::Home(_) => {
                 let name = match pile {
@@ -179,43 +182,50 @@ impl Pen<'_> {
                 };
                 match self.app.card_at(pile, 0) {
                     Some(card) => {
-                        let mark = match (mark, self.mark_of(card)) {
-                            (Mark::Target, _) => Mark::Target,
+                        let highlight = match (highlight, self.highlight_of(card)) {
+                            (Highlight::Target, _) => Highlight::Target,
                             (_, own) => own,
                         };
-                        self.card(rect, card, mark, buffer);
+                        self.card(rect, card, highlight, buffer);
                     }
-                    None => self.empty(rect, name, mark, buffer),
+                    None => self.empty(rect, name, highlight, buffer),
                 }
-                // Its name, where a card would hide it.
+                // The name of the place, which the card hides.
                 if self.layout.size.is_boxed && self.app.card_at(pile, 0).is_some() {
                     let name = match pile {
                         Pile::Home(_) => 'h',
                         _ => name,
                     };
-                    let style = match mark {
-                        Mark::Target => self.theme.edge(Mark::Target),
-                        _ => self.theme.edge(Mark::Plain),
+                    let style = match highlight {
+                        Highlight::Target => self.theme.edge(Highlight::Target),
+                        _ => self.theme.edge(Highlight::Plain),
                     };
-                    if mark != Mark::Plain {
-                        self.name(rect, rect.bottom() - 1, name, mark, style, buffer);
+                    if highlight != Highlight::Plain {
+                        self.name(rect, rect.bottom() - 1, name, highlight, style, buffer);
                     }
                 }
             }
         }
     }
 
-    /// The name of a place in the middle of a line, with pointers if it stands
-    /// out.
-    fn name(&self, rect: Rect, y: u16, name: char, mark: Mark, style: Style, buffer: &mut Buffer) {
-        let [left, right] = match mark {
-            Mark::Target | Mark::Hint => self.lines.pointers,
-            Mark::Picked => ['[', ']'],
-            Mark::Cursor => ['(', ')'],
-            Mark::Plain | Mark::Moved => [' ', ' '],
+    /// Draws the name of a place, centred, with pointers if it is highlighted.
+    fn name(
+        &self,
+        rect: Rect,
+        y: u16,
+        name: char,
+        highlight: Highlight,
+        style: Style,
+        buffer: &mut Buffer,
+    ) {
+        let [left, right] = match highlight {
+            Highlight::Target | Highlight::Hint => self.chars.pointers,
+            Highlight::Picked => ['[', ']'],
+            Highlight::Cursor => ['(', ')'],
+            Highlight::Plain | Highlight::Moved => [' ', ' '],
         };
         let middle = rect.x + (rect.width - 1) / 2;
-        if mark == Mark::Plain {
+        if highlight == Highlight::Plain {
             buffer.set_string(middle, y, name.to_string(), style);
         } else {
             let text = format!("{left}{name}{right}");
@@ -223,61 +233,74 @@ impl Pen<'_> {
         }
     }
 
-    fn column(&self, pile: Pile, cards: &[Card], mark: Mark, buffer: &mut Buffer) {
+    fn column(&self, pile: Pile, cards: &[Card], highlight: Highlight, buffer: &mut Buffer) {
         let rect = self.layout.pile(pile);
         let name = pile.place().to_string().chars().next().unwrap_or(' ');
-        let style = self.theme.place(mark);
-        self.name(rect, self.layout.names, name, mark, style, buffer);
+        let style = self.theme.place(highlight);
+        self.name(rect, self.layout.names, name, highlight, style, buffer);
         let Some((&last, others)) = cards.split_last() else {
             let height = self.layout.size.height.min(rect.height);
             let rect = Rect::new(rect.x, rect.y, rect.width, height);
-            self.empty(rect, ' ', mark, buffer);
+            self.empty(rect, ' ', highlight, buffer);
             return;
         };
-        let stack = self.layout.stack(cards.len());
+        let stack = self.layout.column(cards.len());
         let mut y = rect.y;
         if stack.hidden > 0 {
-            let text = format!(" {} {}", self.lines.more, stack.hidden);
+            let text = format!(" {} {}", self.chars.more, stack.hidden);
             buffer.set_stringn(rect.x, y, text, usize::from(rect.width), self.theme.dim());
             y += 1;
         }
         for &card in &others[stack.hidden.min(others.len())..] {
             let top = Rect::new(rect.x, y, rect.width, stack.step);
-            self.card_top(top, card, self.mark_of(card), buffer);
+            self.card_top(top, card, self.highlight_of(card), buffer);
             y += stack.step;
         }
-        let mark = match (mark, self.mark_of(last)) {
-            (Mark::Target | Mark::Hint, Mark::Plain | Mark::Moved) => Mark::Target,
+        let highlight = match (highlight, self.highlight_of(last)) {
+            (Highlight::Target | Highlight::Hint, Highlight::Plain | Highlight::Moved) => {
+                Highlight::Target
+            }
             (_, own) => own,
         };
         self.card(
             Rect::new(rect.x, y, rect.width, stack.last),
             last,
-            mark,
+            highlight,
             buffer,
         );
     }
 
-    /// The part of a card that others leave free.
-    fn card_top(&self, rect: Rect, card: Card, mark: Mark, buffer: &mut Buffer) {
+    /// Draws the visible part of a covered card.
+    fn card_top(&self, rect: Rect, card: Card, highlight: Highlight, buffer: &mut Buffer) {
         let index = self.app.words.sign(card);
-        buffer.set_style(rect, self.theme.paper(mark));
+        buffer.set_style(rect, self.theme.face(highlight));
         if !self.layout.size.is_boxed {
             buffer.set_string(
                 rect.x,
                 rect.y,
                 " ".repeat(usize::from(rect.width)),
-                self.theme.paper(mark),
+                self.theme.face(highlight),
             );
             let x = rect.x + u16::from(rect.width > 4 && width(&index) < 3);
-            buffer.set_string(x, rect.y, &index, self.theme.index(card, mark));
+            buffer.set_string(x, rect.y, &index, self.theme.index(card, highlight));
             return;
         }
-        let [left, right, ..] = self.lines.corners;
-        self.border(rect, rect.y, [left, right], buffer, self.theme.edge(mark));
-        buffer.set_string(rect.x + 1, rect.y, &index, self.theme.index(card, mark));
+        let [left, right, ..] = self.chars.corners;
+        self.border(
+            rect,
+            rect.y,
+            [left, right],
+            buffer,
+            self.theme.edge(highlight),
+        );
+        buffer.set_string(
+            rect.x + 1,
+            rect.y,
+            &index,
+            self.theme.index(card, highlight),
+        );
         for y in rect.y + 1..rect.bottom() {
-            self.side(rect, y, buffer, mark);
+            self.side(rect, y, buffer, highlight);
         }
     }
 
@@ -290,31 +313,37 @@ impl Pen<'_> {
         style: Style,
     ) {
         let flat: String =
-            std::iter::repeat_n(self.lines.flat, usize::from(rect.width) - 2).collect();
+            std::iter::repeat_n(self.chars.horizontal, usize::from(rect.width) - 2).collect();
         buffer.set_string(rect.x, y, format!("{left}{flat}{right}"), style);
     }
 
-    fn side(&self, rect: Rect, y: u16, buffer: &mut Buffer, mark: Mark) {
-        let upright = self.lines.upright;
+    fn side(&self, rect: Rect, y: u16, buffer: &mut Buffer, highlight: Highlight) {
+        let upright = self.chars.vertical;
         let inside = " ".repeat(usize::from(rect.width) - 2);
         let text = format!("{upright}{inside}{upright}");
-        buffer.set_string(rect.x, y, text, self.theme.edge(mark));
+        buffer.set_string(rect.x, y, text, self.theme.edge(highlight));
     }
 
-    /// A whole card, as far as there is room.
-    fn card(&self, rect: Rect, card: Card, mark: Mark, buffer: &mut Buffer) {
-        self.card_top(rect, card, mark, buffer);
+    /// Draws a whole card, cut off if there is not enough room.
+    fn card(&self, rect: Rect, card: Card, highlight: Highlight, buffer: &mut Buffer) {
+        self.card_top(rect, card, highlight, buffer);
         if !self.layout.size.is_boxed || rect.height < 2 {
             return;
         }
-        let [.., left, right] = self.lines.corners;
+        let [.., left, right] = self.chars.corners;
         let bottom = rect.bottom() - 1;
-        self.border(rect, bottom, [left, right], buffer, self.theme.edge(mark));
+        self.border(
+            rect,
+            bottom,
+            [left, right],
+            buffer,
+            self.theme.edge(highlight),
+        );
         if rect.height < 5 {
             return;
         }
         let index = self.app.words.sign(card);
-        let style = self.theme.index(card, mark);
+        let style = self.theme.index(card, highlight);
         let x = rect.right() - 1 - width(&index);
         buffer.set_string(x, bottom, &index, style);
         let suit = self.app.words.suit(card.suit()).to_string();
@@ -326,25 +355,25 @@ impl Pen<'_> {
         );
     }
 
-    /// A place without a card.
-    fn empty(&self, rect: Rect, name: char, mark: Mark, buffer: &mut Buffer) {
-        let style = self.theme.place(mark);
+    /// Draws an empty place.
+    fn empty(&self, rect: Rect, name: char, highlight: Highlight, buffer: &mut Buffer) {
+        let style = self.theme.place(highlight);
         if !self.layout.size.is_boxed {
-            if matches!(mark, Mark::Target | Mark::Hint) {
-                self.name(rect, rect.y, name, mark, style, buffer);
+            if matches!(highlight, Highlight::Target | Highlight::Hint) {
+                self.name(rect, rect.y, name, highlight, style, buffer);
             } else {
                 let inside = usize::from(rect.width) - 2;
                 buffer.set_string(rect.x, rect.y, format!("[{name:^inside$}]"), style);
             }
             return;
         }
-        let [tl, tr, bl, br] = self.lines.corners;
+        let [tl, tr, bl, br] = self.chars.corners;
         let dashed: String =
-            std::iter::repeat_n(self.lines.dashed, usize::from(rect.width) - 2).collect();
+            std::iter::repeat_n(self.chars.dashed, usize::from(rect.width) - 2).collect();
         buffer.set_string(rect.x, rect.y, format!("{tl}{dashed}{tr}"), style);
         for y in rect.y + 1..rect.bottom() {
-            buffer.set_string(rect.x, y, self.lines.upright.to_string(), style);
-            buffer.set_string(rect.right() - 1, y, self.lines.upright.to_string(), style);
+            buffer.set_string(rect.x, y, self.chars.vertical.to_string(), style);
+            buffer.set_string(rect.right() - 1, y, self.chars.vertical.to_string(), style);
         }
         buffer.set_string(
             rect.x,
@@ -353,20 +382,36 @@ impl Pen<'_> {
             style,
         );
         if name != ' ' {
-            self.name(rect, rect.y + rect.height / 2, name, mark, style, buffer);
+            self.name(
+                rect,
+                rect.y + rect.height / 2,
+                name,
+                highlight,
+                style,
+                buffer,
+            );
         }
     }
 
-    /// Cards at the mouse.
-    fn held(&self, buffer: &mut Buffer) {
-        let Some(held) = self.app.held.as_ref().filter(|held| held.is_dragged) else {
+    /// Draws the cards that are dragged with the mouse.
+    fn dragged_cards(&self, buffer: &mut Buffer) {
+        let Some(dragged) = self
+            .app
+            .dragged
+            .as_ref()
+            .filter(|dragged| dragged.has_moved)
+        else {
             return;
         };
         let Rect { width: wide, .. } = self.layout.pile(Pile::from_index(0));
         let area = self.layout.area;
-        let x = held.at.0.saturating_sub(wide / 2).min(area.right() - wide);
-        for (card, y) in held.cards.iter().zip(held.at.1..area.bottom()) {
-            self.card_top(Rect::new(x, y, wide, 1), *card, Mark::Picked, buffer);
+        let x = dragged
+            .at
+            .0
+            .saturating_sub(wide / 2)
+            .min(area.right() - wide);
+        for (card, y) in dragged.cards.iter().zip(dragged.at.1..area.bottom()) {
+            self.card_top(Rect::new(x, y, wide, 1), *card, Highlight::Picked, buffer);
         }
     }
 
@@ -384,15 +429,15 @@ impl Pen<'_> {
         buffer.set_stringn(area.x + 1, area.bottom() - 3, &message.text, room, style);
     }
 
-    /// The live line.
-    fn verdict(&self, buffer: &mut Buffer) {
+    /// Draws the status line.
+    fn status(&self, buffer: &mut Buffer) {
         let area = self.layout.area;
         let y = area.bottom() - 2;
-        let text = self.app.judgement();
+        let text = self.app.status_text();
         let mut x = area.x + 1;
         if !text.is_empty() {
-            let style = self.theme.light(self.app.light());
-            buffer.set_string(x, y, self.lines.light.to_string(), style);
+            let style = self.theme.status_light(self.app.status_light());
+            buffer.set_string(x, y, self.chars.light.to_string(), style);
             let room = usize::from(area.width.saturating_sub(4));
             (x, _) = buffer.set_stringn(x + 2, y, &text, room, self.theme.table());
         }
@@ -423,7 +468,7 @@ impl Pen<'_> {
     }
 }
 
-/// The commands of the last line that fit into it, the most needed first.
+/// Returns the commands that fit into the bottom line, with their areas.
 fn footer(app: &App, area: Rect) -> Vec<(Rect, char, String)> {
     let play = if app.is_playing() {
         "command-pause"
@@ -454,7 +499,7 @@ fn footer(app: &App, area: Rect) -> Vec<(Rect, char, String)> {
         room = room.saturating_sub(needed + 3);
         shown.push((letter, label));
     }
-    // Help and the end stand at the end.
+    // Help and quit come first for space, but last in the line.
     let by_two = shown.len().min(2);
     shown.rotate_left(by_two);
     let mut x = area.x + 1;
@@ -466,7 +511,7 @@ fn footer(app: &App, area: Rect) -> Vec<(Rect, char, String)> {
     placed.collect()
 }
 
-/// The command of the last line at a point.
+/// Returns the command of the bottom line at a point.
 pub(crate) fn footer_hit(app: &App, (x, y): (u16, u16)) -> Option<char> {
     let commands = footer(app, app.size);
     let hit = commands

@@ -1,5 +1,5 @@
-//! The game without a terminal: keys, mouse and time in; what is seen, and
-//! what is to be done, out.
+//! Plays the game without a terminal: sends keys, mouse events and time, and
+//! checks the screen and the effects.
 
 use std::sync::mpsc::{TryRecvError, channel};
 use std::time::Duration;
@@ -9,21 +9,21 @@ use crossterm::event::{
     MouseEventKind,
 };
 use freecell_core::{AutoPlay, BoardFormat, CellCount, DealNumber, Game, Move, Notation, Position};
-use freecell_play::{Judgement, Plan, solve_game};
+use freecell_play::{GameSolution, GameStatus, solve_game};
 use freecell_solve::{Limits, Solver, Verdict};
 use freecell_tui::{
-    Animation, App, Depth, Effect, Ending, Event, Heard, Kept, Question, Settings, Shade, Signs,
-    Thinker, Words, draw,
+    Animation, App, Charset, ColorDepth, ColorScheme, Effect, Ending, Event, Request, Response,
+    SavedGame, Settings, SolverWorker, Words, draw,
 };
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// What the solver says about a game.
-fn solved(game: &Game) -> Verdict<Option<Plan>> {
+/// Returns the verdict of the solver on a game.
+fn solved(game: &Game) -> Verdict<Option<GameSolution>> {
     solve_game(&mut Solver::new(), game, Limits::default(), &mut ())
 }
 
-/// A game, a clock, and what has been asked for.
+/// An app with a clock, a window size and the effects so far.
 struct Table {
     app: App,
     now: Duration,
@@ -41,9 +41,9 @@ impl Table {
     }
 
     fn with(record: &str, settings: Settings) -> Table {
-        let kept = Kept::new(Game::from_record(record).unwrap());
-        let words = Words::new("en", Signs::Unicode);
-        let mut app = App::new(kept, settings, words, Shade::Dark);
+        let saved = SavedGame::new(Game::from_record(record).unwrap());
+        let words = Words::new("en", Charset::Unicode);
+        let mut app = App::new(saved, settings, words, ColorScheme::Dark);
         let effects = app.take_effects();
         Table {
             app,
@@ -89,25 +89,25 @@ impl Table {
         self.mouse(MouseEventKind::Up(MouseButton::Left), to);
     }
 
-    /// Lets the solver answer what was asked last.
-    fn think(&mut self) {
-        let asked = self.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Ask(Question::Judge(game, _)) => Some(game.clone()),
+    /// Responds to the last analysis request.
+    fn answer(&mut self) {
+        let requested = self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::RequestAnalysis(Request::Analyze(game, _)) => Some(game.clone()),
             _ => None,
         });
-        let game = asked.expect("a question about the game");
-        let heard = Heard::Judged(game.to_record(), Judgement::from(solved(&game)));
-        self.event(Event::Heard(heard));
+        let game = requested.expect("an analysis request");
+        let response = Response::Status(game.to_record(), GameStatus::from(solved(&game)));
+        self.event(Event::Solver(response));
     }
 
     fn record(&self) -> String {
         self.app.game().to_record()
     }
 
-    /// What is on the screen.
+    /// Returns the screen as text.
     fn screen(&self) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
-        draw(&self.app, Depth::True, &mut buffer);
+        draw(&self.app, ColorDepth::True, &mut buffer);
         text(&buffer)
     }
 
@@ -115,7 +115,7 @@ impl Table {
         self.screen().contains(words)
     }
 
-    /// Where a card is on the screen: a point on its index.
+    /// Returns the position of a text on the screen.
     fn point(&self, index: &str) -> (u16, u16) {
         let screen = self.screen();
         for (y, line) in screen.lines().enumerate() {
@@ -143,7 +143,7 @@ fn text(buffer: &Buffer) -> String {
 fn two_keys_make_a_move() {
     let mut table = Table::new("617~horne:");
     table.keys("7");
-    // Where it can go is seen, and Escape takes it back.
+    // Legal targets are highlighted until Escape.
     assert!(table.shows("From column 7 to …"));
     assert!(table.shows("▸a◂"));
     table.key(KeyCode::Esc);
@@ -154,13 +154,13 @@ fn two_keys_make_a_move() {
         table
             .effects
             .iter()
-            .any(|effect| matches!(effect, Effect::Keep))
+            .any(|effect| matches!(effect, Effect::SaveGame))
     );
     table.keys("u");
     assert_eq!(table.record(), "617~horne:");
     table.keys("r");
     assert_eq!(table.record(), "617~horne:7a");
-    // What is illegal says why, and changes nothing.
+    // Illegal moves show the reason and change nothing.
     table.keys("12");
     assert!(table.shows("No card at the end of column 1 goes on K♠."));
     table.keys("b");
@@ -170,7 +170,7 @@ fn two_keys_make_a_move() {
     assert_eq!(table.record(), "617~horne:7a");
 }
 
-/// Escape with a key at its heels, as terminals send them, is both.
+/// Terminals report Escape followed by a key as Alt with that key.
 #[test]
 fn escape_and_a_key_at_once() {
     let mut table = Table::new("617~horne:");
@@ -192,16 +192,15 @@ fn other_layouts_have_the_same_keys() {
     assert_eq!(table.record(), "617~horne:7a");
 }
 
-/// A key twice sends cards where it makes sense, in every position along
-/// games of chance; where nothing makes sense it says so.
+/// Typing a place twice makes a legal move or changes nothing, in many positions.
 #[test]
 fn a_key_twice_is_legal_or_says_why() {
     let mut sent = 0;
     for number in 1..=12 {
         let settings = Settings {
             animation: Animation::Off,
-            finishes: false,
-            tells_verdict: false,
+            finishes_automatically: false,
+            shows_verdict: false,
             ..Settings::default()
         };
         let mut table = Table::with(&format!("{number}~horne:"), settings);
@@ -212,7 +211,7 @@ fn a_key_twice_is_legal_or_says_why() {
             table.key(KeyCode::Esc);
             sent += usize::from(table.record() != before);
         }
-        // Whatever was done is a game.
+        // The record replays to the same position.
         assert_eq!(
             Game::from_record(&table.record()).unwrap().position(),
             table.app.game().position()
@@ -222,15 +221,15 @@ fn a_key_twice_is_legal_or_says_why() {
 }
 
 #[test]
-fn a_run_goes_as_a_whole() {
+fn a_sequence_moves_as_a_whole() {
     let board = "Foundations: H-0 C-0 D-0 S-0\nFreecells: - - - -\n\
          : 2C KS QH JS\n: KD QS\n: 3C 4C 5C 6C 7C 8C 9C\n: TC JC KH QC\n: 2D 3D 4D 5D 6D 7D 8D\n\
          : 9D TD JD QD 2H 3H 4H\n: 5H 6H 7H 8H 9H TH JH 2S 3S 4S\n: KC AC AD AH AS 5S 6S 7S 8S 9S TS\n";
     let position = Position::read(board, CellCount::FOUR).unwrap();
     let record = Game::new(position, AutoPlay::None).to_record();
     let mut table = Table::new(&record);
-    // The queen and the jack go on the king; the jack alone would have gone to
-    // a cell.
+    // The queen and the jack move to the king; the jack alone would move to a
+    // cell.
     table.keys("11");
     assert_eq!(table.record().rsplit(':').next(), Some("1a"));
     table.keys("u");
@@ -241,22 +240,22 @@ fn a_run_goes_as_a_whole() {
 #[test]
 fn the_mouse_clicks_and_drags() {
     let mut table = Table::new("617~none:");
-    // A click sends a card where it makes sense.
+    // A click makes a sensible move.
     let jack = table.point("J♥");
     table.click(jack);
     assert_eq!(table.app.game().turn(), 1);
     table.keys("u");
-    // A drag takes it where the mouse lets go.
+    // A drag moves the card to the place of release.
     let four = table.point("4♥");
     table.drag(four, (6, 2));
     assert_eq!(table.record(), "617~none:4a");
-    // Let go where it cannot go, it stays, and is told why.
+    // An illegal drag returns the card and shows the reason.
     let jack = table.point("J♦");
     let king = table.point("K♠");
     table.drag(jack, king);
     assert_eq!(table.record(), "617~none:4a");
     assert!(table.shows("J♦ does not go on K♠."));
-    // The bar below takes clicks as well.
+    // The bottom bar is clickable.
     let undo = table.point("Undo");
     table.click(undo);
     assert_eq!(table.record(), "617~none:");
@@ -274,7 +273,7 @@ fn arrows_and_enter() {
     table.key(KeyCode::Up);
     table.key(KeyCode::Enter);
     assert_eq!(table.record(), "617~none:4d");
-    // Picked up and put down on the same place, it is sent.
+    // Enter twice on the same card makes a sensible move.
     table.key(KeyCode::Enter);
     table.key(KeyCode::Enter);
     assert_eq!(table.record(), "617~none:4d");
@@ -282,10 +281,10 @@ fn arrows_and_enter() {
 }
 
 #[test]
-fn cards_fly_one_by_one_and_a_key_does_not_wait() {
+fn animations_show_single_cards_and_do_not_block_keys() {
     let settings = Settings {
         animation: Animation::Slow,
-        finishes: false,
+        finishes_automatically: false,
         ..Settings::default()
     };
     let board = "Foundations: H-0 C-0 D-0 S-0\nFreecells: - - - -\n\
@@ -296,7 +295,7 @@ fn cards_fly_one_by_one_and_a_key_does_not_wait() {
     let mut table = Table::with(&record, settings);
     table.keys("12");
     assert_eq!(table.app.game().turn(), 1, "{}", table.screen());
-    // The game is ahead of what is seen, card by card.
+    // The screen shows one step after another.
     let mut seen = vec![table.screen()];
     for _ in 0..8 {
         table.now += Duration::from_millis(200);
@@ -311,52 +310,52 @@ fn cards_fly_one_by_one_and_a_key_does_not_wait() {
         "three cards make five steps, seen {}",
         seen.len()
     );
-    // The next key sees all cards where they are.
+    // A key ends the animation.
     table.keys("u");
     assert_eq!(table.app.game().turn(), 0);
 }
 
 #[test]
-fn the_live_line_tells() {
+fn the_status_line_shows_the_analysis() {
     let mut table = Table::new("617~horne:");
     assert!(table.shows("Thinking …"));
-    table.think();
+    table.answer();
     assert!(table.shows("Winnable, "));
     table.keys("i");
     assert!(table.shows("Hint: "));
     let before = table.effects.len();
     table.keys("i");
     assert_eq!(table.app.game().turn(), 1);
-    // On the known way nothing is searched for.
-    let asked = |effect: &Effect| matches!(effect, Effect::Ask(_));
+    // Following the known solution needs no search.
+    let asked = |effect: &Effect| matches!(effect, Effect::RequestAnalysis(_));
     assert!(!table.effects[before..].iter().any(asked));
     // The solution found needs a card that this autoplay takes.
     let mut table = Table::new("208~max~2cells:");
-    table.think();
+    table.answer();
     assert!(table.shows("Winnable, but not if every card goes home"));
     let mut table = Table::new("11982~horne:1a");
-    table.think();
+    table.answer();
     assert!(table.shows("No longer winnable"));
-    let since = freecell_play::Since::Between(0, 0);
-    let heard = Heard::Judged("11982~horne:1a".to_owned(), Judgement::Lost(since));
-    table.event(Event::Heard(heard));
+    let since = freecell_play::LostSince::Between(0, 0);
+    let response = Response::Status("11982~horne:1a".to_owned(), GameStatus::Lost(since));
+    table.event(Event::Solver(response));
     assert!(table.shows("This deal cannot be won"));
-    // A search that is stopped is not decided, and goes on when asked.
+    // A stopped search is undecided and can be continued.
     let mut table = Table::new("617~horne:");
     table.keys("m");
     assert!(table.shows("Not decided, the search was stopped"));
     table.keys("m");
     assert!(table.shows("Thinking …"));
-    // The hint waits for the answer.
+    // The hint waits for the analysis.
     table.keys("i");
-    table.think();
+    table.answer();
     assert!(table.shows("Hint: "));
 }
 
 #[test]
 fn the_solution_plays_pauses_and_steps() {
     let mut table = Table::new("617~horne:");
-    table.think();
+    table.answer();
     table.keys("p");
     let count = table.app.game().turn_count();
     assert!(count > 30);
@@ -383,25 +382,25 @@ fn the_solution_plays_pauses_and_steps() {
     assert_eq!(table.app.ending(), Ending::Won);
     assert!(table.shows("Won!"));
     let counted = table.effects.iter().find_map(|effect| match effect {
-        Effect::Count(deal, outcome) => Some((deal.clone(), *outcome)),
+        Effect::AddResult(deal, result) => Some((deal.clone(), *result)),
         _ => None,
     });
-    let (deal, outcome) = counted.unwrap();
-    assert!(deal == "617" && outcome.is_won && outcome.is_helped);
+    let (deal, result) = counted.unwrap();
+    assert!(deal == "617" && result.is_won && result.is_helped);
 }
 
-/// A whole game by keys, with the autoplay of each kind.
+/// Plays whole games by keys, with each autoplay.
 #[test]
 fn whole_games_are_won() {
     let mut by_keys = 0;
     for autoplay in AutoPlay::ALL {
         let game = Game::new(DealNumber::from(617), autoplay);
-        let Verdict::Solved(Some(plan)) = solved(&game) else {
+        let Verdict::Solved(Some(solution)) = solved(&game) else {
             panic!("617 can be won");
         };
         let mut table = Table::new(&game.to_record());
         let mut check = game;
-        for mv in plan.moves {
+        for mv in solution.moves {
             if table.app.game().position().is_won() {
                 break;
             }
@@ -411,7 +410,7 @@ fn whole_games_are_won() {
             let keys: String = mv.to_string().chars().take(2).collect();
             table.keys(&keys);
             if table.record() != check.to_record() && !table.app.game().position().is_won() {
-                // A run to an empty column: two keys take as many as may go.
+                // Two keys move as many cards as possible to an empty column.
                 assert!(
                     matches!(mv, Move::ColumnToColumn { .. }),
                     "{mv}: {}",
@@ -423,12 +422,12 @@ fn whole_games_are_won() {
             by_keys += 1;
         }
         if !table.app.game().position().is_won() {
-            // Then on with what the solver says from there.
-            let Verdict::Solved(Some(plan)) = solved(&check) else {
+            // Continue with a solution from there.
+            let Verdict::Solved(Some(solution)) = solved(&check) else {
                 panic!("{} can be won", check.to_record());
             };
-            assert!(!plan.moves.is_empty());
-            table.think();
+            assert!(!solution.moves.is_empty());
+            table.answer();
             table.keys("p");
             for _ in 0..200 {
                 table.now += Duration::from_secs(1);
@@ -458,7 +457,9 @@ fn deals_are_chosen_and_pasted() {
     table.key(KeyCode::Esc);
     table.keys("t");
     assert!(table.record().starts_with("20"));
-    table.event(Event::Heard(Heard::Winnable(Some(DealNumber::from(7)))));
+    table.event(Event::Solver(Response::FirstWinnable(Some(
+        DealNumber::from(7),
+    ))));
     assert_eq!(table.record(), "7~horne:");
     let board = DealNumber::from(617)
         .deal()
@@ -469,22 +470,22 @@ fn deals_are_chosen_and_pasted() {
     let wrong = board.replacen("7D", "1X", 1);
     table.event(Event::Terminal(TerminalEvent::Paste(wrong)));
     assert!(table.shows("“1X” is not a card"), "{}", table.screen());
-    table.event(Event::Loaded(Ok("618~none:1a".to_owned())));
+    table.event(Event::FileRead(Ok("618~none:1a".to_owned())));
     assert_eq!(table.record(), "618~none:1a");
 }
 
 #[test]
-fn a_game_that_is_left_after_a_move_is_lost() {
+fn a_game_abandoned_after_a_move_is_lost() {
     let mut table = Table::new("617~horne:");
     table.keys("]");
     let counts = |table: &Table| {
-        let is_count = |effect: &&Effect| matches!(effect, Effect::Count(..));
+        let is_count = |effect: &&Effect| matches!(effect, Effect::AddResult(..));
         table.effects.iter().filter(is_count).count()
     };
     assert_eq!(counts(&table), 0);
     table.keys("1a]");
     assert_eq!(counts(&table), 1);
-    // Leaving the program is not leaving the game.
+    // Quitting the program does not abandon the game.
     table.keys("1aq");
     assert_eq!(counts(&table), 1);
     assert!(table.app.is_over());
@@ -517,11 +518,11 @@ fn jumps_shares_and_settings() {
     table.keys("game.txt");
     table.key(KeyCode::Enter);
     let saved = table.effects.iter().any(|effect| {
-        matches!(effect, Effect::Save(path, text)
+        matches!(effect, Effect::WriteFile(path, text)
             if path == "game.txt" && text == "617~none:7a7b7cb7\n")
     });
     assert!(saved);
-    // Autoplay is a setting; the game is told anew with it.
+    // Changing the autoplay setting changes the game as well.
     table.keys("s");
     assert!(table.shows("Cards go home by themselves"));
     table.key(KeyCode::Right);
@@ -537,7 +538,7 @@ fn jumps_shares_and_settings() {
     );
 }
 
-/// Whatever the size, nothing breaks, and a window too small says so.
+/// Every window size works; a window that is too small shows a message.
 #[test]
 fn every_size_is_harmless() {
     let mut table = Table::new("617~horne:");
@@ -577,8 +578,7 @@ fn every_size_is_harmless() {
     assert_eq!(table.app.game().turn(), 0);
 }
 
-/// All six languages, all windows: every message is there, and no line is cut
-/// off in a window.
+/// Every dialog in every language shows messages, not their keys.
 #[test]
 fn all_languages_fit() {
     for language in Words::languages() {
@@ -586,9 +586,9 @@ fn all_languages_fit() {
             language: language.to_owned(),
             ..Settings::default()
         };
-        let kept = Kept::new(Game::from_record("617~horne:7a").unwrap());
-        let words = Words::new(language, Signs::Unicode);
-        let mut app = App::new(kept, settings, words, Shade::Dark);
+        let saved = SavedGame::new(Game::from_record("617~horne:7a").unwrap());
+        let words = Words::new(language, Charset::Unicode);
+        let mut app = App::new(saved, settings, words, ColorScheme::Dark);
         let effects = app.take_effects();
         let mut table = Table {
             app,
@@ -596,7 +596,7 @@ fn all_languages_fit() {
             size: (80, 24),
             effects,
         };
-        table.think();
+        table.answer();
         for key in ["", "7", "i", "s", "w", "x", "xs", "n", "g", "?"] {
             table.keys(key);
             let screen = table.screen();
@@ -617,26 +617,26 @@ fn all_languages_fit() {
     }
 }
 
-/// Questions and keys do not wait for the solver. Both of its threads stay in
-/// the middle of an answer until the end of the test, whatever the clock says.
+/// Requests and keys do not wait for the solver. Both workers stay blocked in a
+/// response until the end of the test.
 #[test]
 fn keys_are_answered_while_the_solver_works() {
     let (tell, told) = channel();
     let mut gates = Vec::new();
-    let thinkers = [(); 2].map(|()| {
+    let workers = [(); 2].map(|()| {
         let tell = tell.clone();
         let (open, gate) = channel::<()>();
         gates.push(open);
-        Thinker::new(move |_heard| {
+        SolverWorker::new(move |_heard| {
             tell.send(()).unwrap();
-            // Fails when the gate is gone, which opens it.
+            // Returns an error when the gate is dropped.
             let _ = gate.recv();
         })
     });
     let game = Game::from_record("617~horne:").unwrap();
     let minute = Duration::from_secs(60);
-    for thinker in &thinkers {
-        thinker.ask(Question::Judge(game.clone(), minute));
+    for worker in &workers {
+        worker.send(Request::Analyze(game.clone(), minute));
         told.recv_timeout(minute).expect("an answer that begins");
     }
     let mut table = Table::new("617~horne:");
@@ -647,8 +647,8 @@ fn keys_are_answered_while_the_solver_works() {
             ("?", "1-8 a-d h"),
             ("1", "From column 1 to …"),
         ] {
-            for thinker in &thinkers {
-                thinker.ask(Question::Judge(game.clone(), minute));
+            for worker in &workers {
+                worker.send(Request::Analyze(game.clone(), minute));
             }
             table.keys(keys);
             assert!(table.shows(shows), "{keys}\n{}", table.screen());
@@ -656,11 +656,11 @@ fn keys_are_answered_while_the_solver_works() {
         }
     }
     let is_busy = matches!(told.try_recv(), Err(TryRecvError::Empty));
-    assert!(is_busy, "no thread has come back for another question");
-    // They go on with the last question.
+    assert!(is_busy, "no thread has come back for another request");
+    // The workers continue with the last request.
     drop(gates);
-    for _ in &thinkers {
+    for _ in &workers {
         told.recv_timeout(minute)
-            .expect("an answer to the last question");
+            .expect("an answer to the last request");
     }
 }

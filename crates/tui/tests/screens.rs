@@ -1,35 +1,36 @@
-//! The screen as text, kept in `tests/screens`. After a change that is meant,
-//! `UPDATE_SCREENS=1 cargo test -p freecell-tui --test screens` writes them
-//! anew; look at what has changed.
+//! Compares screens with the text files in `tests/screens`. After an intended
+//! change, `UPDATE_SCREENS=1 cargo test -p freecell-tui --test screens` updates
+//! the files; review the differences.
 
 use std::path::Path;
 use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
-use freecell_play::{Judgement, solve_game};
+use freecell_play::{GameStatus, solve_game};
 use freecell_solve::{Limits, Solver};
 use freecell_tui::{
-    Animation, App, Depth, Event, Heard, Kept, Settings, Shade, Signs, Words, draw,
+    Animation, App, Charset, ColorDepth, ColorScheme, Event, Response, SavedGame, Settings, Words,
+    draw,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
 
-/// A game in a window of this size, with the verdict of the solver.
-fn app(record: &str, (width, height): (u16, u16), language: &str, signs: Signs) -> App {
+/// Returns an app in a window of this size, with the verdict of the solver.
+fn app(record: &str, (width, height): (u16, u16), language: &str, charset: Charset) -> App {
     let game = Game::from_record(record).unwrap();
     let verdict = solve_game(&mut Solver::new(), &game, Limits::default(), &mut ());
     let settings = Settings {
         animation: Animation::Off,
         ..Settings::default()
     };
-    let words = Words::new(language, signs);
-    let mut app = App::new(Kept::new(game), settings, words, Shade::Dark);
+    let words = Words::new(language, charset);
+    let mut app = App::new(SavedGame::new(game), settings, words, ColorScheme::Dark);
     let resize = TerminalEvent::Resize(width, height);
     app.update(Event::Terminal(resize), Duration::ZERO);
-    let heard = Heard::Judged(record.to_owned(), Judgement::from(verdict));
-    app.update(Event::Heard(heard), Duration::ZERO);
+    let response = Response::Status(record.to_owned(), GameStatus::from(verdict));
+    app.update(Event::Solver(response), Duration::ZERO);
     app
 }
 
@@ -40,7 +41,7 @@ fn keys(app: &mut App, text: &str) {
     }
 }
 
-fn drawn(app: &App, (width, height): (u16, u16), depth: Depth) -> Terminal<TestBackend> {
+fn drawn(app: &App, (width, height): (u16, u16), depth: ColorDepth) -> Terminal<TestBackend> {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal
         .draw(|frame| draw(app, depth, frame.buffer_mut()))
@@ -48,19 +49,19 @@ fn drawn(app: &App, (width, height): (u16, u16), depth: Depth) -> Terminal<TestB
     terminal
 }
 
-/// Compares a screen with the one that is kept.
-fn same(name: &str, app: &App, size: (u16, u16)) {
-    let terminal = drawn(app, size, Depth::True);
+/// Compares the screen with the saved one.
+fn assert_screen(name: &str, app: &App, size: (u16, u16)) {
+    let terminal = drawn(app, size, ColorDepth::True);
     let shown = terminal.backend().to_string();
-    // Each line of the backend is quoted, which keeps the spaces at its end.
+    // The backend quotes each line, which keeps trailing spaces.
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/screens/{name}.txt"));
     if std::env::var_os("UPDATE_SCREENS").is_some() {
         std::fs::write(&path, &shown).unwrap();
     }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let saved = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
-        kept == shown,
-        "{name} has changed (UPDATE_SCREENS=1 keeps the new one)\nwas:\n{kept}\nis:\n{shown}"
+        saved == shown,
+        "{name} has changed (UPDATE_SCREENS=1 saves the new one)\nwas:\n{saved}\nis:\n{shown}"
     );
 }
 
@@ -69,35 +70,35 @@ const LARGE: (u16, u16) = (120, 40);
 
 #[test]
 fn small_window() {
-    let mut app = app("617~horne:", SMALL, "en", Signs::Unicode);
-    same("small", &app, SMALL);
+    let mut app = app("617~horne:", SMALL, "en", Charset::Unicode);
+    assert_screen("small", &app, SMALL);
     keys(&mut app, "7");
-    same("small-picked", &app, SMALL);
+    assert_screen("small-picked", &app, SMALL);
 }
 
 #[test]
 fn large_window() {
-    let mut app = app("617~horne:7a7b7cb7", LARGE, "en", Signs::Unicode);
-    same("large", &app, LARGE);
+    let mut app = app("617~horne:7a7b7cb7", LARGE, "en", Charset::Unicode);
+    assert_screen("large", &app, LARGE);
     keys(&mut app, "i");
-    same("large-hint", &app, LARGE);
+    assert_screen("large-hint", &app, LARGE);
 }
 
 #[test]
 fn tiny_window() {
-    let app = app("617~horne:7a", (42, 16), "en", Signs::Unicode);
-    same("tiny", &app, (42, 16));
+    let app = app("617~horne:7a", (42, 16), "en", Charset::Unicode);
+    assert_screen("tiny", &app, (42, 16));
 }
 
 #[test]
 fn ascii() {
-    let mut app = app("617~horne:7a7b", SMALL, "en", Signs::Ascii);
+    let mut app = app("617~horne:7a7b", SMALL, "en", Charset::Ascii);
     keys(&mut app, "4");
-    same("ascii", &app, SMALL);
-    let screen = drawn(&app, SMALL, Depth::Mono).backend().to_string();
+    assert_screen("ascii", &app, SMALL);
+    let screen = drawn(&app, SMALL, ColorDepth::Mono).backend().to_string();
     assert!(screen.is_ascii(), "{screen}");
     keys(&mut app, "\u{1b}?");
-    let screen = drawn(&app, SMALL, Depth::Mono).backend().to_string();
+    let screen = drawn(&app, SMALL, ColorDepth::Mono).backend().to_string();
     assert!(screen.is_ascii(), "{screen}");
 }
 
@@ -110,46 +111,46 @@ fn windows() {
         ("share", "x"),
         ("deal", "n"),
     ] {
-        let mut app = app("617~horne:7a", SMALL, "en", Signs::Unicode);
+        let mut app = app("617~horne:7a", SMALL, "en", Charset::Unicode);
         keys(&mut app, key);
-        same(&format!("window-{name}"), &app, SMALL);
+        assert_screen(&format!("window-{name}"), &app, SMALL);
     }
 }
 
 #[test]
 fn japanese() {
-    let mut app = app("617~horne:7a", SMALL, "ja", Signs::Unicode);
-    same("japanese", &app, SMALL);
-    // Wide characters do not hide the frame of a window.
+    let mut app = app("617~horne:7a", SMALL, "ja", Charset::Unicode);
+    assert_screen("japanese", &app, SMALL);
+    // Wide characters do not hide the frame of a dialog.
     keys(&mut app, "?");
-    same("japanese-help", &app, SMALL);
+    assert_screen("japanese-help", &app, SMALL);
 }
 
-/// Colours are used where there are some, and none where there are none.
+/// Each colour depth uses only its own colours.
 #[test]
 fn depths() {
-    let app = app("617~horne:7a", SMALL, "en", Signs::Unicode);
+    let app = app("617~horne:7a", SMALL, "en", Charset::Unicode);
     let colors = |depth| {
         let terminal = drawn(&app, SMALL, depth);
         let cells = terminal.backend().buffer().content().iter();
         cells.map(|cell| (cell.fg, cell.bg)).collect::<Vec<_>>()
     };
     let is_plain = |(fg, bg): &(Color, Color)| *fg == Color::Reset && *bg == Color::Reset;
-    assert!(colors(Depth::Mono).iter().all(is_plain));
-    let sixteen = colors(Depth::Sixteen);
+    assert!(colors(ColorDepth::Mono).iter().all(is_plain));
+    let sixteen = colors(ColorDepth::Sixteen);
     assert!(sixteen.contains(&(Color::Red, Color::White)));
     assert!(
         !sixteen
             .iter()
             .any(|(fg, _)| matches!(fg, Color::Rgb(..) | Color::Indexed(_)))
     );
-    let palette = colors(Depth::Palette);
+    let palette = colors(ColorDepth::Palette);
     assert!(
         !palette
             .iter()
             .any(|(fg, bg)| matches!(fg, Color::Rgb(..)) || matches!(bg, Color::Rgb(..)))
     );
-    let all = colors(Depth::True);
+    let all = colors(ColorDepth::True);
     assert!(
         all.iter()
             .any(|(fg, _)| matches!(fg, Color::Rgb(184, 16, 36)))

@@ -1,4 +1,4 @@
-// In Node everything is ready at once: the file is read when this is imported.
+// In Node the module is loaded synchronously on import.
 import { readFileSync } from "node:fs";
 import { initSync } from "./freecell.js";
 

@@ -1,5 +1,4 @@
-//! Errors: what they say in English, and what a program needs to say it in
-//! another language.
+//! Errors with an English message, and a code and arguments for translation.
 
 use freecell_play::Arg;
 use js_sys::{Array, Error};
@@ -7,11 +6,11 @@ use wasm_bindgen::JsValue;
 
 use crate::value::{card, object, set, texts};
 
-/// A reason that JavaScript can catch.
+/// A reason that converts to a JavaScript error.
 pub(crate) struct Reason(freecell_play::Reason);
 
 impl Reason {
-    /// What is wrong with what only JavaScript can ask for.
+    /// Creates a reason for an argument that only JavaScript passes.
     pub(crate) fn new(code: &'static str, message: impl ToString) -> Reason {
         Reason(freecell_play::Reason::new(code, message, Vec::new()))
     }
@@ -34,7 +33,7 @@ impl From<Reason> for JsValue {
     }
 }
 
-/// One problem of several as an object.
+/// Converts one of several problems to an object.
 fn problem(reason: &freecell_play::Reason) -> JsValue {
     object(&[
         ("code", reason.code.into()),

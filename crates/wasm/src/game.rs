@@ -1,4 +1,4 @@
-//! A game, as a front end holds it.
+//! A game with undo, redo and autoplay.
 
 use freecell_core::{
     AutoPlay, Card, CellCount, Column, Metric, Move, Notation, Place, Rank, Start, Suit,
@@ -41,10 +41,10 @@ fn read_notation(name: &str) -> Result<Notation, Reason> {
 
 #[wasm_bindgen]
 impl Game {
-    /// Starts a numbered game; autoplay is horne and there are four cells if
-    /// not said.
+    /// Starts a numbered deal. The defaults are autoplay `horne` and four free
+    /// cells.
     ///
-    /// @throws {FreeCellError} There is no such number.
+    /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(constructor)]
     pub fn new(
         number: f64,
@@ -57,21 +57,20 @@ impl Game {
         Ok(Game { inner })
     }
 
-    /// Reads a record, `617~horne:7a7b`.
+    /// Parses a record such as `617~horne:7a7b`.
     ///
-    /// @throws {FreeCellError} It is not a record, or a move cannot be made.
+    /// @throws {FreeCellError} If the text is not a record or a move is illegal.
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(record: &str) -> Result<Game, JsValue> {
         let inner = freecell_core::Game::from_record(record).map_err(Reason::from)?;
         Ok(Game { inner })
     }
 
-    /// Reads whatever a player has: a deal number, a record, a link of the
-    /// page, or a board or position in any text form. A board that has a
-    /// number becomes the deal of that number.
+    /// Parses a deal number, a record, a link to the page, or a board or position
+    /// in any text format. A board with a deal number becomes that deal.
     ///
-    /// @throws {FreeCellError} It is none of them; of a board, `problems` tells
-    /// every one.
+    /// @throws {FreeCellError} If the text is none of these; `problems` lists
+    /// every problem of a board.
     pub fn read(
         text: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "AutoPlay")] autoplay: Option<String>,
@@ -83,7 +82,7 @@ impl Game {
         Ok(Game { inner })
     }
 
-    /// Another game in the same state.
+    /// Returns a copy of the game.
     #[must_use]
     pub fn copy(&self) -> Game {
         Game {
@@ -91,10 +90,10 @@ impl Game {
         }
     }
 
-    /// The same start with another number of cells, nothing played; undefined
-    /// if a card lies in a cell that there would not be.
+    /// Returns a new game with the same start and another number of free cells;
+    /// undefined if the cards in its cells do not fit.
     ///
-    /// @throws {FreeCellError} A game has 0 to 4 cells.
+    /// @throws {FreeCellError} If `cells` is not 0 to 4.
     #[wasm_bindgen(js_name = withCells)]
     pub fn with_cells(&self, cells: u32) -> Result<Option<Game>, JsValue> {
         let cells = read_cells(Some(cells))?;
@@ -105,10 +104,10 @@ impl Game {
         Ok(Some(Game { inner }))
     }
 
-    /// The same game told with another autoplay; undefined if that takes a
-    /// card that is still needed. What was undone is forgotten.
+    /// Returns the same game with another autoplay, without undone moves;
+    /// undefined if that autoplay takes a card that a later move needs.
     ///
-    /// @throws {FreeCellError} There is no such autoplay.
+    /// @throws {FreeCellError} If the autoplay is unknown.
     #[wasm_bindgen(js_name = withAutoplay)]
     pub fn with_autoplay(
         &self,
@@ -119,7 +118,7 @@ impl Game {
         Ok(game.map(|inner| Game { inner }))
     }
 
-    /// The number of the deal, if it has one.
+    /// The deal number, if the start has one.
     #[wasm_bindgen(getter)]
     pub fn number(&self) -> Option<f64> {
         match self.inner.start() {
@@ -128,34 +127,35 @@ impl Game {
         }
     }
 
-    /// The rule by which cards go home by themselves.
+    /// The autoplay rule.
     #[wasm_bindgen(getter, unchecked_return_type = "AutoPlay")]
     pub fn autoplay(&self) -> String {
         self.inner.autoplay().name().to_owned()
     }
 
-    /// The game on one line, undone moves not included.
+    /// The game as one line, without undone moves.
     #[wasm_bindgen(getter)]
     pub fn record(&self) -> String {
         self.inner.to_record()
     }
 
-    /// What stands for the game in a link: its number alone as long as no card
-    /// has moved, else its record.
+    /// The text that identifies the game in a link: the deal number if no card
+    /// has moved, otherwise the record.
     #[wasm_bindgen(getter, js_name = shortName)]
     pub fn short_name(&self) -> String {
         freecell_play::short_name(&self.inner)
     }
 
-    /// The moves, undone ones not included.
+    /// The moves, without undone ones.
     #[wasm_bindgen(getter, unchecked_return_type = "Move[]")]
     pub fn moves(&self) -> Array {
         texts(self.inner.moves())
     }
 
-    /// The moves as text.
+    /// Returns the moves as text.
     ///
-    /// @throws {FreeCellError} The notation cannot say this game.
+    /// @throws {FreeCellError} If the notation is unknown or cannot express this
+    /// game.
     #[wasm_bindgen(js_name = movesText)]
     pub fn moves_text(
         &self,
@@ -165,19 +165,19 @@ impl Game {
         text.map_err(|error| Reason::new("cannot-say", error).into())
     }
 
-    /// How many moves are played and not undone.
+    /// The number of moves, without undone ones.
     #[wasm_bindgen(getter)]
     pub fn turn(&self) -> u32 {
         count(self.inner.turn())
     }
 
-    /// How many moves there are, undone ones included.
+    /// The number of moves, including undone ones.
     #[wasm_bindgen(getter, js_name = turnCount)]
     pub fn turn_count(&self) -> u32 {
         count(self.inner.turn_count())
     }
 
-    /// The columns, each from the table outward.
+    /// The columns, each with the deepest card first.
     #[wasm_bindgen(getter, unchecked_return_type = "Card[][]")]
     pub fn columns(&self) -> Array {
         let position = self.inner.position();
@@ -190,14 +190,15 @@ impl Game {
             .collect()
     }
 
-    /// The cells of this game, each with its card or null.
+    /// The free cells, each with its card or null.
     #[wasm_bindgen(getter, unchecked_return_type = "(Card | null)[]")]
     pub fn cells(&self) -> Array {
         let cells = self.inner.position().cells().iter();
         cells.map(|cell| cell.map_or(JsValue::NULL, card)).collect()
     }
 
-    /// How many cards of clubs, diamonds, hearts and spades are home.
+    /// The number of cards on the foundations of clubs, diamonds, hearts and
+    /// spades.
     #[wasm_bindgen(getter)]
     pub fn foundations(&self) -> Vec<u8> {
         let position = self.inner.position();
@@ -205,7 +206,7 @@ impl Game {
         Suit::ALL.map(top).to_vec()
     }
 
-    /// Whether all cards are home.
+    /// Whether all cards are on the foundations.
     #[wasm_bindgen(getter, js_name = isWon)]
     pub fn is_won(&self) -> bool {
         self.inner.position().is_won()
@@ -217,18 +218,18 @@ impl Game {
         self.inner.position().is_stuck()
     }
 
-    /// The position as text, as Freecell Solver reads it.
+    /// The position as text, in the format of Freecell Solver.
     #[wasm_bindgen(getter)]
     pub fn board(&self) -> String {
         self.inner.position().to_string()
     }
 
-    /// A picture of the position.
+    /// Returns a picture of the position.
     pub fn svg(&self, title: &str) -> String {
         self.inner.position().to_svg(title)
     }
 
-    /// The moves so far in the three ways to count.
+    /// The length of the game in each metric.
     #[wasm_bindgen(getter, unchecked_return_type = "Lengths")]
     pub fn lengths(&self) -> JsValue {
         let counted = Metric::ALL.map(|metric| {
@@ -238,24 +239,24 @@ impl Game {
         object(&counted)
     }
 
-    /// All legal moves.
+    /// Returns all legal moves.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
     pub fn legal_moves(&self) -> Array {
         texts(self.inner.position().legal_moves())
     }
 
-    /// The places that a card, with those on it, can go to.
+    /// Returns the places to which a card can move with the cards on it.
     ///
-    /// @throws {FreeCellError} It is not a card.
+    /// @throws {FreeCellError} If `card` is not a card.
     #[wasm_bindgen(unchecked_return_type = "Place[]")]
     pub fn targets(&self, card: &str) -> Result<Array, JsValue> {
         let moves = self.inner.position().moves_of(read_card(card)?);
         Ok(texts(moves.into_iter().map(Move::to)))
     }
 
-    /// The move that takes a card, with those on it, to a place.
+    /// Returns the move that takes a card, with the cards on it, to a place.
     ///
-    /// @throws {FreeCellError} Why that is not legal.
+    /// @throws {FreeCellError} If that is not legal.
     #[wasm_bindgen(js_name = moveTo, unchecked_return_type = "Move")]
     pub fn move_to(&self, card: &str, place: &str) -> Result<String, JsValue> {
         let mut letters = place.chars();
@@ -266,19 +267,19 @@ impl Game {
         Ok(mv.map_err(Reason::from)?.to_string())
     }
 
-    /// The move that a player means who only points at a card.
+    /// Returns the most sensible move of a card, as for a click on it.
     ///
-    /// @throws {FreeCellError} Why nothing makes sense.
+    /// @throws {FreeCellError} If the card has no legal move.
     #[wasm_bindgen(js_name = sensibleMove, unchecked_return_type = "Move")]
     pub fn sensible_move(&self, card: &str) -> Result<String, JsValue> {
         let mv = self.inner.position().sensible_move(read_card(card)?);
         Ok(mv.map_err(Reason::from)?.to_string())
     }
 
-    /// Makes a move or several, and what autoplay makes of them. Returns every
-    /// card that moved, one by one; cards that move together take turns.
+    /// Plays one or more moves, each followed by autoplay. Returns the single-card
+    /// steps; a sequence is split into several.
     ///
-    /// @throws {FreeCellError} A move cannot be made; none of them is then.
+    /// @throws {FreeCellError} If a move is illegal; then no move is played.
     #[wasm_bindgen(unchecked_return_type = "Step[]")]
     pub fn play(
         &mut self,
@@ -292,13 +293,13 @@ impl Game {
         Ok(self.steps_since(before))
     }
 
-    /// Takes the last move back with what autoplay made of it.
+    /// Undoes the last move and its autoplay. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
         self.inner.undo()
     }
 
-    /// Makes the move again that was undone last. Returns every card that
-    /// moved, none if there is no such move.
+    /// Redoes the move that was undone last. Returns its single-card steps, which
+    /// are empty if there is no such move.
     #[wasm_bindgen(unchecked_return_type = "Step[]")]
     pub fn redo(&mut self) -> Array {
         let before = self.inner.steps().len();
@@ -306,19 +307,20 @@ impl Game {
         self.steps_since(before)
     }
 
-    /// Undoes or redoes until so many moves are played; false if there are not
-    /// so many.
+    /// Undoes or redoes moves up to a turn. Returns false if the game has fewer
+    /// moves.
     pub fn jump(&mut self, turn: u32) -> bool {
         self.inner.jump(turn as usize)
     }
 
-    /// The moves that bring everything home, if nothing else is needed to win.
+    /// Returns the moves that win the game by foundation moves alone, or none if
+    /// another move is needed.
     #[wasm_bindgen(js_name = finishingMoves, unchecked_return_type = "Move[]")]
     pub fn finishing_moves(&self) -> Array {
         texts(freecell_play::finishing_moves(self.inner.position()))
     }
 
-    /// The cards that moved since there were so many steps.
+    /// Returns the cards that moved after the first `before` steps.
     fn steps_since(&self, before: usize) -> Array {
         let steps = card_steps(&self.inner, before).into_iter();
         let place = |place: Place| JsValue::from_str(&place.to_string());

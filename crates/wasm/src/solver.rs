@@ -1,4 +1,4 @@
-//! The solver, with a budget and a way to stop it.
+//! The solver, with limits and a callback that can stop it.
 
 use freecell_core::Move;
 use freecell_play::{Difficulty, cells_needed, lost_since, solve_game};
@@ -10,12 +10,12 @@ use crate::error::Reason;
 use crate::game::Game;
 use crate::value::{count, object, texts};
 
-/// The most memory that a search holds, in bytes, unless the caller says
-/// otherwise. A page shares its memory with others.
+/// The default memory limit of a search in bytes. A page shares its memory with
+/// other pages.
 const MEMORY: usize = 192 << 20;
 
-/// Solves game after game with the same memory. A search keeps its thread
-/// busy: in a page it belongs into a worker.
+/// Solves games, and reuses its memory from one to the next. A search blocks its
+/// thread: in a page, run it in a worker.
 #[wasm_bindgen]
 pub struct Solver {
     inner: freecell_solve::Solver,
@@ -31,8 +31,8 @@ impl Solver {
     }
 }
 
-/// Asks a JavaScript function whether to continue. An exception stops the
-/// search and is kept, to be thrown again.
+/// Calls a JavaScript function that returns whether to continue. An exception
+/// stops the search and is thrown again afterwards.
 struct Callback {
     function: Option<Function>,
     exception: Option<JsValue>,
@@ -46,7 +46,7 @@ impl Callback {
         }
     }
 
-    /// Returns what a search found, or the exception that stopped it.
+    /// Returns the result of a search, or the exception that stopped it.
     fn finish<T>(self, found: T) -> Result<T, JsValue> {
         self.exception.map_or(Ok(found), Err)
     }
@@ -58,7 +58,7 @@ impl Control for Callback {
             return Ok(());
         };
         match function.call1(&JsValue::UNDEFINED, &(states as f64).into()) {
-            Ok(answer) if answer.is_truthy() => Ok(()),
+            Ok(result) if result.is_truthy() => Ok(()),
             Ok(_) => Err(Limit::Stopped),
             Err(exception) => {
                 self.exception = Some(exception);
@@ -70,7 +70,7 @@ impl Control for Callback {
 
 #[wasm_bindgen]
 impl Solver {
-    /// Makes a solver whose searches hold at most this much memory, in bytes.
+    /// Creates a solver with a memory limit in bytes.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_optional_param_type = "number")] memory: Option<u32>,
@@ -82,11 +82,11 @@ impl Solver {
         }
     }
 
-    /// Decides whether a game can be won from where it stands, and how. Gives
-    /// up after `maxStates` positions, and when `goOn` returns false, which is
-    /// called at least every thousand positions.
+    /// Decides whether a game can be won from its current position, and how.
+    /// Gives up after `maxStates` states, or when `shouldContinue` returns false.
+    /// `shouldContinue` is called at least every thousand states.
     ///
-    /// @throws Whatever `goOn` throws.
+    /// @throws Any exception of `shouldContinue`.
     #[wasm_bindgen(unchecked_return_type = "Verdict")]
     pub fn solve(
         &mut self,
@@ -94,22 +94,22 @@ impl Solver {
         #[wasm_bindgen(js_name = maxStates, unchecked_optional_param_type = "number")]
         max_states: Option<f64>,
         #[wasm_bindgen(
-            js_name = goOn,
+            js_name = shouldContinue,
             unchecked_optional_param_type = "(states: number) => boolean"
         )]
-        go_on: Option<Function>,
+        should_continue: Option<Function>,
     ) -> Result<JsValue, JsValue> {
         let limits = self.limits(max_states);
-        let mut callback = Callback::new(go_on);
+        let mut callback = Callback::new(should_continue);
         let verdict = solve_game(&mut self.inner, &game.inner, limits, &mut callback);
         let verdict = callback.finish(verdict)?;
         let mut properties = vec![("states", JsValue::from(self.inner.states() as f64))];
         match verdict {
-            Verdict::Solved(plan) => {
+            Verdict::Solved(solution) => {
                 properties.push(("kind", "solved".into()));
-                if let Some(plan) = plan {
-                    properties.push(("moves", texts(plan.moves).into()));
-                    properties.push(("cells", count(plan.cells).into()));
+                if let Some(solution) = solution {
+                    properties.push(("moves", texts(solution.moves).into()));
+                    properties.push(("cells", count(solution.cells).into()));
                 }
             }
             Verdict::Impossible => properties.push(("kind", "impossible".into())),
@@ -121,31 +121,31 @@ impl Solver {
         Ok(object(&properties))
     }
 
-    /// Which move threw away a game that cannot be won any more: the first and
-    /// the last that it can be, both the same if every position was decided; 0
-    /// is the deal itself. Ends when `goOn` returns false.
+    /// Returns which move lost a game that can no longer be won, as the first and
+    /// the last possible move; both are equal if every position was decided. 0 is
+    /// the deal itself. Stops when `shouldContinue` returns false.
     ///
-    /// @throws Whatever `goOn` throws.
+    /// @throws Any exception of `shouldContinue`.
     #[wasm_bindgen(js_name = lostSince, unchecked_return_type = "[number, number]")]
     pub fn lost_since(
         &mut self,
         game: &Game,
         #[wasm_bindgen(
-            js_name = goOn,
+            js_name = shouldContinue,
             unchecked_optional_param_type = "(states: number) => boolean"
         )]
-        go_on: Option<Function>,
+        should_continue: Option<Function>,
     ) -> Result<Vec<u32>, JsValue> {
-        let mut callback = Callback::new(go_on);
+        let mut callback = Callback::new(should_continue);
         let since = lost_since(&mut self.inner, &game.inner, self.limits, &mut callback);
         let since = callback.finish(since)?;
         Ok(vec![count(*since.start()), count(*since.end())])
     }
 
-    /// Returns the smallest number of cells that the solver wins the deal of a
-    /// game with, within `maxStates` positions for each number, and the number
-    /// of moves of a solution with the cells that the game has. Undefined if it
-    /// wins with no number.
+    /// Rates the deal of a game: the smallest number of free cells with which the
+    /// solver wins it, and the number of moves of a solution with the game's own
+    /// number of free cells. Undefined if the solver wins with no number of free
+    /// cells. The limit of `maxStates` states applies to each number.
     #[wasm_bindgen(
         js_name = cellsNeeded,
         unchecked_return_type = "{ cells: number; moves?: number } | undefined"
@@ -165,8 +165,8 @@ impl Solver {
 
     /// Returns the next move of a solution, or undefined if the game is won.
     ///
-    /// @throws {FreeCellError} The game cannot be won (`impossible`), or that
-    /// is not known after `maxStates` positions (`gave-up`).
+    /// @throws {FreeCellError} If the game cannot be won (`impossible`), or the
+    /// search gave up after `maxStates` states (`gave-up`).
     pub fn hint(
         &mut self,
         game: &Game,

@@ -1,76 +1,76 @@
 /** A card: rank `A23456789TJQK`, then suit `CDHS`. */
 export type Card = string;
-/** A place: column `1` to `8`, cell `a` to `d`, or `h` for home. */
+/** A place: column `1` to `8`, free cell `a` to `d`, or `h` for the foundations. */
 export type Place = string;
 /** A move in extended notation, such as `26`, `3a`, `4h` or `57v3`. */
 export type Move = string;
-/** Which cards go home by themselves: none, the safe ones by one of two rules, or all. */
+/** The cards that move to the foundations automatically: none, safe ones by one of two rules, or all. */
 export type AutoPlay = "none" | "horne" | "raymond" | "max";
-/** How moves are written. */
+/** A move notation. */
 export type Notation = "standard" | "extended" | "long" | "macroxue";
-/** How a deal is written. */
+/** A text format of a deal. */
 export type BoardFormat = "rows" | "columns" | "deck" | "json" | "json-columns";
 
-/** One card that goes from one place to another. */
+/** One card that moves from one place to another. */
 export interface Step {
   card: Card;
   from: Place;
   to: Place;
-  /** Whether autoplay took it. */
+  /** Whether autoplay made the move. */
   auto: boolean;
 }
 
-/** What is wrong, for programs: what kind, and with which cards and numbers. */
+/** An error as a code with arguments, for translation. */
 export interface Reason {
-  /** Names the kind, such as `illegal-does-not-fit`. */
+  /** The kind of error, such as `illegal-does-not-fit`. */
   code: string;
   args: Record<string, string | number>;
-  /** What is wrong, in an English sentence. */
+  /** The error in English. */
   message: string;
 }
 
-/** What every function here throws. Boards tell every problem that they have. */
+/** The error that every function throws. `problems` lists every problem of a board. */
 export interface FreeCellError extends Error, Reason {
   problems: Reason[];
 }
 
-/** What the solver has to say. */
+/** The result of a search. */
 export interface Verdict {
   kind: "solved" | "impossible" | "gave-up";
-  /** The number of positions that the search expanded. */
+  /** The number of states that the search expanded. */
   states: number;
   /** The limit that ended the search, if it gave up. */
   limit?: "states" | "memory" | "stopped";
   /**
-   * Moves that win this game with its autoplay. Missing if the solution found
-   * needs a card that the autoplay takes.
+   * Moves that win this game with its autoplay. Missing if the autoplay takes a
+   * card that the solution needs.
    */
   moves?: Move[];
-  /** The most cells that these moves use at a time. */
+  /** The largest number of free cells that these moves use at once. */
   cells?: number;
 }
 
-/** A game's length in the three ways to count. */
+/** The length of a game in each metric. */
 export interface Lengths {
   max?: number;
   safe?: number;
   unit?: number;
 }
 
-/** How a game went. */
-export interface Outcome {
+/** The result of a finished game. */
+export interface GameResult {
   won: boolean;
-  /** Whether a hint or the solution was shown. */
+  /** Whether the player saw a hint or the solution. */
   helped: boolean;
   moves: number;
   seconds: number;
 }
 
-/** All games together. */
+/** Statistics over all games. */
 export interface Statistics {
   played: number;
   won: number;
-  /** Games with a hint or the solution shown, counted apart. */
+  /** Games with help, counted separately. */
   helped: number;
   streak: number;
   bestStreak: number;
@@ -78,11 +78,11 @@ export interface Statistics {
   shortest?: number;
 }
 
-/** What is known about a game. */
-export type Judgement =
-  | { kind: "off" | "thinking" | "won" }
-  /** Moves are missing if the solution found needs a card that the autoplay takes. */
+/** What the analysis knows about a game. */
+export type GameStatus =
+  | { kind: "off" | "searching" | "won" }
+  /** `moves` is missing if the autoplay takes a card that the solution needs. */
   | { kind: "winnable"; moves?: Move[] }
-  /** The moves, first and last, of which one threw it away; 0 is the deal. Missing while that is looked for. */
+  /** The first and last possible losing move; 0 is the deal. Missing while the search for it runs. */
   | { kind: "lost"; since?: [number, number] }
   | { kind: "undecided"; stopped: boolean };

@@ -1,15 +1,15 @@
-//! Small values of JavaScript.
+//! Conversions to JavaScript values.
 
 use freecell_core::Card;
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 
-/// A card as a text.
+/// Converts a card to a string.
 pub(crate) fn card(card: Card) -> JsValue {
     JsValue::from_str(card.as_str())
 }
 
-/// An array of texts.
+/// Converts items to an array of strings.
 pub(crate) fn texts<T: ToString>(items: impl IntoIterator<Item = T>) -> Array {
     items
         .into_iter()
@@ -17,7 +17,7 @@ pub(crate) fn texts<T: ToString>(items: impl IntoIterator<Item = T>) -> Array {
         .collect()
 }
 
-/// An object with these properties.
+/// Creates an object with properties.
 pub(crate) fn object(properties: &[(&str, JsValue)]) -> JsValue {
     let object = Object::new();
     for (key, value) in properties {
@@ -26,12 +26,12 @@ pub(crate) fn object(properties: &[(&str, JsValue)]) -> JsValue {
     object.into()
 }
 
-/// Sets a property. That cannot fail on an object that was just made.
+/// Sets a property of a new object, which cannot fail.
 pub(crate) fn set(object: &JsValue, key: &str, value: &JsValue) {
     let _ = Reflect::set(object, &JsValue::from_str(key), value);
 }
 
-/// Returns a count as a number of JavaScript.
+/// Converts a count, saturating at `u32::MAX`.
 pub(crate) fn count(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-// The package as its user sees it. The rules themselves are tested in core.
+// The public interface of the package. The rules are tested in freecell-core.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -6,9 +6,9 @@ import test from "node:test";
 import { Worker } from "node:worker_threads";
 import * as freecell from "../../../target/npm/node.js";
 
-const { Game, Solver, boardText, dealFreeCell, dealOfDay, find, findBeginning, readNumber, statistics } = freecell;
+const { Game, Solver, boardText, dealFreeCell, dealOfDay, find, dealsWithPrefix, readNumber, statistics } = freecell;
 
-/** What a function throws, without the stack. */
+/** Returns the error that a function throws, without the stack. */
 function thrown(f) {
   try {
     f();
@@ -19,15 +19,15 @@ function thrown(f) {
   assert.fail("nothing was thrown");
 }
 
-test("finds what it deals, over the whole range", () => {
+test("finds the number of every deal, over the whole range", () => {
   for (const number of [-4, 0, 1, 617, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 33 - 1]) {
     assert.equal(find(dealFreeCell(number).map((row) => row.join(" ")).join("\n")), number);
     assert.equal(find(boardText(number, "columns")), number);
   }
-  assert.deepEqual([...findBeginning("7D AD 5C 3S 5S 8C 2D AH")], [617]);
+  assert.deepEqual([...dealsWithPrefix("7D AD 5C 3S 5S 8C 2D AH")], [617]);
 });
 
-test("numbers that are none", () => {
+test("rejects invalid deal numbers", () => {
   assert.equal(readNumber(" 617 "), 617);
   for (const [number, code] of [
     [1.5, "number-none"],
@@ -46,7 +46,7 @@ test("numbers that are none", () => {
   });
 });
 
-test("bad boards tell every problem", () => {
+test("errors list every problem of a board", () => {
   const board = boardText(617, "rows").replace("7D", "1X").replace("4H", "AH");
   const { code, problems } = thrown(() => find(board));
   assert.equal(code, "board");
@@ -77,7 +77,7 @@ test("plays, undoes, redoes, jumps", () => {
   assert(!game.jump(2));
 });
 
-test("refuses with a reason, and changes nothing", () => {
+test("rejects illegal moves with a reason, and changes nothing", () => {
   const game = new Game(617, "none");
   assert.deepEqual(thrown(() => game.moveTo("4H", "1")), {
     code: "illegal-does-not-fit",
@@ -94,7 +94,7 @@ test("refuses with a reason, and changes nothing", () => {
   assert.equal(thrown(() => new Game(1, "max", 5)).code, "cells");
 });
 
-test("a run moves card by card, and autoplay is marked", () => {
+test("a sequence moves card by card, and autoplay steps are marked", () => {
   const text = "Foundations: H-J C-J D-J S-T\n: KH QC\n: KS\n:\n:\n: JS\n: QH\n: KC QD\n: KD QS\n";
   const game = Game.read(text, "none");
   assert.equal(game.number, undefined);
@@ -105,7 +105,7 @@ test("a run moves card by card, and autoplay is marked", () => {
   assert.equal(game.finishingMoves().length, 9);
 });
 
-test("every solution wins in the game it is for", () => {
+test("every solution wins its game", () => {
   const solver = new Solver();
   for (const autoplay of ["none", "horne", "raymond", "max"]) {
     for (let number = 1; number <= 50; number += 1) {
@@ -121,7 +121,7 @@ test("every solution wins in the game it is for", () => {
   }
 });
 
-test("says impossible, and gives up at a budget or when told", () => {
+test("reports impossible games, and gives up at a limit or when stopped", () => {
   const solver = new Solver();
   const game = new Game(11982, "none");
   const verdict = solver.solve(game);
@@ -131,18 +131,18 @@ test("says impossible, and gives up at a budget or when told", () => {
     const { kind, limit, states } = solver.solve(game, budget);
     assert.deepEqual([kind, limit, states], ["gave-up", "states", budget]);
   }
-  // A solver without memory for the exhaustive search names that, not the budget.
+  // Without memory for the exhaustive search, the memory limit is named.
   assert.equal(new Solver(0).solve(game, 1_000_000).limit, "memory");
-  let asked = 0;
-  const stopped = solver.solve(game, undefined, () => ++asked < 3);
+  let calls = 0;
+  const stopped = solver.solve(game, undefined, () => ++calls < 3);
   assert.deepEqual([stopped.kind, stopped.limit], ["gave-up", "stopped"]);
-  assert.equal(asked, 3);
+  assert.equal(calls, 3);
   assert.throws(() => solver.solve(game, undefined, () => { throw new Error("mine"); }), /mine/);
   assert.equal(thrown(() => solver.hint(game)).code, "impossible");
   assert.equal(thrown(() => solver.hint(game, 10)).code, "gave-up");
 });
 
-test("a hint is a legal move, and none is left at the end", () => {
+test("a hint is a legal move, and a won game has none", () => {
   const solver = new Solver();
   const game = new Game(617);
   for (let move = solver.hint(game); move; move = solver.hint(game)) {
@@ -152,7 +152,7 @@ test("a hint is a legal move, and none is left at the end", () => {
   }
   assert(game.isWon);
   const { safe } = game.lengths;
-  assert(safe >= 41, "41 is the least for 617");
+  assert(safe >= 41, "no solution of 617 is shorter than 41 moves");
 });
 
 test("can be required, and works in a worker", async () => {
@@ -168,7 +168,7 @@ test("can be required, and works in a worker", async () => {
   assert.equal(kind, "solved");
 });
 
-test("the picture is core's", () => {
+test("the picture is that of freecell-core", () => {
   const picture = readFileSync(new URL("../../../docs/deal-617.svg", import.meta.url), "utf8");
   const cards = (svg) => svg.match(/<text.*?<\/text>/g);
   assert.deepEqual(cards(new Game(617, "none").svg("617")), cards(picture));
@@ -178,7 +178,7 @@ test("the deal of the day has the date as its number", () => {
   assert.equal(dealOfDay(2026, 12, 24), 20261224);
 });
 
-test("statistics count games with help apart", () => {
+test("statistics count games with help separately", () => {
   const won = { won: true, helped: false, moves: 40, seconds: 90 };
   const games = [won, { ...won, helped: true, moves: 1 }, { ...won, moves: 30 }, { ...won, won: false }, won];
   assert.deepEqual(statistics(games), {
@@ -187,17 +187,17 @@ test("statistics count games with help apart", () => {
   assert.equal(statistics([]).fastest, undefined);
 });
 
-test("which move threw the game away", () => {
+test("finds the losing move", () => {
   const solver = new Solver();
   const game = new Game(11982);
   game.play("1a 1b");
   assert.deepEqual([...solver.lostSince(game)], [0, 0]);
-  // Without an answer there is a range.
+  // Undecided positions leave a range.
   assert.deepEqual([...solver.lostSince(game, () => false)], [0, 2]);
   assert.throws(() => solver.lostSince(game, () => { throw new Error("enough"); }), /enough/);
 });
 
-test("how many cells are needed", () => {
+test("finds the number of free cells needed", () => {
   const solver = new Solver();
   assert.equal(solver.cellsNeeded(new Game(-3), 60_000).cells, 0);
   assert.equal(solver.cellsNeeded(new Game(11982), 60_000), undefined);

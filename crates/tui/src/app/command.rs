@@ -1,41 +1,42 @@
-//! What the commands do: deals, undo, hints, solutions.
+//! The commands: deals, undo, hints and solutions.
 
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
 use freecell_core::{CellCount, DealNumber, Game, Move, Start};
 use freecell_play::{
-    Judgement, OpenError, Outcome, Reason, deal_of_day, finishing_moves, moved_cards, read_game,
+    GameResult, GameStatus, ReadError, Reason, deal_of_day, finishing_moves, moved_cards, read_game,
 };
 
 use super::{App, Dialog, Effect, Entry, EntryKind, SPEEDS};
-use crate::store::Kept;
-use crate::thinker::{Heard, Question};
+use crate::store::SavedGame;
+use crate::worker::{Request, Response};
 
-/// How long to think by itself, and when asked to go on.
+/// The time limit of an automatic search.
 const SHORT: Duration = Duration::from_secs(8);
+/// The time limit of a search that the player asks for.
 const LONG: Duration = Duration::from_secs(120);
-/// So many random deals are tried until one can be won.
+/// The number of random deals among which a winnable one is sought.
 const TRIES: usize = 50;
 
-/// Random deals of the first million.
+/// Returns random deal numbers from 1 to 1,000,000.
 pub(crate) fn random_numbers() -> Vec<DealNumber> {
     let draw = |index: usize| {
-        // The seed of a fresh hasher is as random as std gets.
-        let chance = RandomState::new().hash_one(index) % 1_000_000;
-        DealNumber::from(1 + chance as u32)
+        // The standard library has no random numbers, but it seeds each hasher.
+        let random = RandomState::new().hash_one(index) % 1_000_000;
+        DealNumber::from(1 + random as u32)
     };
     (0..TRIES).map(draw).collect()
 }
 
-/// Today's deal, by the local date.
+/// Returns the deal of the day, by the local date.
 pub(crate) fn today() -> DealNumber {
     let date = jiff::Zoned::now().date();
     deal_of_day(date.year() as u16, date.month() as u8, date.day() as u8)
 }
 
 impl App {
-    /// A command by its letter.
+    /// Runs the command of a key.
     pub(crate) fn command(&mut self, letter: char) {
         match letter {
             'u' => self.undo(),
@@ -43,15 +44,15 @@ impl App {
             'i' => self.hint(),
             'p' => self.solution(),
             'f' => self.finish(),
-            'n' => self.ask(EntryKind::Deal),
+            'n' => self.open_entry(EntryKind::Deal),
             'z' => self.random(),
             't' => self.deal(today()),
-            '[' | '<' | ',' => self.beside(-1),
-            ']' | '>' | '.' => self.beside(1),
+            '[' | '<' | ',' => self.adjacent_deal(-1),
+            ']' | '>' | '.' => self.adjacent_deal(1),
             '0' => self.jump(0),
-            'g' => self.ask(EntryKind::Jump),
+            'g' => self.open_entry(EntryKind::Jump),
             'm' => self.search(),
-            'o' => self.ask(EntryKind::Load),
+            'o' => self.open_entry(EntryKind::Load),
             's' => self.open_dialog(Dialog::Settings { row: 0 }),
             'x' => self.open_dialog(Dialog::Share),
             'w' => self.open_dialog(Dialog::Statistics),
@@ -65,16 +66,16 @@ impl App {
 
     pub(crate) fn quit(&mut self) {
         self.is_over = true;
-        self.effects.push(Effect::Keep);
+        self.effects.push(Effect::SaveGame);
         self.effects.push(Effect::Quit);
     }
 
-    fn ask(&mut self, kind: EntryKind) {
+    fn open_entry(&mut self, kind: EntryKind) {
         self.open_dialog(Dialog::Entry(Entry::new(kind)));
     }
 
     pub(crate) fn open_dialog(&mut self, dialog: Dialog) {
-        self.settle();
+        self.end_animation();
         self.clear();
         self.pause();
         self.dialog = Some(dialog);
@@ -86,39 +87,40 @@ impl App {
         self.game().position().cell_count()
     }
 
-    /// Deals a number, with as many cells as this game has.
+    /// Starts a deal with the same number of free cells as this game.
     pub(crate) fn deal(&mut self, number: DealNumber) {
         let start = Start::Deal(number, self.cells());
         self.open(Game::new(start, self.settings.autoplay));
     }
 
-    /// Leaves this game for another.
+    /// Opens another game; this one counts as lost if the player made a move.
     pub(crate) fn open(&mut self, game: Game) {
-        if self.kept.is_touched && !self.kept.is_counted {
+        if self.current.is_touched && !self.current.is_counted {
             self.count(false);
         }
-        self.kept = Kept::new(game);
+        self.current = SavedGame::new(game);
         self.dialog = None;
-        self.dealt();
+        self.on_new_game();
         let title = self.title();
         self.say(title);
     }
 
-    pub(crate) fn dealt(&mut self) {
+    pub(crate) fn on_new_game(&mut self) {
         self.pause();
         self.clear();
-        self.settle();
+        self.end_animation();
         self.cursor = None;
-        self.held = None;
+        self.dragged = None;
         self.difficulty = None;
-        self.changed(None);
-        if self.settings.tells_verdict {
+        self.on_change(None);
+        if self.settings.shows_verdict {
             let game = self.game().clone();
-            self.effects.push(Effect::AskAside(Question::Cells(game)));
+            self.effects
+                .push(Effect::RequestDeal(Request::Difficulty(game)));
         }
     }
 
-    /// What stands for the deal in lists.
+    /// Returns the name of the deal in the file of results.
     pub(crate) fn deal_name(&self) -> String {
         match self.game().start() {
             Start::Deal(number, _) => number.to_string(),
@@ -130,46 +132,47 @@ impl App {
     }
 
     fn count(&mut self, is_won: bool) {
-        self.kept.is_counted = true;
-        let outcome = Outcome {
+        self.current.is_counted = true;
+        let outcome = GameResult {
             is_won,
-            is_helped: self.kept.is_helped,
+            is_helped: self.current.is_helped,
             moves: u32::try_from(self.game().turn()).unwrap_or(u32::MAX),
-            seconds: self.kept.seconds,
+            seconds: self.current.seconds,
         };
-        self.effects.push(Effect::Count(self.deal_name(), outcome));
+        self.effects
+            .push(Effect::AddResult(self.deal_name(), outcome));
     }
 
     fn random(&mut self) {
-        let question = Question::Winnable(random_numbers(), self.cells());
-        self.effects.push(Effect::AskAside(question));
+        let request = Request::FirstWinnable(random_numbers(), self.cells());
+        self.effects.push(Effect::RequestDeal(request));
     }
 
-    /// The deal so many numbers on.
-    fn beside(&mut self, by: i64) {
+    /// Opens the deal whose number differs by `by`.
+    fn adjacent_deal(&mut self, by: i64) {
         let number = match self.game().start() {
             Start::Deal(number, _) => number.get(),
             Start::Position(_) => 0,
         };
         match DealNumber::new(number + by) {
             Ok(number) => self.deal(number),
-            Err(error) => self.refuse(&error.into()),
+            Err(error) => self.reject(&error.into()),
         }
     }
 
-    /// Opens whatever a text is: a number, a record, a board, a link.
+    /// Opens the deal number, record, link or board in a text.
     pub(crate) fn open_text(&mut self, text: &str) {
         match self.read(text) {
             Ok(game) => self.open(game),
-            Err(error) => self.refuse(&Reason::from(error)),
+            Err(error) => self.reject(&Reason::from(error)),
         }
     }
 
-    pub(crate) fn read(&self, text: &str) -> Result<Game, OpenError> {
+    pub(crate) fn read(&self, text: &str) -> Result<Game, ReadError> {
         read_game(text, self.settings.autoplay, self.cells())
     }
 
-    // Back and forth.
+    // Undo and redo.
 
     pub(crate) fn undo(&mut self) {
         match self.game().turn() {
@@ -183,42 +186,43 @@ impl App {
         self.step();
     }
 
-    /// Makes the move again that was undone last, or the next of the solution.
+    /// Redoes the next move, which may belong to a solution. Returns whether
+    /// there was one.
     pub(crate) fn step(&mut self) -> bool {
-        self.settle();
+        self.end_animation();
         let (before, steps) = (*self.game().position(), self.game().steps().len());
-        if !self.kept.game.redo() {
+        if !self.current.game.redo() {
             return false;
         }
         self.clear();
-        self.fly(before, steps);
+        self.animate(before, steps);
         let mv = self.game().moves().last();
-        self.changed(mv);
+        self.on_change(mv);
         self.after_move();
         true
     }
 
     pub(crate) fn jump(&mut self, turn: usize) {
         self.pause();
-        self.settle();
-        if turn == self.game().turn() || !self.kept.game.jump(turn) {
+        self.end_animation();
+        if turn == self.game().turn() || !self.current.game.jump(turn) {
             return;
         }
         self.clear();
-        self.changed(None);
+        self.on_change(None);
     }
 
-    /// What follows from a move.
+    /// Handles the end of the game, automatic finish and stuck positions.
     pub(crate) fn after_move(&mut self) {
         if self.game().position().is_won() {
             self.pause();
-            let is_played = self.kept.is_touched || self.kept.is_helped;
-            if is_played && !self.kept.is_counted {
+            let is_played = self.current.is_touched || self.current.is_helped;
+            if is_played && !self.current.is_counted {
                 self.count(true);
-                self.effects.push(Effect::Keep);
+                self.effects.push(Effect::SaveGame);
                 self.dialog = Some(Dialog::Won);
             }
-        } else if self.settings.finishes
+        } else if self.settings.finishes_automatically
             && self.playing.is_none()
             && !finishing_moves(self.game().position()).is_empty()
         {
@@ -228,7 +232,7 @@ impl App {
         }
     }
 
-    /// Brings everything home, if that is all that is left.
+    /// Wins the game if only foundation moves are left.
     fn finish(&mut self) {
         let moves = finishing_moves(self.game().position());
         if moves.is_empty() {
@@ -237,57 +241,59 @@ impl App {
             }
             return;
         }
-        // One flight for the move before and all that follows.
-        let flight = self.flight.take();
+        // Join the running animation with the one of these moves.
+        let animation = self.move_animation.take();
         let text: Vec<String> = moves.iter().map(Move::to_string).collect();
         self.play_text(&text.join(" "), freecell_core::Notation::Extended);
-        if let (Some(before), Some(after)) = (flight, &mut self.flight) {
+        if let (Some(before), Some(after)) = (animation, &mut self.move_animation) {
             let steps: Vec<_> = before.steps.chain(after.steps.clone()).collect();
             after.position = before.position;
             after.steps = steps.into_iter();
         }
     }
 
-    // Study.
+    // Analysis.
 
-    /// Looks at the game as it stands; with the move that led here.
-    pub(crate) fn look(&mut self, led_here: Option<Move>) {
-        let is_wanted =
-            self.settings.tells_verdict || self.is_hint_pending || self.is_solution_pending;
-        if !is_wanted {
-            self.study.off();
-            self.effects.push(Effect::StopThinking);
+    /// Analyses the game if the settings or a pending command need it.
+    /// `last_move` is the move that led to this position, if there is one.
+    pub(crate) fn observe(&mut self, last_move: Option<Move>) {
+        let is_needed =
+            self.settings.shows_verdict || self.is_hint_pending || self.is_solution_pending;
+        if !is_needed {
+            self.analysis.off();
+            self.effects.push(Effect::StopAnalysis);
             return;
         }
-        let before = self.study.record().to_owned();
-        if self.study.look(&self.kept.game, led_here) {
+        let before = self.analysis.record().to_owned();
+        if self.analysis.observe(&self.current.game, last_move) {
             let game = self.game().clone();
-            self.effects.push(Effect::Ask(Question::Judge(game, SHORT)));
-        } else if before != self.study.record() {
-            self.effects.push(Effect::StopThinking);
+            self.effects
+                .push(Effect::RequestAnalysis(Request::Analyze(game, SHORT)));
+        } else if before != self.analysis.record() {
+            self.effects.push(Effect::StopAnalysis);
         }
     }
 
-    pub(crate) fn hear(&mut self, heard: Heard) {
-        match heard {
-            Heard::Judged(record, judgement) => {
-                if self.study.hear(&record, judgement) {
-                    self.go_on();
+    pub(crate) fn on_response(&mut self, response: Response) {
+        match response {
+            Response::Status(record, status) => {
+                if self.analysis.on_result(&record, status) {
+                    self.resume_pending();
                 }
             }
-            Heard::Cells(record, difficulty) => {
+            Response::Difficulty(record, difficulty) => {
                 let start = Game::new(*self.game().start(), self.game().autoplay());
                 if start.to_record() == record {
                     self.difficulty = difficulty;
                 }
             }
-            Heard::Winnable(Some(number)) => self.deal(number),
-            Heard::Winnable(None) => self.warn(self.words.get("terminal-no-random")),
+            Response::FirstWinnable(Some(number)) => self.deal(number),
+            Response::FirstWinnable(None) => self.warn(self.words.get("terminal-no-random")),
         }
     }
 
-    /// Does what has waited for an answer.
-    fn go_on(&mut self) {
+    /// Runs the commands that wait for the analysis.
+    fn resume_pending(&mut self) {
         if std::mem::take(&mut self.is_hint_pending) {
             self.hint();
         }
@@ -296,94 +302,96 @@ impl App {
         }
     }
 
-    /// Stops the search, or searches on.
+    /// Stops the search, or continues it with a longer time limit.
     fn search(&mut self) {
-        match self.study.now() {
-            Judgement::Thinking => {
-                self.study.stop();
-                self.effects.push(Effect::StopThinking);
-                self.go_on();
+        match self.analysis.status() {
+            GameStatus::Searching => {
+                self.analysis.stop();
+                self.effects.push(Effect::StopAnalysis);
+                self.resume_pending();
             }
-            Judgement::Undecided { .. } => {
-                self.study.think();
+            GameStatus::Undecided { .. } => {
+                self.analysis.search_again();
                 let game = self.game().clone();
-                self.effects.push(Effect::Ask(Question::Judge(game, LONG)));
+                self.effects
+                    .push(Effect::RequestAnalysis(Request::Analyze(game, LONG)));
             }
             _ => {}
         }
     }
 
-    /// Shows the next move of a way to win; the second time plays it.
+    /// Shows the next move of a solution, or plays it if it is already shown.
     fn hint(&mut self) {
-        self.settle();
+        self.end_animation();
         if let Some(mv) = self.hinted {
             self.play_move(mv);
             return;
         }
         self.clear();
-        match self.study.now().clone() {
-            Judgement::Off => {
+        match self.analysis.status().clone() {
+            GameStatus::Off => {
                 self.is_hint_pending = true;
-                self.look(None);
+                self.observe(None);
             }
-            Judgement::Thinking => self.is_hint_pending = true,
-            Judgement::Winnable(Some(moves)) => {
+            GameStatus::Searching => self.is_hint_pending = true,
+            GameStatus::Winnable(Some(moves)) => {
                 let Some(&mv) = moves.first() else { return };
                 self.hinted = Some(mv);
-                self.kept.is_helped = true;
-                let told = [("move", self.told_move(mv).into())];
-                self.say(self.words.tell("hint", &told));
+                self.current.is_helped = true;
+                let args = [("move", self.describe_move(mv).into())];
+                self.say(self.words.tell("hint", &args));
             }
             _ => {
-                let judgement = self.judgement();
-                self.say(judgement);
+                let text = self.status_text();
+                self.say(text);
             }
         }
     }
 
-    /// A move in words.
-    pub(crate) fn told_move(&self, mv: Move) -> String {
+    /// Describes a move in words.
+    pub(crate) fn describe_move(&self, mv: Move) -> String {
         let cards = moved_cards(self.game().position(), mv);
         let base = cards.first().map(|&card| self.words.sign(card));
         let more = cards.len().saturating_sub(1);
         self.words.moved(base.unwrap_or_default(), more, mv.to())
     }
 
-    /// Lays the solution ahead of the game and plays it, or pauses.
+    /// Starts or pauses the playback of the solution. Its moves are added to the
+    /// game as moves to redo.
     fn solution(&mut self) {
         if self.playing.is_some() {
             self.pause();
             return;
         }
-        self.settle();
-        match self.study.now().clone() {
-            Judgement::Off => {
+        self.end_animation();
+        match self.analysis.status().clone() {
+            GameStatus::Off => {
                 self.is_solution_pending = true;
-                self.look(None);
+                self.observe(None);
             }
-            Judgement::Thinking => self.is_solution_pending = true,
-            Judgement::Winnable(Some(moves)) => {
+            GameStatus::Searching => self.is_solution_pending = true,
+            GameStatus::Winnable(Some(moves)) => {
                 self.clear();
-                self.kept.is_helped = true;
+                self.current.is_helped = true;
                 let turn = self.game().turn();
                 let mut ahead = self.game().clone();
                 ahead.jump(ahead.turn_count());
-                let is_there = ahead.position().is_won() && ahead.turn_count() > turn;
-                if !is_there {
+                let has_solution = ahead.position().is_won() && ahead.turn_count() > turn;
+                if !has_solution {
                     for mv in moves {
-                        // The study found them legal.
-                        let _ = self.kept.game.play(mv);
+                        // The analysis has verified that these moves are legal.
+                        let _ = self.current.game.play(mv);
                     }
-                    self.kept.game.jump(turn);
+                    self.current.game.jump(turn);
                 }
                 self.playing = Some(self.now);
-                self.effects.push(Effect::Keep);
-                let told = [("speed", SPEEDS[self.speed].1.into())];
-                self.say(self.words.tell("terminal-playing", &told));
+                self.effects.push(Effect::SaveGame);
+                let args = [("speed", SPEEDS[self.speed].1.into())];
+                self.say(self.words.tell("terminal-playing", &args));
             }
             _ => {
-                let judgement = self.judgement();
-                self.say(judgement);
+                let text = self.status_text();
+                self.say(text);
             }
         }
     }
@@ -396,7 +404,7 @@ impl App {
 
     fn faster(&mut self, by: isize) {
         self.speed = self.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
-        let told = [("speed", SPEEDS[self.speed].1.into())];
-        self.say(self.words.tell("terminal-playing", &told));
+        let args = [("speed", SPEEDS[self.speed].1.into())];
+        self.say(self.words.tell("terminal-playing", &args));
     }
 }

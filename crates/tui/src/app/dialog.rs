@@ -6,37 +6,37 @@ use freecell_core::AutoPlay;
 use super::{App, Effect};
 use crate::store::Animation;
 use crate::text::Words;
-use crate::theme::Shade;
+use crate::theme::ColorScheme;
 
 /// A window over the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Dialog {
     /// Rules and keys.
     Help {
-        /// How many lines are above the window.
+        /// The number of lines scrolled out of the window.
         scroll: u16,
     },
-    /// How games went.
+    /// The statistics.
     Statistics,
-    /// What the player likes.
+    /// The settings.
     Settings {
-        /// The chosen line.
+        /// The selected line.
         row: usize,
     },
     /// The record and the link.
     Share,
     /// The game is won.
     Won,
-    /// A line to type.
+    /// A text field.
     Entry(Entry),
 }
 
-/// What a line is typed for.
+/// The purpose of a text field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EntryKind {
-    /// Another deal, or any text of a game.
+    /// A deal number, record, link or board to open.
     Deal,
-    /// A move to go to.
+    /// The number of the move to jump to.
     Jump,
     /// A file to write the record to.
     Save,
@@ -44,14 +44,14 @@ pub(crate) enum EntryKind {
     Load,
 }
 
-/// A line that is typed.
+/// A text field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// What for.
+    /// The purpose.
     pub(crate) kind: EntryKind,
-    /// What has been typed.
+    /// The text typed so far.
     pub(crate) text: String,
-    /// What is wrong with it.
+    /// The error message, or empty.
     pub(crate) problem: String,
 }
 
@@ -68,26 +68,26 @@ impl Entry {
 /// A setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
-    /// Which cards go home by themselves.
+    /// The autoplay rule.
     Autoplay,
-    /// Finish by itself.
+    /// Whether to finish automatically.
     Finish,
-    /// Tell whether the game can be won.
+    /// Whether to analyse the game.
     Verdict,
-    /// Show clock and moves.
+    /// Whether to show the clock and the number of moves.
     Counts,
-    /// How fast cards move.
+    /// The speed of animations.
     Animation,
-    /// Dark or light.
+    /// The dark or light colour scheme.
     Theme,
-    /// Four colours.
-    FourColours,
+    /// Whether each suit has its own colour.
+    FourColors,
     /// The language.
     Language,
 }
 
 impl Field {
-    /// All settings as they are listed.
+    /// All settings in the order of the dialog.
     pub(crate) const ALL: [Field; 8] = [
         Field::Autoplay,
         Field::Finish,
@@ -95,11 +95,11 @@ impl Field {
         Field::Counts,
         Field::Animation,
         Field::Theme,
-        Field::FourColours,
+        Field::FourColors,
         Field::Language,
     ];
 
-    /// Its name among the messages.
+    /// Returns the key of the message that names the setting.
     pub(crate) fn key(self) -> &'static str {
         match self {
             Field::Autoplay => "settings-autoplay",
@@ -108,21 +108,21 @@ impl Field {
             Field::Counts => "settings-counts",
             Field::Animation => "settings-animation",
             Field::Theme => "settings-theme",
-            Field::FourColours => "settings-fourColours",
+            Field::FourColors => "settings-fourColours",
             Field::Language => "settings-language",
         }
     }
 }
 
-/// The one after, or before, in a list that goes round.
-fn turned<T: Copy + PartialEq>(list: &[T], now: T, by: isize) -> T {
+/// Returns the item `by` places after `now` in a cyclic list.
+fn cycle<T: Copy + PartialEq>(list: &[T], now: T, by: isize) -> T {
     let index = list.iter().position(|&one| one == now).unwrap_or(0);
     let count = list.len() as isize;
     list[(index as isize + by).rem_euclid(count) as usize]
 }
 
 impl App {
-    /// The value of a setting in words.
+    /// Returns the value of a setting as text.
     pub(crate) fn value(&self, field: Field) -> String {
         let words = &self.words;
         let switch = |is_on| words.get(if is_on { "terminal-on" } else { "terminal-off" });
@@ -131,66 +131,66 @@ impl App {
                 AutoPlay::Raymond => words.get("terminal-autoplay-raymond"),
                 rule => words.get(&format!("settings-autoplay-{rule}")),
             },
-            Field::Finish => switch(self.settings.finishes),
-            Field::Verdict => switch(self.settings.tells_verdict),
+            Field::Finish => switch(self.settings.finishes_automatically),
+            Field::Verdict => switch(self.settings.shows_verdict),
             Field::Counts => switch(self.settings.shows_counts),
             Field::Animation => {
                 let name = self.settings.animation.name();
                 words.get(&format!("settings-animation-{name}"))
             }
-            Field::Theme => words.get(match self.settings.shade {
+            Field::Theme => words.get(match self.settings.scheme {
                 None => "settings-theme-auto",
-                Some(Shade::Dark) => "settings-theme-dark",
-                Some(Shade::Light) => "settings-theme-light",
+                Some(ColorScheme::Dark) => "settings-theme-dark",
+                Some(ColorScheme::Light) => "settings-theme-light",
             }),
-            Field::FourColours => switch(self.settings.has_four_colours),
+            Field::FourColors => switch(self.settings.has_four_colors),
             Field::Language => words.language_name().to_owned(),
         }
     }
 
-    /// Another autoplay, for this game if it can be told with it.
+    /// Changes the autoplay, also of this game if its moves stay legal.
     pub(crate) fn set_autoplay(&mut self, rule: AutoPlay) {
         self.settings.autoplay = rule;
-        match self.kept.game.with_autoplay(rule) {
+        match self.current.game.with_autoplay(rule) {
             Some(game) => {
-                self.kept.game = game;
-                self.changed(None);
+                self.current.game = game;
+                self.on_change(None);
                 self.after_move();
             }
             None => self.say(self.words.get("autoplay-later")),
         }
-        self.effects.push(Effect::KeepSettings);
+        self.effects.push(Effect::SaveSettings);
     }
 
     fn change(&mut self, field: Field, by: isize) {
         let settings = &mut self.settings;
         match field {
             Field::Autoplay => {
-                let rule = turned(&AutoPlay::ALL, settings.autoplay, by);
+                let rule = cycle(&AutoPlay::ALL, settings.autoplay, by);
                 self.set_autoplay(rule);
             }
-            Field::Finish => settings.finishes ^= true,
+            Field::Finish => settings.finishes_automatically ^= true,
             Field::Verdict => {
-                settings.tells_verdict ^= true;
-                self.look(None);
+                settings.shows_verdict ^= true;
+                self.observe(None);
             }
             Field::Counts => settings.shows_counts ^= true,
             Field::Animation => {
-                settings.animation = turned(&Animation::ALL, settings.animation, by);
+                settings.animation = cycle(&Animation::ALL, settings.animation, by);
             }
             Field::Theme => {
-                let shades = [None, Some(Shade::Light), Some(Shade::Dark)];
-                settings.shade = turned(&shades, settings.shade, by);
+                let schemes = [None, Some(ColorScheme::Light), Some(ColorScheme::Dark)];
+                settings.scheme = cycle(&schemes, settings.scheme, by);
             }
-            Field::FourColours => settings.has_four_colours ^= true,
+            Field::FourColors => settings.has_four_colors ^= true,
             Field::Language => {
                 let languages: Vec<&str> = Words::languages().collect();
-                let next = turned(&languages, self.words.language(), by);
+                let next = cycle(&languages, self.words.language(), by);
                 next.clone_into(&mut settings.language);
-                self.words = Words::new(next, self.words.signs());
+                self.words = Words::new(next, self.words.charset());
             }
         }
-        self.effects.push(Effect::KeepSettings);
+        self.effects.push(Effect::SaveSettings);
     }
 
     pub(super) fn dialog_key(&mut self, key: KeyEvent, letter: char) {
@@ -270,13 +270,13 @@ impl App {
                 entry.problem.clear();
                 entry.text.pop();
             }
-            KeyCode::Enter => self.entered(),
+            KeyCode::Enter => self.submit_entry(),
             _ => {}
         }
     }
 
-    /// Does what a line was typed for.
-    fn entered(&mut self) {
+    /// Submits the text field.
+    fn submit_entry(&mut self) {
         let Some(Dialog::Entry(Entry { kind, text, .. })) = self.dialog.clone() else {
             return;
         };
@@ -297,8 +297,8 @@ impl App {
                         return self.jump(turn);
                     }
                     _ => {
-                        let told = [("count", count.into())];
-                        self.words.tell("terminal-no-move", &told)
+                        let args = [("count", count.into())];
+                        self.words.tell("terminal-no-move", &args)
                     }
                 }
             }
@@ -307,12 +307,13 @@ impl App {
             }
             EntryKind::Save => {
                 let record = format!("{}\n", self.game().to_record());
-                self.effects.push(Effect::Save(text.to_owned(), record));
+                self.effects
+                    .push(Effect::WriteFile(text.to_owned(), record));
                 self.dialog = None;
                 return;
             }
             EntryKind::Load => {
-                self.effects.push(Effect::Load(text.to_owned()));
+                self.effects.push(Effect::ReadFile(text.to_owned()));
                 self.dialog = None;
                 return;
             }
@@ -322,7 +323,7 @@ impl App {
         }
     }
 
-    /// What is pasted is opened; into a line, it is typed.
+    /// Opens a pasted game, or inserts the pasted text into a text field.
     pub(super) fn paste(&mut self, text: &str) {
         if let Some(Dialog::Entry(entry)) = &mut self.dialog
             && entry.kind != EntryKind::Deal
@@ -340,7 +341,7 @@ impl App {
                 }
                 _ => {
                     self.dialog = None;
-                    self.refuse(&error.into());
+                    self.reject(&error.into());
                 }
             },
         }

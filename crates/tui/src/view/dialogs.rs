@@ -6,15 +6,14 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
-use super::{lines, width};
+use super::{frame_chars, width};
 use crate::app::{App, Dialog, Entry, EntryKind, Field};
 use crate::layout::rows;
-use crate::text::Signs;
+use crate::text::Charset;
 use crate::theme::Theme;
 
-/// Breaks a text into lines of at most so many columns: at spaces where there
-/// are some, else anywhere.
-pub(super) fn wrapped(text: &str, room: u16) -> Vec<String> {
+/// Wraps a text into lines of at most `room` columns, at spaces if possible.
+pub(super) fn wrap(text: &str, room: u16) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_inclusive(' ') {
         let line = lines.last_mut().expect("there is one");
@@ -40,7 +39,7 @@ pub(super) fn wrapped(text: &str, room: u16) -> Vec<String> {
     lines
 }
 
-/// What a window shows.
+/// A window with a title and scrollable lines.
 struct Window<'a> {
     theme: Theme,
     title: String,
@@ -49,11 +48,11 @@ struct Window<'a> {
 }
 
 impl Window<'_> {
-    /// Draws it in the middle, as high as needed and as there is room.
-    fn draw(self, area: Rect, wide: u16, signs: Signs, buffer: &mut Buffer) {
+    /// Draws the window, centred, as high as its lines need and the area allows.
+    fn draw(self, area: Rect, wide: u16, charset: Charset, buffer: &mut Buffer) {
         let rect = place(area, wide, rows(self.lines.len()));
         Clear.render(rect, buffer);
-        // Half a wide character beside it would hide its frame.
+        // A wide character that reaches under the window would hide its frame.
         for y in rect.y..rect.bottom() {
             if rect.x > 0 && width(buffer[(rect.x - 1, y)].symbol()) > 1 {
                 buffer[(rect.x - 1, y)].set_symbol(" ");
@@ -61,13 +60,14 @@ impl Window<'_> {
         }
         let theme = self.theme;
         buffer.set_style(rect, theme.window());
-        let frame = lines(signs);
+        let frame = frame_chars(charset);
         let [tl, tr, bl, br] = frame.corners;
-        let flat: String = std::iter::repeat_n(frame.flat, usize::from(rect.width) - 2).collect();
+        let flat: String =
+            std::iter::repeat_n(frame.horizontal, usize::from(rect.width) - 2).collect();
         buffer.set_string(rect.x, rect.y, format!("{tl}{flat}{tr}"), theme.frame());
         for y in rect.y + 1..rect.bottom() - 1 {
             for x in [rect.x, rect.right() - 1] {
-                buffer.set_string(x, y, frame.upright.to_string(), theme.frame());
+                buffer.set_string(x, y, frame.vertical.to_string(), theme.frame());
             }
         }
         let last = rect.bottom() - 1;
@@ -89,9 +89,9 @@ impl Window<'_> {
             buffer.set_line(rect.x + 2, y, line, rect.width - 4);
         }
         if most > 0 {
-            let more = match signs {
-                Signs::Unicode => format!(" ↑↓ {}/{} ", scroll + room, self.lines.len()),
-                Signs::Ascii => format!(" {}/{} ", scroll + room, self.lines.len()),
+            let more = match charset {
+                Charset::Unicode => format!(" ↑↓ {}/{} ", scroll + room, self.lines.len()),
+                Charset::Ascii => format!(" {}/{} ", scroll + room, self.lines.len()),
             };
             let x = rect.right().saturating_sub(width(&more) + 2);
             buffer.set_string(x, last, more, theme.frame());
@@ -99,7 +99,7 @@ impl Window<'_> {
     }
 }
 
-/// The space of a window with so many lines.
+/// Returns the area of a window with `count` lines.
 fn place(area: Rect, wide: u16, count: u16) -> Rect {
     let wide = wide.min(area.width);
     let high = (count + 2).min(area.height.saturating_sub(2)).max(3);
@@ -110,7 +110,7 @@ fn place(area: Rect, wide: u16, count: u16) -> Rect {
 
 const SETTINGS_WIDTH: u16 = 64;
 
-/// The setting at a point.
+/// Returns the setting at a point.
 pub(crate) fn settings_hit(area: Rect, (x, y): (u16, u16)) -> Option<usize> {
     let rect = place(area, SETTINGS_WIDTH, rows(Field::ALL.len()) + 2);
     let is_inside = (rect.x..rect.right()).contains(&x) && y > rect.y + 1;
@@ -118,9 +118,9 @@ pub(crate) fn settings_hit(area: Rect, (x, y): (u16, u16)) -> Option<usize> {
     (is_inside && row < Field::ALL.len()).then_some(row)
 }
 
-/// A line with a key and what it does, the rest of a long text below it.
+/// Returns lines with a key and its description, wrapped.
 fn key_lines(theme: Theme, key: &str, text: &str, column: u16, room: u16) -> Vec<Line<'static>> {
-    let texts = wrapped(text, room.saturating_sub(column));
+    let texts = wrap(text, room.saturating_sub(column));
     let pad = usize::from(column.saturating_sub(width(key)));
     let mut all = Vec::new();
     for (index, text) in texts.into_iter().enumerate() {
@@ -135,14 +135,14 @@ fn key_lines(theme: Theme, key: &str, text: &str, column: u16, room: u16) -> Vec
 }
 
 fn texts(text: &str, room: u16, style: Style) -> impl Iterator<Item = Line<'static>> + use<> {
-    wrapped(text, room)
+    wrap(text, room)
         .into_iter()
         .map(move |line| Line::from(Span::styled(line, style)))
 }
 
 pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer) {
     let area = buffer.area;
-    let signs = app.words.signs();
+    let charset = app.words.charset();
     let (wide, title, lines, scroll) = match dialog {
         Dialog::Help { scroll } => {
             let wide = 76.min(area.width);
@@ -197,12 +197,12 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
         lines,
         scroll,
     };
-    window.draw(area, wide, signs, buffer);
+    window.draw(area, wide, charset, buffer);
 }
 
 fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
     let words = &app.words;
-    let is_ascii = words.signs() == Signs::Ascii;
+    let is_ascii = words.charset() == Charset::Ascii;
     let arrows = if is_ascii {
         "arrows"
     } else {
@@ -273,9 +273,9 @@ fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
 
 fn statistics(app: &App, theme: Theme) -> Vec<Line<'static>> {
     let sum = app.statistics;
-    let dash = || match app.words.signs() {
-        Signs::Unicode => "–".to_owned(),
-        Signs::Ascii => "-".to_owned(),
+    let dash = || match app.words.charset() {
+        Charset::Unicode => "–".to_owned(),
+        Charset::Ascii => "-".to_owned(),
     };
     let share = match sum.played {
         0 => dash(),
@@ -289,7 +289,7 @@ fn statistics(app: &App, theme: Theme) -> Vec<Line<'static>> {
         ("statistics-best-streak", sum.best_streak.to_string()),
         (
             "statistics-fastest",
-            sum.fastest.map_or_else(dash, crate::app::clock),
+            sum.fastest.map_or_else(dash, crate::app::format_time),
         ),
         (
             "statistics-shortest",
@@ -310,18 +310,18 @@ fn statistics(app: &App, theme: Theme) -> Vec<Line<'static>> {
     lines
 }
 
-fn settings(app: &App, theme: Theme, chosen: usize, room: u16) -> Vec<Line<'static>> {
+fn settings(app: &App, theme: Theme, selected: usize, room: u16) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
     for (index, field) in Field::ALL.into_iter().enumerate() {
-        let style = if index == chosen {
-            theme.chosen()
+        let style = if index == selected {
+            theme.selected()
         } else {
             theme.window()
         };
         let (label, value) = (app.words.get(field.key()), app.value(field));
-        let value = match app.words.signs() {
-            Signs::Unicode => format!("◂ {value} ▸"),
-            Signs::Ascii => format!("< {value} >"),
+        let value = match app.words.charset() {
+            Charset::Unicode => format!("◂ {value} ▸"),
+            Charset::Ascii => format!("< {value} >"),
         };
         let gap = room.saturating_sub(width(&label) + width(&value) + 2);
         let gap = " ".repeat(usize::from(gap));
@@ -355,12 +355,12 @@ fn share(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
 fn won(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
     let strong = theme.strong().bg(theme.window().bg.unwrap_or_default());
     let suits = freecell_core::Suit::ALL.map(|suit| app.words.suit(suit).to_string());
-    let signs = suits.join("  ");
-    let pad = usize::from(room.saturating_sub(width(&signs)) / 2);
+    let symbols = suits.join("  ");
+    let pad = usize::from(room.saturating_sub(width(&symbols)) / 2);
     let mut lines = vec![
         Line::default(),
         Line::from(Span::styled(
-            format!("{}{signs}", " ".repeat(pad)),
+            format!("{}{symbols}", " ".repeat(pad)),
             theme.window_key(),
         )),
         Line::default(),
@@ -384,26 +384,26 @@ fn entry_lines(app: &App, theme: Theme, entry: &Entry, room: u16) -> Vec<Line<'s
     let prompt = match entry.kind {
         EntryKind::Deal => words.get("terminal-deal-prompt"),
         EntryKind::Jump => {
-            let told = [("count", app.game().turn_count().into())];
-            words.tell("terminal-jump-prompt", &told)
+            let args = [("count", app.game().turn_count().into())];
+            words.tell("terminal-jump-prompt", &args)
         }
         EntryKind::Save | EntryKind::Load => words.get("terminal-file-prompt"),
     };
     let mut lines = vec![Line::default()];
     lines.extend(texts(&prompt, room, theme.window()));
     lines.push(Line::default());
-    // Of a long line the end is seen.
+    // A long text shows its end.
     let mut typed = entry.text.as_str();
     while width(typed) + 3 > room {
         typed = &typed[typed.chars().next().map_or(0, char::len_utf8)..];
     }
-    let cursor = match words.signs() {
-        Signs::Unicode => "▏",
-        Signs::Ascii => "_",
+    let cursor = match words.charset() {
+        Charset::Unicode => "▏",
+        Charset::Ascii => "_",
     };
     let pad = room.saturating_sub(width(typed) + 2);
     let line = format!(" {typed}{cursor}{}", " ".repeat(usize::from(pad)));
-    lines.push(Line::from(Span::styled(line, theme.chosen())));
+    lines.push(Line::from(Span::styled(line, theme.selected())));
     lines.push(Line::default());
     if !entry.problem.is_empty() {
         let error = theme.error().bg(theme.window().bg.unwrap_or_default());

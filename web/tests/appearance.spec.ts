@@ -13,12 +13,12 @@ async function axe(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ").slice(0, 300)}`)).toEqual([]);
 }
 
-/** Labels that do not fit into their element, and things that stick out of the window. */
+/** Returns labels that do not fit into their element, and elements outside the window. */
 async function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>("button, p, label, h2, dt, dd, select, td, th, .bar")) {
-      if (!element.checkVisibility() || element.closest(".board, .unseen")) continue;
+      if (!element.checkVisibility() || element.closest(".board, .visually-hidden")) continue;
       const { left, right } = element.getBoundingClientRect();
       const name = `${element.className || element.tagName} “${element.textContent?.trim().slice(0, 40)}”`;
       if (left < -1 || right > innerWidth + 1) wrong.push(`${name} is outside the window`);
@@ -55,13 +55,13 @@ test("all languages have the same messages, with the same variables", () => {
   for (const language of languages) {
     expect(names(language)).toEqual(names("en"));
     for (const message of messages(language)) {
-      // A language may need fewer of them, but none that the others do not get.
+      // A language may omit variables, but not use others than English.
       const [name = "", ...variables] = message.split(" ");
       const known = english.find((one) => one.startsWith(`${name} `))?.split(" ") ?? [];
       for (const variable of variables.filter(Boolean)) expect(known, `${language}: ${name}`).toContain(variable);
     }
   }
-  // Every message that the page asks for by name is there.
+  // Every message that the page uses exists.
   const known = new Set(names("en"));
   for (const file of readdirSync(source).filter((name) => name.endsWith(".ts"))) {
     for (const [, key] of readFileSync(source + file, "utf8").matchAll(/\btext\("([\w-]+)"/g)) {
@@ -70,7 +70,7 @@ test("all languages have the same messages, with the same variables", () => {
   }
 });
 
-test("every reason of the rules has its words", () => {
+test("every error code has a message", () => {
   const codes = readFileSync(fileURLToPath(new URL("../../crates/play/src/reason.rs", import.meta.url)), "utf8");
   const english = readFileSync(`${folder}en.ftl`, "utf8");
   for (const [, code] of codes.matchAll(/"((?:illegal|board|number|move|record)-[\w-]+)"/g)) {
@@ -80,7 +80,7 @@ test("every reason of the rules has its words", () => {
 });
 
 for (const language of languages) {
-  test(`${language}: complete, fits at 320 pixels, axe has nothing to say`, async ({ page }) => {
+  test(`${language}: complete, fits at 320 pixels, no axe violations`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await open(page, "?deal=8589934591~none:4a7b", { ...still, language });
     await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -92,14 +92,14 @@ for (const language of languages) {
       expect(await overflow(page), name).toEqual([]);
       await axe(page);
       const words = await page.locator(`dialog.${name}`).innerText();
-      // A message that is missing would show its name.
+      // A missing message would show its key.
       expect(words, name).not.toMatch(/\b(help|settings|statistics|deal|board|command|tip)-[a-z]/);
       await page.keyboard.press("Escape");
     }
   });
 }
 
-test("the browser's language is taken, and another can be chosen by hand", async ({ browser }) => {
+test("uses the browser's language, and the player can choose another", async ({ browser }) => {
   const context = await browser.newContext({ locale: "pt-PT" });
   const page = await context.newPage();
   await page.goto("?deal=617");
@@ -124,7 +124,7 @@ for (const [name, settings] of Object.entries({
     await open(page, "?deal=617~none:4a7b", { ...still, ...settings });
     await expect(page.locator("#light[data-kind=winnable]")).toBeVisible();
     await axe(page);
-    // Suits against their card, which axe does not look at: AA for large signs is 3, for text 4.5.
+    // Contrast of suits and cards, which axe does not check: AA requires 4.5 for text.
     const contrasts = await page.evaluate(() => {
       const light = (color: string) => {
         const canvas = document.createElement("canvas").getContext("2d");
@@ -160,7 +160,7 @@ test("dialogs at desktop size: axe, Escape closes, the focus returns", async ({ 
   }
 });
 
-test("left-handed: foundations on the left, also for the arrows", async ({ page }) => {
+test("left-handed: foundations on the left, also for the arrow keys", async ({ page }) => {
   await open(page, "?deal=617", { ...still, leftHanded: true });
   const x = async (key: string) => (await page.locator(`[data-key="${key}"]`).boundingBox())?.x ?? 0;
   expect(await x("hC")).toBeLessThan(await x("a"));
@@ -169,7 +169,7 @@ test("left-handed: foundations on the left, also for the arrows", async ({ page 
   await expect(page.locator('[data-key="hC"] .slot')).toBeFocused();
 });
 
-test("large signs and four colours change the cards", async ({ page }) => {
+test("large indices and four colours change the cards", async ({ page }) => {
   await open(page, "?deal=617", { ...still, largeIndex: true, fourColours: true });
   const color = (card: string) => page.locator(`[data-card="${card}"]`).evaluate((element) => getComputedStyle(element).color);
   const colors = await Promise.all(["7D", "7S", "7C", "7H"].map(color));
@@ -177,7 +177,7 @@ test("large signs and four colours change the cards", async ({ page }) => {
   await expect(page.locator('[data-card="7D"] .rank')).toHaveCSS("transform", /^matrix\(0.72, 0, 0, 0.72/);
 });
 
-test("reduced motion: nothing moves on its way", async ({ page }) => {
+test("reduced motion: no animations", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "?deal=617", { ...still, animation: "slow" });
   await page.keyboard.type("4a");
@@ -185,9 +185,9 @@ test("reduced motion: nothing moves on its way", async ({ page }) => {
 });
 
 for (const [width, height] of [[320, 568], [390, 844], [768, 1024], [844, 390], [1280, 800], [3840, 2160]] as const) {
-  test(`all cards are seen at ${width} by ${height}`, async ({ page }) => {
+  test(`all cards are visible at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    // Eighteen cards in a column, as many as a game can have there but one.
+    // Eighteen cards in a column, one less than the maximum.
     const long = "ACADAHAS2C2DKSQHJSTH9S8H7S6H5S4H3S2H.2S5H5CQC8D.4S7H6CKC9D.6S9H7C3DTD.8SJH8C4DJD.TSKH9C5DQD.QS3CTC6DKD.3H4CJC7D";
     for (const deal of ["617", `${long}~none:`]) {
       await open(page, `?deal=${deal}`);

@@ -1,17 +1,17 @@
-/** The address always holds what is seen, so that copying it shares it. */
+/** The page URL. It always identifies the shown game, so copying it shares the game. */
 import type { Game } from "./engine";
 
-/** What the address asks for: a number or a record. */
-export function asked(): string | undefined {
+/** Returns the deal number or record in the URL. */
+export function requestedDeal(): string | undefined {
   return new URLSearchParams(location.search).get("deal")?.trim() || undefined;
 }
 
-/** The address of a game. Records are safe in it as they are. */
+/** Returns the URL of a game. Records need no escaping. */
 export function link(game: Game): string {
   return `${location.origin}${location.pathname}?deal=${game.shortName}`;
 }
 
-/** Shows a game in the address; a new game is a new entry of the history. */
+/** Sets the page URL to that of a game; a new game adds a history entry. */
 export function show(game: Game, isNew: boolean): void {
   const to = link(game);
   if (to === location.href) return;

@@ -1,10 +1,9 @@
-//! The hand of the player: keys, arrows and the mouse, by which cards are picked
-//! up and put down.
+//! Keyboard and mouse input.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use freecell_core::{Card, Column, IllegalMove, Move, Notation, Place};
 
-use super::{App, Cursor, Effect, Held, Picked};
+use super::{App, Cursor, DraggedCards, Effect, Picked};
 use crate::layout::{Pile, Spot};
 
 impl App {
@@ -24,7 +23,7 @@ impl App {
             }
             return;
         }
-        // Escape with another key at its heels arrives as one.
+        // Terminals report Escape followed by a key as Alt with that key.
         if key.modifiers.contains(KeyModifiers::ALT) {
             self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
             self.key(KeyEvent::new(key.code, KeyModifiers::NONE));
@@ -36,7 +35,7 @@ impl App {
         }
         match key.code {
             KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down => {
-                self.settle();
+                self.end_animation();
                 self.arrow(key.code);
             }
             KeyCode::Enter | KeyCode::Char(' ') => self.enter(),
@@ -56,20 +55,20 @@ impl App {
         }
     }
 
-    /// A key of the notation: first where from, then where to.
+    /// Handles a key of the notation: first the source, then the target.
     pub(super) fn type_place(&mut self, place: Place) {
-        self.settle();
-        self.held = None;
+        self.end_animation();
+        self.dragged = None;
         let Some(picked) = self.picked else {
             self.clear();
             if let Err(why) = self.source(place) {
-                self.refuse(&why.into());
+                self.reject(&why.into());
                 return;
             }
             self.cursor = None;
             self.picked = Some(Picked::Typed(place));
-            let told = [("place", self.words.place(place).into())];
-            self.say(self.words.tell("typed", &told));
+            let args = [("place", self.words.place(place).into())];
+            self.say(self.words.tell("typed", &args));
             return;
         };
         match picked {
@@ -88,7 +87,11 @@ impl App {
         }
     }
 
-    /// The card that a place gives, or why it gives none.
+    /// Returns the card that can leave a place.
+    ///
+    /// # Errors
+    ///
+    /// If the place is empty, does not exist, or is the foundations.
     pub(super) fn source(&self, place: Place) -> Result<Card, IllegalMove> {
         let position = self.game().position();
         match place {
@@ -107,14 +110,14 @@ impl App {
         }
     }
 
-    /// Sends what lies at a place where it makes sense: the last card home if
-    /// it can go, else as much of the run as fits on another card, else the
-    /// last card alone.
+    /// Moves cards from a place to the most sensible target: the last card to
+    /// its foundation, otherwise as much of the sequence as fits on another
+    /// card, otherwise the last card alone.
     pub(super) fn send(&mut self, from: Place) {
         let position = *self.game().position();
         let card = match self.source(from) {
             Ok(card) => card,
-            Err(why) => return self.refuse(&why.into()),
+            Err(why) => return self.reject(&why.into()),
         };
         let alone = position.sensible_move(card);
         let mut moves = Vec::new();
@@ -134,28 +137,28 @@ impl App {
         }
         match moves.first().copied().map_or(alone, Ok) {
             Ok(mv) => self.play_move(mv),
-            Err(why) => self.refuse(&why.into()),
+            Err(why) => self.reject(&why.into()),
         }
     }
 
-    /// Takes a card, with those on it, to a place.
+    /// Moves a card, with the cards on it, to a place.
     pub(super) fn put(&mut self, card: Card, to: Place) {
         match self.game().position().move_to(card, to) {
             Ok(mv) => self.play_move(mv),
-            Err(why) => self.refuse(&why.into()),
+            Err(why) => self.reject(&why.into()),
         }
     }
 
     pub(super) fn escape(&mut self) {
-        self.settle();
+        self.end_animation();
         self.clear();
-        self.held = None;
+        self.dragged = None;
         self.cursor = None;
         self.message = None;
         self.pause();
     }
 
-    /// Forgets what was picked up and hinted at.
+    /// Clears the picked card, the hint and the message.
     pub(super) fn clear(&mut self) {
         self.picked = None;
         self.hinted = None;
@@ -203,9 +206,10 @@ impl App {
         });
     }
 
-    /// Picks up, puts down; twice on the same card sends it.
+    /// Handles Enter: picks up a card or puts it down. Enter twice on the same
+    /// card moves it to the most sensible place.
     pub(super) fn enter(&mut self) {
-        self.settle();
+        self.end_animation();
         let Some(cursor) = self.cursor else {
             self.arrow(KeyCode::Down);
             return;
@@ -252,7 +256,7 @@ impl App {
     pub(super) fn tap(&mut self, card: Card) {
         match self.game().position().sensible_move(card) {
             Ok(mv) => self.play_move(mv),
-            Err(why) => self.refuse(&why.into()),
+            Err(why) => self.reject(&why.into()),
         }
     }
 
@@ -265,7 +269,7 @@ impl App {
         let Some(layout) = self.layout() else { return };
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                self.settle();
+                self.end_animation();
                 if let Some(letter) = crate::view::footer_hit(self, at) {
                     self.command(letter);
                     return;
@@ -276,30 +280,32 @@ impl App {
                 };
                 let cards = self.lifted(spot);
                 self.cursor = None;
-                self.held = Some(Held {
+                self.dragged = Some(DraggedCards {
                     cards,
                     from: spot,
                     at,
-                    is_dragged: false,
+                    has_moved: false,
                 });
             }
             MouseEventKind::Drag(MouseButton::Left) => {
-                if let Some(held) = &mut self.held {
-                    held.is_dragged |= held.at != at;
-                    held.at = at;
+                if let Some(dragged) = &mut self.dragged {
+                    dragged.has_moved |= dragged.at != at;
+                    dragged.at = at;
                 }
             }
             MouseEventKind::Up(MouseButton::Left) => {
-                let Some(held) = self.held.take() else { return };
+                let Some(dragged) = self.dragged.take() else {
+                    return;
+                };
                 let to = layout.hit(at, self.game().position());
-                self.drop_held(&held, to);
+                self.drop_cards(&dragged, to);
             }
             MouseEventKind::Down(MouseButton::Right) => self.escape(),
             _ => {}
         }
     }
 
-    /// The card at a spot and those on it, if they are in sequence.
+    /// Returns the card at a spot and the cards on it, if they are in sequence.
     pub(super) fn lifted(&self, spot: Spot) -> Vec<Card> {
         let position = self.game().position();
         match (spot.pile, spot.index) {
@@ -317,11 +323,11 @@ impl App {
         }
     }
 
-    pub(super) fn drop_held(&mut self, held: &Held, to: Option<Spot>) {
-        let is_same = to.is_some_and(|to| to.pile == held.from.pile);
-        if is_same || !held.is_dragged {
-            // A click: puts down what was picked up, or sends the card.
-            let place = held.from.pile.place();
+    pub(super) fn drop_cards(&mut self, dragged: &DraggedCards, to: Option<Spot>) {
+        let is_same = to.is_some_and(|to| to.pile == dragged.from.pile);
+        if is_same || !dragged.has_moved {
+            // A click puts down the picked card, or moves the clicked card.
+            let place = dragged.from.pile.place();
             match self.picked {
                 Some(Picked::Card(card)) => {
                     self.clear();
@@ -333,8 +339,8 @@ impl App {
                 }
                 _ => {
                     self.clear();
-                    let index = held.from.index.unwrap_or(0);
-                    if let Some(card) = self.card_at(held.from.pile, index) {
+                    let index = dragged.from.index.unwrap_or(0);
+                    if let Some(card) = self.card_at(dragged.from.pile, index) {
                         self.tap(card);
                     }
                 }
@@ -342,7 +348,7 @@ impl App {
             return;
         }
         self.clear();
-        let Some(&base) = held.cards.first() else {
+        let Some(&base) = dragged.cards.first() else {
             return;
         };
         if let Some(to) = to {
@@ -351,13 +357,12 @@ impl App {
     }
 }
 
-/// The Latin letter of a key, also where the layout has others in its place,
-/// and small.
+/// Returns the lower-case Latin letter of a key, also for Cyrillic layouts.
 fn latin(c: char) -> char {
     const CYRILLIC: &str = "йцукенгшщзфівапролдячсмитьы";
     const LATIN: &str = "qwertyuiopasdfghjklzxcvbnms";
     let c = c.to_lowercase().next().unwrap_or(c);
-    // Full-width letters and digits, as Japanese input has them.
+    // Full-width letters and digits of Japanese input methods.
     if let '\u{ff01}'..='\u{ff5e}' = c {
         return char::from_u32(c as u32 - 0xfee0)
             .unwrap_or(c)

@@ -1,25 +1,25 @@
-//! What the solver can tell a player.
+//! Solving games, finding the losing move and rating deals.
 
 use std::ops::RangeInclusive;
 
 use freecell_core::{CellCount, DealNumber, Game, Move, Start};
 use freecell_solve::{Control, Limits, Solver, Verdict};
 
-use crate::open::with_cells;
+use crate::read::with_cells;
 
-/// Moves that win a game from where it stands, with the autoplay of that game.
+/// Holds the moves that win a game from its current position, with its autoplay.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// The moves of the player.
+pub struct GameSolution {
+    /// The player's moves.
     pub moves: Vec<Move>,
-    /// The most cells in use at a time.
+    /// The largest number of free cells in use at once.
     pub cells: usize,
 }
 
-/// Decides whether a game can be won from where it stands.
+/// Decides whether a game can be won from its current position.
 ///
-/// `Solved(None)` means that the position can be won, but that the autoplay of
-/// the game takes a card which the solution found needs.
+/// `Solved(None)` means that the position can be won, but that the game's
+/// autoplay takes a card that the solution needs.
 ///
 /// ```
 /// use freecell_core::Game;
@@ -28,10 +28,10 @@ pub struct Plan {
 ///
 /// let mut game = Game::from_record("617~horne:7a7b")?;
 /// let verdict = solve_game(&mut Solver::new(), &game, Limits::default(), &mut ());
-/// let Verdict::Solved(Some(plan)) = verdict else {
+/// let Verdict::Solved(Some(solution)) = verdict else {
 ///     panic!("617 can be won");
 /// };
-/// for mv in plan.moves {
+/// for mv in solution.moves {
 ///     game.play(mv)?;
 /// }
 /// assert!(game.position().is_won());
@@ -42,11 +42,11 @@ pub fn solve_game(
     game: &Game,
     limits: Limits,
     control: &mut dyn Control,
-) -> Verdict<Option<Plan>> {
+) -> Verdict<Option<GameSolution>> {
     let verdict = solver.solve_ref(game.position(), limits, control);
     verdict.map(|solution| {
         let game = solution.game().with_autoplay(game.autoplay())?;
-        Some(Plan {
+        Some(GameSolution {
             moves: game.moves().collect(),
             cells: game.cells_used(),
         })
@@ -57,7 +57,7 @@ pub fn solve_game(
 /// itself, 1 for the first move. A lost game stays lost, so this is a binary
 /// search; if the solver gives up on a position, one move of a range lost it.
 ///
-/// The limits hold for each position.
+/// The limits apply to each position.
 ///
 /// ```
 /// use freecell_core::Game;
@@ -76,7 +76,7 @@ pub fn lost_since(
     control: &mut dyn Control,
 ) -> RangeInclusive<usize> {
     let mut game = game.clone();
-    // The first turn that may be lost, and the first that is known to be.
+    // The first turn that may be lost, and the first turn known to be lost.
     let (mut first, mut lost) = (0, game.turn());
     while first < lost {
         let middle = (first + lost).div_ceil(2) - 1;
@@ -90,21 +90,22 @@ pub fn lost_since(
     first..=lost
 }
 
-/// How hard a deal is.
+/// Rates a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difficulty {
-    /// The smallest number of cells that the solver won it with.
+    /// The smallest number of free cells with which the solver won the deal.
     pub cells: usize,
     /// The number of moves of a solution with the cells and the autoplay of the
     /// game; `None` if none was found.
     pub moves: Option<usize>,
 }
 
-/// Returns the smallest number of cells that the solver wins a deal with, and
-/// how long a solution with those of the game is; `None` if it wins with no
-/// number. Moves that were played do not matter.
+/// Rates the deal of a game: the smallest number of free cells with which the
+/// solver wins it, and the length of a solution with the game's own number of
+/// free cells. Returns `None` if the solver wins with no number of free cells.
+/// The moves played so far do not matter.
 ///
-/// The limits hold for each number of cells.
+/// The limits apply to each number of free cells.
 ///
 /// ```
 /// use freecell_core::Game;
@@ -124,15 +125,15 @@ pub fn cells_needed(solver: &mut Solver, game: &Game, limits: Limits) -> Option<
             .is_some_and(|start| wins(solver, start, limits))
     })?;
     let start = Game::new(*game.start(), game.autoplay());
-    let plan = solve_game(solver, &start, limits, &mut ()).solution();
+    let solution = solve_game(solver, &start, limits, &mut ()).solution();
     Some(Difficulty {
         cells,
-        moves: plan.flatten().map(|plan| plan.moves.len()),
+        moves: solution.flatten().map(|solution| solution.moves.len()),
     })
 }
 
-/// Returns the first of some deals that the solver wins. The limits hold for
-/// each deal.
+/// Returns the first deal of a sequence that the solver wins. The limits apply
+/// to each deal.
 pub fn first_winnable(
     solver: &mut Solver,
     numbers: impl IntoIterator<Item = DealNumber>,
@@ -155,9 +156,9 @@ mod tests {
     use freecell_core::{AutoPlay, Notation};
     use freecell_solve::Limit;
 
-    /// Halving finds the same move as looking at every one.
+    /// Binary search and linear scan find the same move.
     #[test]
-    fn halving_finds_what_scanning_finds() {
+    fn binary_search_matches_a_linear_scan() {
         let mut solver = Solver::new();
         let mut found = 0;
         for number in 1..=40_usize {
@@ -191,11 +192,11 @@ mod tests {
             );
             found += usize::from(*since.start() > 0);
         }
-        assert!(found >= 3, "only {found} games were thrown away by a move");
+        assert!(found >= 3, "only {found} games were lost by a move");
     }
 
     #[test]
-    fn without_an_answer_there_is_a_range() {
+    fn undecided_positions_leave_a_range() {
         let game = Game::from_record("11982~horne:1a1b").unwrap();
         let mut solver = Solver::new();
         let limits = Limits::default();
@@ -207,7 +208,7 @@ mod tests {
         );
     }
 
-    /// Nothing is expanded beyond a limit, and the solver names it.
+    /// The solver expands no state beyond a limit and names that limit.
     #[test]
     fn limits_are_exact_and_named() {
         let game = Game::from_record("11982~horne:1a").unwrap();
@@ -234,9 +235,13 @@ mod tests {
             let game = Game::new(DealNumber::new(number).unwrap(), AutoPlay::Horne);
             let difficulty = cells_needed(&mut solver, &game, limits);
             let verdict = solve_game(&mut solver, &game, limits, &mut ());
-            let plan = verdict.solution().flatten();
+            let solution = verdict.solution().flatten();
             let moves = difficulty.and_then(|difficulty| difficulty.moves);
-            assert_eq!(moves, plan.map(|plan| plan.moves.len()), "{number}");
+            assert_eq!(
+                moves,
+                solution.map(|solution| solution.moves.len()),
+                "{number}"
+            );
             difficulty.map(|difficulty| difficulty.cells)
         };
         assert_eq!(needed(-3), Some(0));
@@ -248,7 +253,7 @@ mod tests {
         assert_eq!(first(limits.states(0)), None);
     }
 
-    /// With autoplay `max`, cards go home that this solution needs.
+    /// Autoplay `max` moves cards to the foundations that this solution needs.
     #[test]
     fn a_solution_may_need_another_autoplay() {
         let mut solver = Solver::new();
@@ -256,28 +261,28 @@ mod tests {
             let start = Start::Deal(DealNumber::from(208), CellCount::new(2).unwrap());
             let game = Game::new(start, autoplay);
             let verdict = solve_game(&mut solver, &game, Limits::default(), &mut ());
-            let Verdict::Solved(plan) = verdict else {
+            let Verdict::Solved(solution) = verdict else {
                 panic!("208 can be won with 2 cells: {verdict}");
             };
-            assert_eq!(plan.is_none(), autoplay == AutoPlay::Max, "{autoplay}");
+            assert_eq!(solution.is_none(), autoplay == AutoPlay::Max, "{autoplay}");
         }
     }
 
     #[test]
-    fn the_way_can_be_played() {
+    fn the_solution_can_be_played() {
         let mut solver = Solver::new();
         for autoplay in AutoPlay::ALL {
             let mut game = Game::new(DealNumber::new(617).unwrap(), autoplay);
             game.play_text("7a 7b", Notation::Standard).unwrap();
             let verdict = solve_game(&mut solver, &game, Limits::default(), &mut ());
-            let Verdict::Solved(Some(plan)) = verdict else {
+            let Verdict::Solved(Some(solution)) = verdict else {
                 panic!("617 can be won");
             };
-            for mv in plan.moves {
+            for mv in solution.moves {
                 game.play(mv).unwrap();
             }
             assert!(game.position().is_won());
-            assert_eq!(game.cells_used(), plan.cells);
+            assert_eq!(game.cells_used(), solution.cells);
         }
     }
 }

@@ -1,6 +1,6 @@
-import { Game, expect, expected, open, ready, record, seen, solution, test } from "./page";
+import { Game, expect, expectedCards, open, ready, record, shownCards, solution, test } from "./page";
 
-test("the game survives closing the tab, with what was undone", async ({ page, context }) => {
+test("the game survives closing the tab, including undone moves", async ({ page, context }) => {
   await open(page, "?deal=617");
   await page.keyboard.type("4a1b7c");
   await page.keyboard.press("u");
@@ -9,7 +9,7 @@ test("the game survives closing the tab, with what was undone", async ({ page, c
   await again.goto("./");
   await ready(again);
   await expect.poll(() => record(again)).toBe("617~none:4a1b");
-  expect(await seen(again)).toEqual(expected(Game.fromRecord("617~none:4a1b")));
+  expect(await shownCards(again)).toEqual(expectedCards(Game.fromRecord("617~none:4a1b")));
   await again.keyboard.press("r");
   await expect.poll(() => record(again)).toBe("617~none:4a1b7c");
 });
@@ -29,12 +29,12 @@ test("works offline after the first visit", async ({ page, context }) => {
     await page.goto("?deal=11982");
     await ready(page);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
-    expect(await seen(page)).toEqual(expected(new Game(11982, "none")));
+    expect(await shownCards(page)).toEqual(expectedCards(new Game(11982, "none")));
   }
-  await expect(page.locator("#judgement")).toHaveText("This deal cannot be won");
+  await expect(page.locator("#status-text")).toHaveText("This deal cannot be won");
 });
 
-test("a page whose rules do not arrive says so", async ({ browser, baseURL }) => {
+test("a page that cannot load the module shows an error", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   await page.route("**/*.wasm", (route) => route.abort());
@@ -50,7 +50,7 @@ test("can be installed", async ({ page }) => {
   const { errors, data } = await client.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? "")).toMatchObject({ name: "FreeCell", display: "standalone", start_url: "./" });
-  // Windows without a trace of the visit may not install anything; nothing else is missing.
+  // Incognito windows cannot install anything; no other error is allowed.
   const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
 });
@@ -58,11 +58,11 @@ test("can be installed", async ({ page }) => {
 test("statistics: played, won, streak, best, export, erase", async ({ page }) => {
   await open(page, "?deal=617");
   const value = (name: string) => page.locator("dl div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) }).locator("dd");
-  // Looked at and left: does not count. Left after a move: lost.
+  // A deal without moves does not count; one abandoned after a move is lost.
   await page.getByRole("button", { name: "Next deal" }).click();
   await page.keyboard.type("1a");
   await page.getByRole("button", { name: "Next deal" }).click();
-  // Won by hand.
+  // A game won by the player.
   const moves = solution(new Game(619, "none"));
   const game = new Game(619, "none");
   for (const move of moves.slice(0, -1)) game.play(move);
@@ -86,13 +86,13 @@ test("statistics: played, won, streak, best, export, erase", async ({ page }) =>
   await expect(value("played")).toHaveText("0");
 });
 
-test("nothing but local storage: no cookies", async ({ page, context }) => {
+test("sets no cookies", async ({ page, context }) => {
   await open(page, "?deal=617");
   await page.keyboard.type("4a");
   expect(await context.cookies()).toEqual([]);
 });
 
-test("changing autoplay in the middle tells the game anew", async ({ page }) => {
+test("changing autoplay during a game replays it", async ({ page }) => {
   await open(page, "?deal=617");
   const game = new Game(617, "none");
   for (const move of solution(game).slice(0, 30)) game.play(move);

@@ -1,12 +1,12 @@
-/** What the player points at or holds: by pointer, by arrows and Enter, by the keys of the notation. */
+/** Moves cards by pointer, by arrow keys and Enter, or by the keys of the notation. */
 import type { App } from "./app";
 import { placeOf } from "./board";
-import type { Dragging } from "./drag";
+import type { DragHandler } from "./drag";
 import type { Card, Place } from "./engine";
-import { list, placeName, spoken, text } from "./locale";
-import { hideMessage, say, speak } from "./voice";
+import { list, placeName, cardName, text } from "./locale";
+import { hideMessage, showMessage, announce } from "./announce";
 
-export class Hand implements Dragging {
+export class InputController implements DragHandler {
   #app: App;
   #picked: Card | undefined;
   #typed: Place | undefined;
@@ -19,7 +19,7 @@ export class Hand implements Dragging {
     return this.#picked !== undefined;
   }
 
-  /** Puts down whatever is held. */
+  /** Clears the picked card and the typed place. */
   clear(): void {
     this.#picked = undefined;
     this.#typed = undefined;
@@ -29,15 +29,15 @@ export class Hand implements Dragging {
   // By pointer.
 
   lift(card: Card): boolean {
-    this.#app.board.settle();
+    this.#app.board.finishAnimations();
     this.clear();
     const targets = this.#app.game.targets(card);
     if (!targets.length) {
-      // Not even alone: told why. A run that is too long for now may still be looked at.
+      // Report why the card cannot move, unless only the sequence is too long.
       try {
         this.#app.game.sensibleMove(card);
       } catch (error) {
-        this.#app.refuse(error);
+        this.#app.reject(error);
       }
       return false;
     }
@@ -54,14 +54,14 @@ export class Hand implements Dragging {
         this.#app.play(this.#app.game.moveTo(card, placeOf(key)), from);
         return;
       } catch (error) {
-        this.#app.refuse(error);
+        this.#app.reject(error);
       }
     }
-    this.#app.putBack(from);
+    this.#app.returnCards(from);
   }
 
   tap(card: Card | undefined, key: string): void {
-    this.#app.board.settle();
+    this.#app.board.finishAnimations();
     if (this.#picked) {
       const picked = this.#picked;
       this.clear();
@@ -74,7 +74,7 @@ export class Hand implements Dragging {
     try {
       this.#app.play(this.#app.game.sensibleMove(card));
     } catch (error) {
-      this.#app.refuse(error);
+      this.#app.reject(error);
     }
   }
 
@@ -82,17 +82,17 @@ export class Hand implements Dragging {
     try {
       this.#app.play(this.#app.game.moveTo(card, placeOf(key)));
     } catch (error) {
-      this.#app.refuse(error);
+      this.#app.reject(error);
     }
   }
 
   // By keys.
 
-  /** Enter: picks up, puts down; twice on the same card sends it where it makes sense. */
+  /** Handles Enter: picks up a card or puts it down. Enter twice on a card moves it to the most sensible place. */
   enter(): void {
     const focused = this.#app.board.focused;
     if (!focused) return;
-    this.#app.board.settle();
+    this.#app.board.finishAnimations();
     const { key, card } = focused;
     if (this.#picked) {
       const picked = this.#picked;
@@ -113,19 +113,19 @@ export class Hand implements Dragging {
     this.#app.board.mark("target", [card], targets);
     this.#app.board.mark("picked", [card]);
     const places = list(targets.map(placeName));
-    speak(text("picked", { card: spoken(card), count: this.#app.board.run(card).length - 1, places }));
+    announce(text("picked", { card: cardName(card), count: this.#app.board.run(card).length - 1, places }));
   }
 
-  /** A key of the notation: first where from, then where to. */
+  /** Handles a key of the notation: first the source, then the target. */
   type(place: Place): void {
-    this.#app.board.settle();
+    this.#app.board.finishAnimations();
     if (this.#typed === undefined) {
       this.clear();
       if (place === "h") return;
       this.#typed = place;
       const top = this.#app.board.top(place);
       this.#app.board.mark("typed", top ? [top] : [], [place]);
-      say(text("typed", { place: placeName(place) }), "plain");
+      showMessage(text("typed", { place: placeName(place) }), "plain");
       return;
     }
     const from = this.#typed;

@@ -1,10 +1,10 @@
-import { Game, Solver, expect, open, record, solution, still, test, verdict } from "./page";
+import { Game, Solver, expect, open, record, solution, still, test, statusText } from "./page";
 
-test("a winnable deal, and fewer moves left on the way", async ({ page }) => {
+test("a winnable deal: the moves left decrease along the solution", async ({ page }) => {
   await open(page, "?deal=617");
   const line = /^Winnable, (\d+) moves? left/;
-  await expect(verdict(page)).toHaveText(line);
-  let left = Number(line.exec((await verdict(page).textContent()) ?? "")?.[1]);
+  await expect(statusText(page)).toHaveText(line);
+  let left = Number(line.exec((await statusText(page).textContent()) ?? "")?.[1]);
   await expect(page.locator("#difficulty")).toContainText(/\d cells are enough, \d+ moves/);
   for (let turn = 1; turn <= 5; turn += 1) {
     await page.keyboard.press("i");
@@ -13,15 +13,15 @@ test("a winnable deal, and fewer moves left on the way", async ({ page }) => {
     await page.keyboard.press("i");
     await expect(page.locator("#moves")).toHaveText(turn === 1 ? "1 move" : `${turn} moves`);
     left -= 1;
-    await expect(verdict(page)).toHaveText(`Winnable, ${left} moves left at most`);
+    await expect(statusText(page)).toHaveText(`Winnable, ${left} moves left at most`);
   }
-  // What was found stays known.
+  // Results are cached.
   await page.keyboard.press("u");
-  await expect(verdict(page)).toHaveText(`Winnable, ${left + 1} moves left at most`);
+  await expect(statusText(page)).toHaveText(`Winnable, ${left + 1} moves left at most`);
 });
 
-test("a position made unwinnable on purpose: since which move", async ({ page }) => {
-  // Moves at random until the solver says that the game is lost.
+test("a lost game names the losing move", async ({ page }) => {
+  // Random moves until the game is lost.
   const solver = new Solver();
   const game = new Game(617, "none");
   let state = 1;
@@ -36,37 +36,37 @@ test("a position made unwinnable on purpose: since which move", async ({ page })
   const more = game.legalMoves()[0];
   if (more) game.play(more);
   await open(page, `?deal=${game.record}`);
-  await expect(verdict(page)).toHaveText(`No longer winnable since move ${since}`);
-  await expect(page.locator("#spoken > :last-child")).toHaveText(`No longer winnable since move ${since}`);
+  await expect(statusText(page)).toHaveText(`No longer winnable since move ${since}`);
+  await expect(page.locator("#announcements > :last-child")).toHaveText(`No longer winnable since move ${since}`);
   await page.getByRole("button", { name: "Hint" }).click();
   await expect(page.locator("#message")).toContainText("No longer winnable");
   await page.locator("#timeline").fill(String(since - 1));
-  await expect(verdict(page)).toContainText("Winnable,");
+  await expect(statusText(page)).toContainText("Winnable,");
 });
 
 test("11982 cannot be won", async ({ page }) => {
   await open(page, "?deal=11982");
-  await expect(verdict(page)).toHaveText("This deal cannot be won");
+  await expect(statusText(page)).toHaveText("This deal cannot be won");
   await page.keyboard.type("1a");
-  await expect(verdict(page)).toHaveText("This deal cannot be won");
+  await expect(statusText(page)).toHaveText("This deal cannot be won");
 });
 
-test("a search that takes long can be stopped, and the page goes on", async ({ page }) => {
-  // With two cells this one takes long.
+test("a long search can be stopped", async ({ page }) => {
+  // This deal needs a long search with two free cells.
   await open(page, "?deal=891~none~2cells:");
-  await expect(verdict(page)).toHaveText("Thinking …");
+  await expect(statusText(page)).toHaveText("Thinking …");
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(verdict(page)).toHaveText("Not decided, the search was stopped");
+  await expect(statusText(page)).toHaveText("Not decided, the search was stopped");
   await page.getByRole("button", { name: "Search on" }).click();
-  await expect(verdict(page)).toHaveText("Thinking …");
-  // Another deal is judged at once.
+  await expect(statusText(page)).toHaveText("Thinking …");
+  // Another deal is analysed immediately.
   await page.getByRole("button", { name: "Next deal" }).click();
-  await expect(verdict(page)).toContainText("Winnable", { timeout: 3000 });
+  await expect(statusText(page)).toContainText("Winnable", { timeout: 3000 });
 });
 
 test("the solution: play, pause, step, speed, timeline", async ({ page }) => {
   await open(page, "?deal=617");
-  await expect(verdict(page)).toContainText("Winnable");
+  await expect(statusText(page)).toContainText("Winnable");
   await page.getByRole("button", { name: "Solution" }).click();
   await page.getByLabel("Speed").selectOption("4");
   const played = async () => Number(await page.locator("#moves").getAttribute("data-count"));
@@ -84,26 +84,26 @@ test("the solution: play, pause, step, speed, timeline", async ({ page }) => {
   const count = await timeline.getAttribute("max");
   expect(Number(count)).toBe(solution(new Game(617, "none")).length);
   await timeline.fill(String(Number(count) - 1));
-  // Keys work also when the line has the focus.
+  // Keys also work when the timeline has the focus.
   await timeline.focus();
   await page.keyboard.press("r");
   await expect(page.getByRole("dialog")).toContainText("Won!");
   expect(Game.fromRecord(record(page)).isWon).toBe(true);
-  // Such a game is counted apart.
+  // Games with help are counted separately.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Statistics" }).click();
   await expect(page.locator("dl div", { hasText: "with help" }).locator("dd")).toHaveText("1");
   await expect(page.locator("dl div", { hasText: /^1?played|played$/ }).first().locator("dd")).toHaveText("0");
 });
 
-test("without the live line a hint still comes", async ({ page }) => {
+test("hints work with the live analysis turned off", async ({ page }) => {
   await open(page, "?deal=617", { ...still, verdict: false });
-  await expect(verdict(page)).toHaveText("");
+  await expect(statusText(page)).toHaveText("");
   await page.keyboard.press("i");
   await expect(page.locator("#message")).toContainText("Hint:");
 });
 
-test("a game with a hint is counted apart", async ({ page }) => {
+test("a game with a hint is counted separately", async ({ page }) => {
   const game = new Game(617, "none");
   const moves = solution(game);
   for (const move of moves.slice(0, -1)) game.play(move);

@@ -1,24 +1,23 @@
-//! Reading a game from whatever a player has: a number, a record, a board.
+//! Parsing of deal numbers, records, links and boards.
 
 use freecell_core::{
     AutoPlay, BoardError, CellCount, DealNumber, DealNumberError, Game, Position, RecordError,
     Start,
 };
 
-/// Why a text is no game.
+/// Describes why a text is not a game.
 #[derive(Clone, Debug)]
-pub enum OpenError {
-    /// It is a number, and none of a deal.
+pub enum ReadError {
+    /// The text is a number but not a deal number.
     Number(DealNumberError),
-    /// It looks like a record.
+    /// The text looks like a record but is not valid.
     Record(RecordError),
-    /// It is taken for a board.
+    /// The text is neither a number nor a record, and not a valid board.
     Board(BoardError),
 }
 
-/// Reads a deal number, a record or a board in any form. A board that has a
-/// number becomes the deal of that number. Records name their own autoplay and
-/// cells.
+/// Parses a deal number, a record, a link or a board in any format. A board with
+/// a deal number becomes that deal. A record overrides `autoplay` and `cells`.
 ///
 /// ```
 /// use freecell_core::{AutoPlay, CellCount};
@@ -35,23 +34,23 @@ pub enum OpenError {
 ///
 /// # Errors
 ///
-/// What is wrong, with what it was taken for.
-pub fn read_game(text: &str, autoplay: AutoPlay, cells: CellCount) -> Result<Game, OpenError> {
-    // Terminals paste lines that end as typewriters end them.
+/// If the text is none of these; the variant names the format that it resembles.
+pub fn read_game(text: &str, autoplay: AutoPlay, cells: CellCount) -> Result<Game, ReadError> {
+    // Terminals paste carriage returns as line ends.
     let text = text.trim().replace("\r\n", "\n").replace('\r', "\n");
     let text = text.as_str();
-    // A link, as the page shares it: what it asks for stands at its end.
-    let text = text.rsplit_once("?deal=").map_or(text, |(_, asked)| asked);
+    // A link shared by the page ends with a deal number or a record.
+    let text = text.rsplit_once("?deal=").map_or(text, |(_, deal)| deal);
     if is_record(text) {
-        return read_record(text).map_err(OpenError::Record);
+        return read_record(text).map_err(ReadError::Record);
     }
     let digits = text.trim_start_matches(['-', '+', '−', '#']);
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
         let plain = text.trim_start_matches('#').replace('−', "-");
-        let number: DealNumber = plain.parse().map_err(OpenError::Number)?;
+        let number: DealNumber = plain.parse().map_err(ReadError::Number)?;
         return Ok(Game::new(Start::Deal(number, cells), autoplay));
     }
-    let position = Position::read(text, cells).map_err(OpenError::Board)?;
+    let position = Position::read(text, cells).map_err(ReadError::Board)?;
     let number = position.to_deal().and_then(|deal| deal.number());
     let start = match number {
         Some(number) => Start::Deal(number, cells),
@@ -60,8 +59,8 @@ pub fn read_game(text: &str, autoplay: AutoPlay, cells: CellCount) -> Result<Gam
     Ok(Game::new(start, autoplay))
 }
 
-/// The same start with another number of cells, nothing played; `None` if a
-/// card lies in a cell that there would not be.
+/// Returns the same start with another number of free cells, or `None` if the
+/// cards in its cells do not fit.
 pub fn with_cells(start: &Start, cells: CellCount) -> Option<Start> {
     match start {
         Start::Deal(number, _) => Some(Start::Deal(*number, cells)),
@@ -72,8 +71,8 @@ pub fn with_cells(start: &Start, cells: CellCount) -> Option<Start> {
     }
 }
 
-/// What stands for a game in a link: its number alone as long as no card has
-/// moved, else its record.
+/// Returns the text that identifies a game in a link: the deal number if no card
+/// has moved, otherwise the record.
 pub fn short_name(game: &Game) -> String {
     match game.start() {
         Start::Deal(number, CellCount::FOUR) if game.steps().is_empty() => number.to_string(),
@@ -81,24 +80,26 @@ pub fn short_name(game: &Game) -> String {
     }
 }
 
-/// What a line of a file of records has besides remarks.
+/// Returns the record on a line of a file, without comments; `None` if the line
+/// is blank.
 pub fn record_of_line(line: &str) -> Option<&str> {
     let line = line.trim_start_matches('\u{feff}');
     let record = line.split('#').next().unwrap_or("").trim();
     (!record.is_empty()).then_some(record)
 }
 
-/// Reads a record of ours, or one of macroxue's, which alone use `r`.
+/// Parses a record in this project's or macroxue's notation. Only the latter
+/// uses `r`.
 ///
 /// # Errors
 ///
-/// As [`Game::from_record`].
+/// If [`Game::from_any_record`] rejects the text.
 pub fn read_record(text: &str) -> Result<Game, RecordError> {
     Game::from_any_record(record_of_line(text).unwrap_or(""))
 }
 
-/// Whether a text can only be meant as a record: a deal, a colon, and nothing
-/// that a path or a board would have.
+/// Returns whether a text has the form of a record: a deal and a colon, without
+/// characters that only paths and boards contain.
 pub fn is_record(text: &str) -> bool {
     let Some((head, _)) = text.split_once(':') else {
         return false;
@@ -116,12 +117,12 @@ pub fn is_record(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<String, OpenError> {
+    fn read(text: &str) -> Result<String, ReadError> {
         read_game(text, AutoPlay::Horne, CellCount::FOUR).map(|game| game.to_record())
     }
 
     #[test]
-    fn links_are_short_where_they_can_be() {
+    fn links_without_moves_use_the_deal_number() {
         let name = |record| short_name(&Game::from_record(record).unwrap());
         assert_eq!(name("617~none:"), "617");
         assert_eq!(name("617~none~3cells:"), "617~none~3cells:");
@@ -129,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_a_player_pastes() {
+    fn reads_every_pasted_format() {
         assert_eq!(read(" 617\n").unwrap(), "617~horne:");
         assert_eq!(read("#617").unwrap(), "617~horne:");
         assert_eq!(read("−1").unwrap(), "-1~horne:");
@@ -144,9 +145,9 @@ mod tests {
             .to_string();
         assert_eq!(read(&board.replace('\n', "\r")).unwrap(), "617~horne:");
         assert_eq!(read(&board.replace('\n', "\r\n")).unwrap(), "617~horne:");
-        assert!(matches!(read("-7"), Err(OpenError::Number(_))));
-        assert!(matches!(read("617~none:77"), Err(OpenError::Record(_))));
-        assert!(matches!(read("7D AD"), Err(OpenError::Board(_))));
-        assert!(matches!(read(""), Err(OpenError::Board(_))));
+        assert!(matches!(read("-7"), Err(ReadError::Number(_))));
+        assert!(matches!(read("617~none:77"), Err(ReadError::Record(_))));
+        assert!(matches!(read("7D AD"), Err(ReadError::Board(_))));
+        assert!(matches!(read(""), Err(ReadError::Board(_))));
     }
 }

@@ -1,0 +1,248 @@
+//! The live analysis of a game.
+
+use std::collections::HashMap;
+
+use freecell_core::{Game, Move};
+use freecell_solve::Verdict;
+
+use crate::solve::GameSolution;
+
+/// Names the move that lost a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LostSince {
+    /// The search for that move is still running.
+    Searching,
+    /// One move of this range lost the game. Moves count from 1; 0 is the deal
+    /// itself.
+    Between(usize, usize),
+}
+
+/// Describes what the analysis knows about a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum GameStatus {
+    /// The analysis is off.
+    #[default]
+    Off,
+    /// A search is running.
+    Searching,
+    /// The game is won.
+    Won,
+    /// The game can be won with these moves; `None` if the game's autoplay takes
+    /// a card that the solution needs.
+    Winnable(Option<Vec<Move>>),
+    /// The game cannot be won.
+    Lost(LostSince),
+    /// The search ended without a verdict.
+    Undecided {
+        /// Whether the player stopped the search.
+        is_stopped: bool,
+    },
+}
+
+impl GameStatus {
+    /// Returns whether further search cannot change the status.
+    fn is_final(&self) -> bool {
+        matches!(
+            self,
+            GameStatus::Winnable(_) | GameStatus::Lost(LostSince::Between(..))
+        )
+    }
+}
+
+/// Converts the result of [`solve_game`](crate::solve_game).
+impl From<Verdict<Option<GameSolution>>> for GameStatus {
+    fn from(verdict: Verdict<Option<GameSolution>>) -> GameStatus {
+        match verdict {
+            Verdict::Solved(solution) => {
+                GameStatus::Winnable(solution.map(|solution| solution.moves))
+            }
+            Verdict::Impossible => GameStatus::Lost(LostSince::Searching),
+            Verdict::GaveUp(_) => GameStatus::Undecided { is_stopped: false },
+        }
+    }
+}
+
+/// The maximum number of cached results; the cache is cleared when full.
+const MAX_KNOWN: usize = 4_000;
+
+/// Tracks what is known about a game while it is played. It does not search:
+/// [`observe`](Analysis::observe) returns whether the caller must run the
+/// solver, and [`on_result`](Analysis::on_result) takes the result. Results are
+/// cached, and a known solution is followed without a new search.
+///
+/// ```
+/// use freecell_core::{AutoPlay, DealNumber, Game};
+/// use freecell_play::{GameStatus, Analysis, solve_game};
+/// use freecell_solve::{Limits, Solver};
+///
+/// let mut game = Game::new(DealNumber::new(617)?, AutoPlay::Horne);
+/// let mut analysis = Analysis::default();
+/// assert!(analysis.observe(&game, None));
+/// let verdict = solve_game(&mut Solver::new(), &game, Limits::default(), &mut ());
+/// analysis.on_result(&game.to_record(), verdict.into());
+/// let GameStatus::Winnable(Some(moves)) = analysis.status().clone() else { panic!() };
+/// // Following the known solution needs no search.
+/// game.play(moves[0])?;
+/// assert!(!analysis.observe(&game, Some(moves[0])));
+/// assert_eq!(*analysis.status(), GameStatus::Winnable(Some(moves[1..].to_vec())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Analysis {
+    status: GameStatus,
+    /// Final results by record.
+    known: HashMap<String, GameStatus>,
+    record: String,
+}
+
+impl Analysis {
+    /// Returns the status of the observed game.
+    pub fn status(&self) -> &GameStatus {
+        &self.status
+    }
+
+    /// Returns the record of the observed game.
+    pub fn record(&self) -> &str {
+        &self.record
+    }
+
+    /// Observes a game. `last_move` is the move that led here from the game
+    /// observed before, if there is one. Returns whether a search is needed.
+    pub fn observe(&mut self, game: &Game, last_move: Option<Move>) -> bool {
+        let record = game.to_record();
+        if record == self.record && self.status != GameStatus::Off {
+            return false;
+        }
+        self.record = record;
+        let status = if game.position().is_won() {
+            GameStatus::Won
+        } else if let Some(known) = self.known.get(&self.record) {
+            known.clone()
+        } else {
+            match (last_move, std::mem::take(&mut self.status)) {
+                (Some(mv), GameStatus::Winnable(Some(mut moves))) if moves.first() == Some(&mv) => {
+                    moves.remove(0);
+                    GameStatus::Winnable(Some(moves))
+                }
+                // A lost game stays lost.
+                (Some(_), lost @ GameStatus::Lost(LostSince::Between(..))) => lost,
+                _ => GameStatus::Searching,
+            }
+        };
+        self.set(status);
+        self.status == GameStatus::Searching
+    }
+
+    /// Stores the result of a search. Returns `false` if the result was ignored
+    /// because another game is observed now, or no search is expected.
+    pub fn on_result(&mut self, record: &str, status: GameStatus) -> bool {
+        let is_current = record == self.record
+            && matches!(
+                self.status,
+                GameStatus::Searching | GameStatus::Lost(LostSince::Searching)
+            );
+        if is_current {
+            self.set(status);
+        }
+        is_current
+    }
+
+    /// Sets the status to searching; the caller starts another search.
+    pub fn search_again(&mut self) {
+        self.status = GameStatus::Searching;
+    }
+
+    /// Records that the player stopped the search.
+    pub fn stop(&mut self) {
+        if self.status == GameStatus::Searching {
+            self.status = GameStatus::Undecided { is_stopped: true };
+        }
+    }
+
+    /// Turns the analysis off.
+    pub fn off(&mut self) {
+        self.record.clear();
+        self.status = GameStatus::Off;
+    }
+
+    fn set(&mut self, status: GameStatus) {
+        if status.is_final() {
+            if self.known.len() >= MAX_KNOWN {
+                self.known.clear();
+            }
+            self.known.insert(self.record.clone(), status.clone());
+        }
+        self.status = status;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use freecell_solve::Limit;
+
+    fn game(record: &str) -> Game {
+        Game::from_record(record).unwrap()
+    }
+
+    #[test]
+    fn every_verdict_becomes_a_status() {
+        let moves: Vec<Move> = game("617~none:7a7b").moves().collect();
+        let solution = GameSolution {
+            moves: moves.clone(),
+            cells: 2,
+        };
+        let undecided = GameStatus::Undecided { is_stopped: false };
+        for (verdict, status) in [
+            (
+                Verdict::Solved(Some(solution)),
+                GameStatus::Winnable(Some(moves)),
+            ),
+            (Verdict::Solved(None), GameStatus::Winnable(None)),
+            (Verdict::Impossible, GameStatus::Lost(LostSince::Searching)),
+            (Verdict::GaveUp(Limit::Time), undecided.clone()),
+            (Verdict::GaveUp(Limit::States), undecided),
+        ] {
+            assert_eq!(GameStatus::from(verdict), status);
+        }
+    }
+
+    #[test]
+    fn results_are_cached() {
+        let mut analysis = Analysis::default();
+        assert!(analysis.observe(&game("617~none:"), None));
+        let lost = GameStatus::Lost(LostSince::Between(0, 0));
+        assert!(analysis.on_result("617~none:", lost.clone()));
+        // A lost game stays lost, and undo uses the cache.
+        let last = game("617~none:7a").moves().next();
+        assert!(!analysis.observe(&game("617~none:7a"), last));
+        assert_eq!(*analysis.status(), lost);
+        assert!(!analysis.observe(&game("617~none:"), None));
+        assert_eq!(*analysis.status(), lost);
+    }
+
+    #[test]
+    fn late_results_are_ignored() {
+        let mut analysis = Analysis::default();
+        assert!(analysis.observe(&game("617~none:"), None));
+        assert!(analysis.observe(&game("618~none:"), None));
+        assert!(!analysis.on_result("617~none:", GameStatus::Lost(LostSince::Searching)));
+        assert_eq!(*analysis.status(), GameStatus::Searching);
+        analysis.stop();
+        let stopped = GameStatus::Undecided { is_stopped: true };
+        assert_eq!(*analysis.status(), stopped);
+        assert!(!analysis.on_result("618~none:", GameStatus::Won));
+        analysis.off();
+        assert!(analysis.observe(&game("618~none:"), None));
+    }
+
+    /// A move made before the losing move is known needs a new search.
+    #[test]
+    fn a_move_during_the_search_for_the_losing_move() {
+        let mut analysis = Analysis::default();
+        assert!(analysis.observe(&game("617~none:"), None));
+        analysis.on_result("617~none:", GameStatus::Lost(LostSince::Searching));
+        let last = game("617~none:7a").moves().next();
+        assert!(analysis.observe(&game("617~none:7a"), last));
+    }
+}

@@ -1,0 +1,53 @@
+/** Messages shown for a few seconds, and announcements for screen readers. */
+import type { Card, Place, Step } from "./engine";
+import { list, placeName, cardName, text } from "./locale";
+import { find } from "./page";
+
+let timer = 0;
+
+/** Announces a text to screen readers. */
+export function announce(words: string): void {
+  const log = find("announcements");
+  const line = document.createElement("span");
+  line.textContent = words;
+  log.append(line);
+  // Keep recent lines, which may still be read out.
+  while (log.children.length > 3) log.firstChild?.remove();
+}
+
+/** Shows a message for a few seconds, and announces it. */
+export function showMessage(words: string, kind: "error" | "plain", aloud = words): void {
+  const message = find("message");
+  message.textContent = words;
+  message.className = `message ${kind}`;
+  message.hidden = false;
+  announce(aloud);
+  clearTimeout(timer);
+  timer = window.setTimeout(hideMessage, 3500 + words.length * 60);
+}
+
+export function hideMessage(): void {
+  find("message").hidden = true;
+}
+
+/** Describes a move in words; a sequence is named by its deepest card. */
+export function describeMove(card: Card, more: number, to: Place, name: (card: Card) => string): string {
+  return text("move", { card: name(card), more, place: placeName(to), home: to === "h" ? "yes" : "no" });
+}
+
+/** Announces the cards that moved. */
+export function announceMove(steps: Step[]): void {
+  const own = steps.filter((step) => !step.auto);
+  const auto = steps.filter((step) => step.auto);
+  const parts: string[] = [];
+  const last = own.at(-1);
+  if (last) {
+    const moved = [...new Set(own.map((step) => step.card))];
+    const target = last.to;
+    // The first card of a sequence to reach the target is the deepest.
+    const base = own.find((step) => step.to === target)?.card ?? last.card;
+    parts.push(target === "h" && moved.length > 1 ? "" : describeMove(base, moved.length - 1, target, cardName));
+  }
+  if (auto.length) parts.push(text("autoplayed", { cards: list(auto.map((step) => cardName(step.card))) }));
+  announce(parts.filter(Boolean).join(". "));
+}
