@@ -2,10 +2,10 @@ import { Game, Solver, expect, open, record, solution, still, test, verdict } fr
 
 test("a winnable deal, and fewer moves left on the way", async ({ page }) => {
   await open(page, "?deal=617");
-  const line = /^Winnable, (\d+) moves? left/;
+  const line = /^Winnable in at most (\d+) moves/;
   await expect(verdict(page)).toHaveText(line);
   let left = Number(line.exec((await verdict(page).textContent()) ?? "")?.[1]);
-  await expect(page.locator("#difficulty")).toContainText(/\d cells are enough, \d+ moves/);
+  await expect(page.locator("#difficulty")).toContainText(/\d free cells are enough, \d+ moves/);
   for (let turn = 1; turn <= 5; turn += 1) {
     await page.keyboard.press("i");
     await expect(page.locator("#message")).toContainText("Hint:");
@@ -13,11 +13,11 @@ test("a winnable deal, and fewer moves left on the way", async ({ page }) => {
     await page.keyboard.press("i");
     await expect(page.locator("#moves")).toHaveText(turn === 1 ? "1 move" : `${turn} moves`);
     left -= 1;
-    await expect(verdict(page)).toHaveText(`Winnable, ${left} moves left at most`);
+    await expect(verdict(page)).toHaveText(`Winnable in at most ${left} moves`);
   }
   // What was found stays known.
   await page.keyboard.press("u");
-  await expect(verdict(page)).toHaveText(`Winnable, ${left + 1} moves left at most`);
+  await expect(verdict(page)).toHaveText(`Winnable in at most ${left + 1} moves`);
 });
 
 test("a position made unwinnable on purpose: since which move", async ({ page }) => {
@@ -36,12 +36,12 @@ test("a position made unwinnable on purpose: since which move", async ({ page })
   const more = game.legalMoves()[0];
   if (more) game.play(more);
   await open(page, `?deal=${game.record}`);
-  await expect(verdict(page)).toHaveText(`No longer winnable since move ${since}`);
-  await expect(page.locator("#spoken > :last-child")).toHaveText(`No longer winnable since move ${since}`);
+  await expect(verdict(page)).toHaveText(`Lost at move ${since}`);
+  await expect(page.locator("#spoken > :last-child")).toHaveText(`Lost at move ${since}`);
   await page.getByRole("button", { name: "Hint" }).click();
-  await expect(page.locator("#message")).toContainText("No longer winnable");
+  await expect(page.locator("#message")).toContainText("Lost at move");
   await page.locator("#timeline").fill(String(since - 1));
-  await expect(verdict(page)).toContainText("Winnable,");
+  await expect(verdict(page)).toContainText("Winnable in");
 });
 
 test("11982 cannot be won", async ({ page }) => {
@@ -54,11 +54,11 @@ test("11982 cannot be won", async ({ page }) => {
 test("a search that takes long can be stopped, and the page goes on", async ({ page }) => {
   // With two cells this one takes long.
   await open(page, "?deal=891~none~2cells:");
-  await expect(verdict(page)).toHaveText("Thinking …");
+  await expect(verdict(page)).toHaveText("Thinking…");
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(verdict(page)).toHaveText("Not decided, the search was stopped");
-  await page.getByRole("button", { name: "Search on" }).click();
-  await expect(verdict(page)).toHaveText("Thinking …");
+  await expect(verdict(page)).toHaveText("Undecided, search stopped");
+  await page.getByRole("button", { name: "Keep searching" }).click();
+  await expect(verdict(page)).toHaveText("Thinking…");
   // Another deal is judged at once.
   await page.getByRole("button", { name: "Next deal" }).click();
   await expect(verdict(page)).toContainText("Winnable", { timeout: 3000 });
@@ -87,13 +87,13 @@ test("the solution: play, pause, step, speed, timeline", async ({ page }) => {
   // Keys work also when the line has the focus.
   await timeline.focus();
   await page.keyboard.press("r");
-  await expect(page.getByRole("dialog")).toContainText("Won!");
+  await expect(page.getByRole("dialog")).toContainText("You won!");
   expect(Game.fromRecord(record(page)).isWon).toBe(true);
   // Such a game is counted apart.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Statistics" }).click();
-  await expect(page.locator("dl div", { hasText: "with help" }).locator("dd")).toHaveText("1");
-  await expect(page.locator("dl div", { hasText: /^1?played|played$/ }).first().locator("dd")).toHaveText("0");
+  await expect(page.locator("dl div", { hasText: "With help" }).locator("dd")).toHaveText("1");
+  await expect(page.locator("dl div", { hasText: /^1?Played|Played$/ }).first().locator("dd")).toHaveText("0");
 });
 
 test("without the live line a hint still comes", async ({ page }) => {
@@ -111,10 +111,10 @@ test("a game with a hint is counted apart", async ({ page }) => {
   await page.keyboard.press("i");
   await expect(page.locator("#message")).toContainText("Hint:");
   await page.keyboard.press("i");
-  await expect(page.getByRole("dialog")).toContainText("Won!");
+  await expect(page.getByRole("dialog")).toContainText("You won!");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Statistics" }).click();
   const value = (name: string) => page.locator("dl div", { has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) }).locator("dd");
-  await expect(value("played")).toHaveText("0");
-  await expect(value("with help")).toHaveText("1");
+  await expect(value("Played")).toHaveText("0");
+  await expect(value("With help")).toHaveText("1");
 });

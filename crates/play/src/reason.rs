@@ -25,7 +25,7 @@ pub enum Arg {
     Cards(Vec<Card>),
 }
 
-/// What is wrong: the name of a message in `locales`, and what belongs to it.
+/// What is wrong: the name of a message in `crates/locale`, and what belongs to it.
 ///
 /// ```
 /// use freecell_core::{DealNumber, DealNumberError};
