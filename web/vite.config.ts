@@ -6,14 +6,26 @@ import { defineConfig, type Plugin } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Parses the messages at build time instead of load time. */
+/**
+ * Parses the messages when the page is built, and not when it opens: `page.ftl` is all that
+ * the page says in a language, and `common.ftl?name` is the language's own name.
+ */
 function languages(): Plugin {
+  const parse = (path: string) => new FluentResource(readFileSync(path, "utf8")).body;
   return {
     name: "languages",
-    transform(source, id) {
-      if (!id.endsWith(".ftl")) return undefined;
-      const { body } = new FluentResource(source);
-      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(body))});`, map: null };
+    load(id) {
+      const [path = "", query] = id.split("?");
+      if (!path.endsWith(".ftl")) return undefined;
+      const common = path.replace(/\w+\.ftl$/, "common.ftl");
+      this.addWatchFile(path);
+      this.addWatchFile(common);
+      if (query === "name") {
+        const name = parse(common).find(({ id }) => id === "language-name")?.value;
+        return `export default ${JSON.stringify(name)};`;
+      }
+      const body = [...parse(common), ...parse(path)];
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(body))});`;
     },
   };
 }

@@ -11,7 +11,10 @@ const CELLS = [..."abcd"];
 const HOMES = [...SUITS].map((suit) => `h${suit}`);
 const KEYS = [...CELLS, ...HOMES, ...COLUMNS];
 
-/** The focused pile, and the index of the focused card; 0 is the deepest, -1 the empty pile. */
+/** The names of the piles among the messages. */
+const pileNames = { cell: "pile-cell", column: "pile-column", home: "pile-home" };
+
+/** Where the focus is: a pile, and a card in it by its place from the table; -1 is the pile itself. */
 interface Spot {
   key: string;
   index: number;
@@ -267,7 +270,7 @@ export class Board {
     if (!pile) return;
     const count = pile.cards.length;
     const args = { cell: key, column: key, suit: text(`suit-${key[1] ?? "C"}`), count };
-    const name = text(`pile-${kindOf(key)}`, args);
+    const name = text(pileNames[kindOf(key)], args);
     pile.element.setAttribute("aria-label", name);
     if (count) pile.slot.setAttribute("aria-hidden", "true");
     else {

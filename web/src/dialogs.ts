@@ -182,16 +182,16 @@ export function results(): void {
   const sums = statistics(store.results());
   const list = make("dl");
   const row = (key: string, value: string | number) => {
-    list.append(make("div", {}, make("dt", {}, text(`statistics-${key}`)), make("dd", {}, String(value))));
+    list.append(make("div", {}, make("dt", {}, text(key)), make("dd", {}, String(value))));
   };
-  row("played", sums.played);
-  row("won", sums.won);
-  row("share", sums.played ? text("percent", { share: Math.round((100 * sums.won) / sums.played) }) : "–");
-  row("streak", sums.streak);
-  row("best-streak", sums.bestStreak);
-  row("fastest", sums.fastest === undefined ? "–" : formatTime(sums.fastest));
-  row("shortest", sums.shortest ?? "–");
-  row("helped", sums.helped);
+  row("statistics-played", sums.played);
+  row("statistics-won", sums.won);
+  row("statistics-share", sums.played ? text("percent", { share: Math.round((100 * sums.won) / sums.played) }) : "–");
+  row("statistics-streak", sums.streak);
+  row("statistics-best-streak", sums.bestStreak);
+  row("statistics-fastest", sums.fastest === undefined ? "–" : formatTime(sums.fastest));
+  row("statistics-shortest", sums.shortest ?? "–");
+  row("statistics-helped", sums.helped);
   const all = () => new Blob([JSON.stringify(store.results(), null, 1)], { type: "application/json" });
   const erase = button(text("statistics-erase"), () => {
     if (erase.dataset.sure) {
@@ -212,6 +212,19 @@ export function results(): void {
   );
 }
 
+const labels: Record<keyof Settings, string> = {
+  language: "settings-language",
+  theme: "settings-theme",
+  autoplay: "settings-autoplay",
+  animation: "settings-animation",
+  fourColours: "settings-fourColours",
+  largeIndex: "settings-largeIndex",
+  leftHanded: "settings-leftHanded",
+  finish: "settings-finish",
+  verdict: "settings-verdict",
+  counts: "settings-counts",
+};
+
 export function settings(app: App, changeLanguage: (language: string) => Promise<void>): void {
   const choice = (key: keyof Settings, options: Record<string, string>, change?: (value: string) => void) => {
     const select = make("select", { id: `set-${key}` });
@@ -219,14 +232,12 @@ export function settings(app: App, changeLanguage: (language: string) => Promise
       select.append(new Option(label, value, false, value === String(app.settings[key])));
     }
     select.onchange = () => (change ? change(select.value) : app.set({ [key]: select.value }));
-    return make("p", { className: "setting" }, make("label", { htmlFor: select.id }, text(`settings-${key}`)), select);
+    return make("p", { className: "setting" }, make("label", { htmlFor: select.id }, text(labels[key])), select);
   };
-  const named = (key: string, values: string[]) =>
-    Object.fromEntries(values.map((value) => [value, text(`settings-${key}-${value}`)]));
   const toggle = (key: keyof Settings) => {
     const box = make("input", { type: "checkbox", id: `set-${key}`, checked: Boolean(app.settings[key]) });
     box.onchange = () => app.set({ [key]: box.checked });
-    return make("p", { className: "setting" }, make("label", { htmlFor: box.id }, text(`settings-${key}`)), box);
+    return make("p", { className: "setting" }, make("label", { htmlFor: box.id }, text(labels[key])), box);
   };
   const dialog = open(
     text("settings-title"),
@@ -239,12 +250,25 @@ export function settings(app: App, changeLanguage: (language: string) => Promise
         document.getElementById("set-language")?.focus();
       });
     }),
-    choice("autoplay", named("autoplay", ["none", "horne", "max"])),
+    choice("autoplay", {
+      none: text("settings-autoplay-none"),
+      horne: text("settings-autoplay-horne"),
+      max: text("settings-autoplay-max"),
+    }),
     toggle("finish"),
-    choice("animation", named("animation", ["off", "fast", "normal", "slow"])),
+    choice("animation", {
+      off: text("settings-animation-off"),
+      fast: text("settings-animation-fast"),
+      normal: text("settings-animation-normal"),
+      slow: text("settings-animation-slow"),
+    }),
     toggle("verdict"),
     toggle("counts"),
-    choice("theme", named("theme", ["auto", "light", "dark"])),
+    choice("theme", {
+      auto: text("settings-theme-auto"),
+      light: text("settings-theme-light"),
+      dark: text("settings-theme-dark"),
+    }),
     toggle("fourColours"),
     toggle("largeIndex"),
     toggle("leftHanded"),
@@ -252,8 +276,9 @@ export function settings(app: App, changeLanguage: (language: string) => Promise
 }
 
 export function help(): void {
-  const rules = ["goal", "columns", "cells", "home", "runs", "win"].map((key) => make("li", {}, text(`help-${key}`)));
-  const mouse = ["drag", "tap", "timeline"].map((key) => make("li", {}, text(`help-${key}`)));
+  const items = (...keys: string[]) => keys.map((key) => make("li", {}, text(key)));
+  const rules = items("help-goal", "help-columns", "help-cells", "help-home", "help-runs", "help-win");
+  const mouse = items("help-drag", "help-tap", "help-timeline");
   const table = make("table");
   const rows: [string, string][] = [
     ["1–8 a–d h", "help-key-notation"],
@@ -273,7 +298,7 @@ export function help(): void {
     const keysCell = make("th", { scope: "row" }, ...key.split("  ").flatMap((one, index) => [index ? " " : "", make("kbd", {}, one)]));
     table.append(make("tr", {}, keysCell, make("td", {}, text(meaning))));
   }
-  const analysis = ["verdict", "hint", "solution", "honest", "today", "private"].map((key) => make("li", {}, text(`help-${key}`)));
+  const analysis = items("help-verdict", "help-hint", "help-solution", "help-honest", "help-today", "help-private");
   const body = make(
     "div",
     { className: "scroll", tabIndex: 0 },

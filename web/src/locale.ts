@@ -1,19 +1,22 @@
-/** Messages: one Fluent file per language, shared with the terminal game. */
+/** Words: the messages of `crates/locale`, which the terminal reads as well. */
 import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Card, FreeCellError, Place, Reason } from "./engine";
 
-// Parsed at build time.
-const files = import.meta.glob<FluentResource["body"]>("../../locales/*.ftl", { import: "default" });
+// The build has parsed them, and put the common messages of a language before those of the page.
+const files = import.meta.glob<FluentResource["body"]>("../../crates/locale/messages/*/page.ftl", { import: "default" });
+const names = import.meta.glob<string>("../../crates/locale/messages/*/common.ftl", {
+  eager: true,
+  import: "default",
+  query: "?name",
+});
 
-/** The supported languages, each by its own name. */
-export const languages: Record<string, string> = {
-  en: "English",
-  es: "Español",
-  it: "Italiano",
-  ja: "日本語",
-  "pt-BR": "Português (Brasil)",
-  uk: "Українська",
-};
+/** The language that a file of messages is for, which its folder is named after. */
+const tagOf = (path: string) => path.split("/").at(-2) ?? "";
+
+/** The languages, each by its own name. */
+export const languages: Record<string, string> = Object.fromEntries(
+  Object.entries(names).map(([path, name]) => [tagOf(path), name]),
+);
 
 /**
  * A number that selects plural forms and is written in plain digits. `Intl` number
@@ -39,7 +42,7 @@ export function choose(asked: readonly string[]): string {
 }
 
 export async function setLanguage(language: string): Promise<void> {
-  const load = files[`../../locales/${language}.ftl`];
+  const load = Object.entries(files).find(([path]) => tagOf(path) === language)?.[1];
   if (!load) throw new Error(`there is no language ${language}`);
   const next = new FluentBundle(language, { useIsolating: false });
   const errors = next.addResource({ body: await load() });

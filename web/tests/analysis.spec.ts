@@ -2,10 +2,10 @@ import { Game, Solver, expect, open, record, solution, still, test, statusText }
 
 test("a winnable deal: the moves left decrease along the solution", async ({ page }) => {
   await open(page, "?deal=617");
-  const line = /^Winnable, (\d+) moves? left/;
+  const line = /^Winnable in at most (\d+) moves/;
   await expect(statusText(page)).toHaveText(line);
   let left = Number(line.exec((await statusText(page).textContent()) ?? "")?.[1]);
-  await expect(page.locator("#difficulty")).toContainText(/\d cells are enough, \d+ moves/);
+  await expect(page.locator("#difficulty")).toContainText(/\d free cells are enough, \d+ moves/);
   for (let turn = 1; turn <= 5; turn += 1) {
     await page.keyboard.press("i");
     await expect(page.locator("#message")).toContainText("Hint:");
@@ -13,11 +13,11 @@ test("a winnable deal: the moves left decrease along the solution", async ({ pag
     await page.keyboard.press("i");
     await expect(page.locator("#moves")).toHaveText(turn === 1 ? "1 move" : `${turn} moves`);
     left -= 1;
-    await expect(statusText(page)).toHaveText(`Winnable, ${left} moves left at most`);
+    await expect(statusText(page)).toHaveText(`Winnable in at most ${left} moves`);
   }
   // Results are cached.
   await page.keyboard.press("u");
-  await expect(statusText(page)).toHaveText(`Winnable, ${left + 1} moves left at most`);
+  await expect(statusText(page)).toHaveText(`Winnable in at most ${left + 1} moves`);
 });
 
 test("a lost game names the losing move", async ({ page }) => {
@@ -36,12 +36,12 @@ test("a lost game names the losing move", async ({ page }) => {
   const more = game.legalMoves()[0];
   if (more) game.play(more);
   await open(page, `?deal=${game.record}`);
-  await expect(statusText(page)).toHaveText(`No longer winnable since move ${since}`);
-  await expect(page.locator("#announcements > :last-child")).toHaveText(`No longer winnable since move ${since}`);
+  await expect(statusText(page)).toHaveText(`Lost at move ${since}`);
+  await expect(page.locator("#announcements > :last-child")).toHaveText(`Lost at move ${since}`);
   await page.getByRole("button", { name: "Hint" }).click();
-  await expect(page.locator("#message")).toContainText("No longer winnable");
+  await expect(page.locator("#message")).toContainText("Lost at move");
   await page.locator("#timeline").fill(String(since - 1));
-  await expect(statusText(page)).toContainText("Winnable,");
+  await expect(statusText(page)).toContainText("Winnable in");
 });
 
 test("11982 cannot be won", async ({ page }) => {
@@ -54,11 +54,11 @@ test("11982 cannot be won", async ({ page }) => {
 test("a long search can be stopped", async ({ page }) => {
   // This deal needs a long search with two free cells.
   await open(page, "?deal=891~none~2cells:");
-  await expect(statusText(page)).toHaveText("Thinking …");
+  await expect(statusText(page)).toHaveText("Thinking…");
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(statusText(page)).toHaveText("Not decided, the search was stopped");
-  await page.getByRole("button", { name: "Search on" }).click();
-  await expect(statusText(page)).toHaveText("Thinking …");
+  await expect(statusText(page)).toHaveText("Undecided, search stopped");
+  await page.getByRole("button", { name: "Keep searching" }).click();
+  await expect(statusText(page)).toHaveText("Thinking…");
   // Another deal is analysed immediately.
   await page.getByRole("button", { name: "Next deal" }).click();
   await expect(statusText(page)).toContainText("Winnable", { timeout: 3000 });
@@ -87,13 +87,13 @@ test("the solution: play, pause, step, speed, timeline", async ({ page }) => {
   // Keys also work when the timeline has the focus.
   await timeline.focus();
   await page.keyboard.press("r");
-  await expect(page.getByRole("dialog")).toContainText("Won!");
+  await expect(page.getByRole("dialog")).toContainText("You won!");
   expect(Game.fromRecord(record(page)).isWon).toBe(true);
   // Games with help are counted separately.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Statistics" }).click();
-  await expect(page.locator("dl div", { hasText: "with help" }).locator("dd")).toHaveText("1");
-  await expect(page.locator("dl div", { hasText: /^1?played|played$/ }).first().locator("dd")).toHaveText("0");
+  await expect(page.locator("dl div", { hasText: "With help" }).locator("dd")).toHaveText("1");
+  await expect(page.locator("dl div", { hasText: /^1?Played|Played$/ }).first().locator("dd")).toHaveText("0");
 });
 
 test("hints work with the live analysis turned off", async ({ page }) => {
@@ -111,10 +111,10 @@ test("a game with a hint is counted separately", async ({ page }) => {
   await page.keyboard.press("i");
   await expect(page.locator("#message")).toContainText("Hint:");
   await page.keyboard.press("i");
-  await expect(page.getByRole("dialog")).toContainText("Won!");
+  await expect(page.getByRole("dialog")).toContainText("You won!");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Statistics" }).click();
   const value = (name: string) => page.locator("dl div", { has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) }).locator("dd");
-  await expect(value("played")).toHaveText("0");
-  await expect(value("with help")).toHaveText("1");
+  await expect(value("Played")).toHaveText("0");
+  await expect(value("With help")).toHaveText("1");
 });

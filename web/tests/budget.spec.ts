@@ -133,7 +133,7 @@ test("the page is never blocked longer than 50 ms", async ({ page }) => {
       await page.waitForTimeout(1000);
     }
     await page.keyboard.type(moves.at(-1)?.slice(0, 2) ?? "");
-    await expect(page.getByRole("dialog")).toContainText("Won!");
+    await expect(page.getByRole("dialog")).toContainText("You won!");
   });
   const blocked = await page.evaluate(() => (window as unknown as { blocked: number[] }).blocked);
   const tasks = traced.tasks("page", "playable");

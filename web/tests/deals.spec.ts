@@ -71,7 +71,7 @@ test("number box, previous and next, random, today", async ({ page }) => {
   expect(number).toBeGreaterThanOrEqual(1);
   expect(number).toBeLessThanOrEqual(1_000_000);
   await expect(page.locator("#status-text")).toContainText("Winnable");
-  await page.getByRole("button", { name: "Today’s deal" }).click();
+  await page.getByRole("button", { name: "Deal of the day" }).click();
   const date = await page.evaluate(() => {
     const now = new Date();
     return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();

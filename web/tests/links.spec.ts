@@ -10,7 +10,7 @@ test("a link with moves opens the game", async ({ page }) => {
 });
 
 for (const [link, reason] of [
-  ["617:7a7a", "Cell a has J♥ already."],
+  ["617:7a7a", "Free cell a already holds J♥."],
   ["617:7a9x", "“9x” is not a move."],
   ["99999999999", "too large"],
   ["617~all:7a", "“all” is not an option"],
@@ -35,7 +35,7 @@ test("sharing: the link, the board, pictures", async ({ page, context }) => {
   await open(page, "?deal=617~none:4a");
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("A link to the game")).toHaveValue(/\?deal=617~none:4a$/);
+  await expect(dialog.getByLabel("Link to the game")).toHaveValue(/\?deal=617~none:4a$/);
   await dialog.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(dialog.getByRole("status")).toHaveText("Copied.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -61,7 +61,7 @@ test("pasted boards: every format, and errors of invalid ones", async ({ page })
   const paste = async (text: string) => {
     await page.keyboard.press("n");
     await page.getByLabel("Or paste a board").fill(text);
-    await page.getByRole("button", { name: "Open the board" }).click();
+    await page.getByRole("button", { name: "Open board" }).click();
   };
   await paste(columns);
   await expect(page.locator("#message")).toHaveText("This is deal 617.");
@@ -82,7 +82,7 @@ test("pasted boards: every format, and errors of invalid ones", async ({ page })
   await paste(columns.replace("QS", "1X").replace("4H", "AH"));
   const problem = page.locator("#board-problem");
   await expect(problem).toContainText("Line 2, card 5: “1X” is not a card.");
-  await expect(problem).toContainText("A♥ is there 2 times.");
+  await expect(problem).toContainText("A♥ appears 2 times.");
   await expect(problem).toContainText("Missing: 4♥, Q♠.");
   const selected = await page.evaluate(() => {
     const area = document.querySelector("textarea");

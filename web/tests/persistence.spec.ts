@@ -69,13 +69,13 @@ test("statistics: played, won, streak, best, export, erase", async ({ page }) =>
   await page.goto(`?deal=${game.record}`);
   await ready(page);
   await page.keyboard.type(moves.at(-1)?.slice(0, 2) ?? "");
-  await expect(page.getByRole("dialog")).toContainText("Won!");
+  await expect(page.getByRole("dialog")).toContainText("You won!");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Statistics" }).click();
-  for (const [name, is] of [["played", "2"], ["won", "1"], ["of them won", "50%"], ["in a row", "1"], ["longest row", "1"]] as const) {
+  for (const [name, is] of [["Played", "2"], ["Won", "1"], ["Win rate", "50%"], ["Current streak", "1"], ["Best streak", "1"]] as const) {
     await expect(value(name)).toHaveText(is);
   }
-  await expect(value("fewest moves")).toHaveText(String(moves.length));
+  await expect(value("Fewest moves")).toHaveText(String(moves.length));
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export" }).click()]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
@@ -83,7 +83,7 @@ test("statistics: played, won, streak, best, export, erase", async ({ page }) =>
   expect(results.map(({ deal, won }) => [deal, won])).toEqual([["618", false], ["619", true]]);
   await page.getByRole("button", { name: "Erase" }).click();
   await page.getByRole("button", { name: "Erase everything?" }).click();
-  await expect(value("played")).toHaveText("0");
+  await expect(value("Played")).toHaveText("0");
 });
 
 test("sets no cookies", async ({ page, context }) => {
@@ -99,12 +99,12 @@ test("changing autoplay during a game replays it", async ({ page }) => {
   await page.goto(`?deal=${game.record}`);
   await ready(page);
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByLabel("Cards go home by themselves").selectOption("max");
+  await page.getByLabel("Autoplay to the foundations").selectOption("max");
   const changed = game.withAutoplay("max");
   if (changed) await expect.poll(() => record(page)).toBe(changed.record);
   else await expect(page.locator("#message")).toContainText("from the next deal");
   await page.reload();
   await ready(page);
   await page.getByRole("button", { name: "Settings" }).click();
-  await expect(page.getByLabel("Cards go home by themselves")).toHaveValue("max");
+  await expect(page.getByLabel("Autoplay to the foundations")).toHaveValue("max");
 });

@@ -23,7 +23,7 @@ test("a whole game by dragging", async ({ page }) => {
   }
   expect(await shownCards(page)).toEqual(expectedCards(game));
   expect(game.isWon).toBe(true);
-  await expect(page.getByRole("dialog")).toContainText("Won!");
+  await expect(page.getByRole("dialog")).toContainText("You won!");
 });
 
 /** Returns a solution that uses only sensible moves. */
@@ -74,7 +74,7 @@ test.describe("touch", () => {
       await expect.poll(() => record(page)).toBe(then);
     }
     expect(await shownCards(page)).toEqual(expectedCards(game));
-    await expect(page.getByRole("dialog")).toContainText("Won!");
+    await expect(page.getByRole("dialog")).toContainText("You won!");
   });
 
   test("a finger drags", async ({ page }) => {
@@ -116,7 +116,7 @@ test("a whole game by the keys of the notation", async ({ page }) => {
     expect(await page.evaluate(() => document.activeElement?.closest("#board, dialog") !== null)).toBe(true);
   }
   expect(await shownCards(page)).toEqual(expectedCards(game));
-  await expect(page.getByRole("dialog")).toContainText("Won!");
+  await expect(page.getByRole("dialog")).toContainText("You won!");
 });
 
 /** Moves the focus with arrow keys alone. */
@@ -177,7 +177,7 @@ test("Enter twice makes a sensible move; Escape puts the card back", async ({ pa
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   expect(record(page)).toBe("617~none:4a");
-  await expect(page.locator("#announcements > :last-child")).toHaveText("4 of hearts to cell a");
+  await expect(page.locator("#announcements > :last-child")).toHaveText("4 of hearts to free cell a");
 });
 
 test("keys work on a Cyrillic layout", async ({ page }) => {
@@ -203,7 +203,7 @@ test("an illegal move returns the card and shows the reason; undo returns to the
   const rests = () => expect.poll(() => page.locator('[data-card="4H"]').boundingBox()).toEqual(home);
   await rests();
   await drag(page, "4H", "hH");
-  await expect(page.locator("#message")).toHaveText("4♥ cannot go home before A♥.");
+  await expect(page.locator("#message")).toHaveText("4♥ cannot go to the foundation before A♥.");
   await rests();
   await page.locator('[data-card="7D"]').click({ position: { x: 30, y: 10 } });
   await expect(page.locator("#message")).toContainText("not in sequence");
@@ -291,7 +291,7 @@ test("finish wins the game when only foundation moves are left", async ({ page }
   await page.getByRole("button", { name: "Finish" }).click();
   game.play(game.finishingMoves().join(" "));
   expect(record(page)).toBe(game.record);
-  await expect(page.getByRole("dialog")).toContainText("Won!");
+  await expect(page.getByRole("dialog")).toContainText("You won!");
 });
 
 test("a game with fewer free cells hides the others", async ({ page }) => {
@@ -321,7 +321,7 @@ test("the focus is not lost when an element disappears", async ({ page }) => {
   await ready(page);
   await page.getByRole("button", { name: "Solution" }).click();
   await page.getByLabel("Speed").focus();
-  await expect(page.getByRole("dialog")).toContainText("Won!");
+  await expect(page.getByRole("dialog")).toContainText("You won!");
   await page.keyboard.press("Escape");
   await expect.poll(focused).toBe("board");
 });

@@ -26,12 +26,13 @@ const COMPILER: [&str; 4] = [
 /// installed.
 const LIBRARIES: [&str; 3] = ["libllvm19", "libpcre3", "libhttp-parser2.9"];
 
-/// The crates that have this `rust-version` and no external dependencies.
-const CRATES: [&str; 4] = [
+/// The crates that have this `rust-version` and no dependency of others.
+const CRATES: [&str; 5] = [
     "freecell-core",
     "freecell-solve",
     "freecell-proof",
     "freecell-play",
+    "freecell-locale",
 ];
 
 /// Checks the libraries with the oldest compiler. The inner error names a missing

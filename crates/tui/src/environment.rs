@@ -22,7 +22,7 @@ pub(crate) fn language() -> String {
     let set = first(["LC_ALL", "LC_MESSAGES", "LANG"]).unwrap_or_default();
     match listed {
         // The C locale overrides LANGUAGE.
-        Some(listed) if set != "C" && set != "POSIX" => listed.to_owned(),
+        Some(listed) if set != "C" && set != "POSIX" => listed.tag().to_owned(),
         _ => set,
     }
 }

@@ -259,9 +259,9 @@ impl Plain<'_> {
             let base = base.map_or_else(String::new, |step| words.spoken(step.card));
             let mut line = words.moved(base, cards.len() - 1, target);
             if !auto.is_empty() {
-                let cards: Vec<String> = auto.iter().map(|step| words.spoken(step.card)).collect();
-                let args = [("cards", cards.join(", ").into())];
-                line = format!("{line}. {}", words.tell("autoplayed", &args));
+                let cards = words.list(auto.iter().map(|step| words.spoken(step.card)));
+                let told = [("cards", cards.into())];
+                line = format!("{line}. {}", words.tell("autoplayed", &told));
             }
             writeln!(self.output, "{line}")?;
         }
@@ -335,8 +335,8 @@ impl Plain<'_> {
             let args = [("pile", name.into())];
             return writeln!(self.output, "{}", words.tell("pile-empty", &args));
         }
-        let spoken: Vec<String> = cards.iter().map(|&card| words.spoken(card)).collect();
-        writeln!(self.output, "{name}: {}", spoken.join(", "))
+        let spoken = words.list(cards.iter().map(|&card| words.spoken(card)));
+        writeln!(self.output, "{name}: {spoken}")
     }
 
     fn jump(&mut self, turn: &str) -> io::Result<()> {
@@ -454,13 +454,13 @@ mod tests {
             lines,
             [
                 "Deal 617. Type a move such as 26 or 3a, board, or help.",
-                "jack of hearts to cell a",
+                "jack of hearts to free cell a",
                 "No card at the end of column 1 goes on K♠.",
                 "Move 0 of 1",
-                "jack of hearts to cell a",
-                "cell a: jack of hearts",
+                "jack of hearts to free cell a",
+                "free cell a: jack of hearts",
                 "column 4: 3 of spades, ace of clubs, 9 of diamonds, 3 of clubs, 9 of hearts, 5 of diamonds, 4 of hearts",
-                "cell b, empty",
+                "free cell b, empty",
                 "“xyzzy” is neither a move nor a command. Type help to see both.",
                 "617~horne:7a",
                 "?deal=617~horne:7a",

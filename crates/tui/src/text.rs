@@ -1,39 +1,11 @@
-//! Words: the messages of `locales`, which the page reads as well, and those
-//! that only a terminal needs.
+//! Words: the messages of `freecell-locale` for the terminal.
 
 use std::borrow::Cow;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use freecell_core::{Card, Place, Suit};
+use freecell_locale::{Language, Surface};
 use freecell_play::{Arg, Reason};
-
-/// A language, its name, and its files.
-struct Language {
-    tag: &'static str,
-    name: &'static str,
-    shared: &'static str,
-    own: &'static str,
-}
-
-macro_rules! language {
-    ($tag:literal, $name:literal) => {
-        Language {
-            tag: $tag,
-            name: $name,
-            shared: include_str!(concat!("../../../locales/", $tag, ".ftl")),
-            own: include_str!(concat!("../locales/", $tag, ".ftl")),
-        }
-    };
-}
-
-const LANGUAGES: [Language; 6] = [
-    language!("en", "English"),
-    language!("es", "Español"),
-    language!("it", "Italiano"),
-    language!("ja", "日本語"),
-    language!("pt-BR", "Português (Brasil)"),
-    language!("uk", "Українська"),
-];
 
 /// The characters that the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +29,7 @@ pub(crate) type Told<'a> = (&'static str, FluentValue<'a>);
 impl Words {
     /// Returns the tags of all languages.
     pub fn languages() -> impl Iterator<Item = &'static str> {
-        LANGUAGES.iter().map(|language| language.tag)
+        Language::ALL.iter().map(Language::tag)
     }
 
     /// The messages of the language that suits a wish such as `pt_PT.UTF-8`
@@ -67,17 +39,27 @@ impl Words {
     ///
     /// Never: the files are part of the program, and tests read them all.
     pub fn new(wish: &str, charset: Charset) -> Words {
-        let tag = closest(wish).unwrap_or("en");
-        let language = LANGUAGES
-            .iter()
-            .find(|language| language.tag == tag)
-            .unwrap_or(&LANGUAGES[0]);
-        let id = language.tag.parse().expect("a tag of ours is one");
+        let language = closest(wish).unwrap_or(Language::ENGLISH);
+        Words::from_sources(language, language.sources(Surface::Terminal), charset)
+    }
+
+    /// Builds the messages from other sources than the language's own, with its
+    /// plural rules. Tests use it for a language that does not exist.
+    ///
+    /// # Panics
+    ///
+    /// Never: the tag of a language is valid.
+    pub fn from_sources<'a>(
+        language: &'static Language,
+        sources: impl IntoIterator<Item = &'a str>,
+        charset: Charset,
+    ) -> Words {
+        let id = language.tag().parse().expect("a tag of ours is valid");
         let mut bundle = FluentBundle::new(vec![id]);
         bundle.set_use_isolating(false);
-        for file in [language.shared, language.own] {
+        for source in sources {
             let resource =
-                FluentResource::try_new(file.to_owned()).unwrap_or_else(|(resource, _)| resource);
+                FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
         }
         Words {
@@ -89,12 +71,12 @@ impl Words {
 
     /// Returns the tag of the current language.
     pub fn language(&self) -> &'static str {
-        self.language.tag
+        self.language.tag()
     }
 
     /// Returns the name of the current language in that language.
-    pub fn language_name(&self) -> &'static str {
-        self.language.name
+    pub fn language_name(&self) -> String {
+        self.get("language-name")
     }
 
     /// Returns the character set.
@@ -167,6 +149,15 @@ impl Words {
         self.tell("card", &[("rank", rank.into()), ("suit", suit.into())])
     }
 
+    /// Returns several items as a list.
+    pub fn list(&self, items: impl IntoIterator<Item = String>) -> String {
+        let mut items = items.into_iter();
+        let first = items.next().unwrap_or_default();
+        items.fold(first, |before, item| {
+            self.tell("list", &[("before", before.into()), ("item", item.into())])
+        })
+    }
+
     /// Returns the name of a place.
     pub fn place(&self, place: Place) -> String {
         match place {
@@ -209,10 +200,7 @@ impl Words {
                 Arg::Number(number) => (*number).into(),
                 Arg::Text(text) => text.clone().into(),
                 Arg::Card(card) => name(*card).into(),
-                Arg::Cards(cards) => {
-                    let names: Vec<String> = cards.iter().map(|&card| name(card)).collect();
-                    names.join(", ").into()
-                }
+                Arg::Cards(cards) => self.list(cards.iter().map(|&card| name(card))).into(),
             }
         };
         let args: Vec<Told<'_>> = reason
@@ -233,136 +221,36 @@ impl Words {
 }
 
 /// The language of ours that is closest to a wish such as `pt_PT.UTF-8`.
-pub(crate) fn closest(wish: &str) -> Option<&'static str> {
+pub(crate) fn closest(wish: &str) -> Option<&'static Language> {
     let wish = wish
         .split(['.', '@'])
         .next()
         .unwrap_or("")
         .replace('_', "-");
     let short = |tag: &str| tag.split('-').next().unwrap_or("").to_ascii_lowercase();
-    Words::languages()
-        .find(|tag| tag.eq_ignore_ascii_case(&wish))
-        .or_else(|| Words::languages().find(|tag| short(tag) == short(&wish)))
+    Language::find(&wish).or_else(|| {
+        let mut all = Language::ALL.iter();
+        all.find(|language| short(language.tag()) == short(&wish))
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
-
-    /// The messages of a file, each with its variables.
-    fn messages(file: &str) -> Vec<(String, BTreeSet<String>)> {
-        let mut found: Vec<(String, BTreeSet<String>)> = Vec::new();
-        for line in file.lines() {
-            let is_start = line.starts_with(|c: char| c.is_ascii_alphabetic());
-            if let Some((name, _)) = line.split_once(" =").filter(|_| is_start) {
-                found.push((name.to_owned(), BTreeSet::new()));
-            }
-            let variables = line.split('$').skip(1).map(|rest| {
-                let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
-                rest[..end.unwrap_or(rest.len())].to_owned()
-            });
-            if let Some((_, known)) = found.last_mut() {
-                known.extend(variables);
-            }
-        }
-        found
-    }
-
-    #[test]
-    fn all_languages_have_the_same_messages() {
-        let english = messages(LANGUAGES[0].own);
-        assert!(english.len() > 20);
-        let names = |file| messages(file).into_iter().map(|(name, _)| name);
-        for language in &LANGUAGES {
-            assert!(
-                names(language.own).eq(english.iter().map(|(name, _)| name.clone())),
-                "{}",
-                language.tag
-            );
-            for ((name, variables), (_, known)) in messages(language.own).iter().zip(&english) {
-                assert!(variables.is_subset(known), "{}: {name}", language.tag);
-            }
-            for file in [language.own, language.shared] {
-                if let Err((_, errors)) = FluentResource::try_new(file.to_owned()) {
-                    panic!("{}: {errors:?}", language.tag);
-                }
-            }
-            // No message of one file hides one of the other.
-            let shared: BTreeSet<String> = names(language.shared).collect();
-            assert!(names(language.own).all(|name| !shared.contains(&name)));
-        }
-    }
-
-    /// Every message that the source names is there, and every one of the
-    /// terminal's own is used.
-    #[test]
-    fn messages_and_source_agree() {
-        let sources = [
-            include_str!("app.rs"),
-            include_str!("app/command.rs"),
-            include_str!("app/dialog.rs"),
-            include_str!("app/labels.rs"),
-            include_str!("plain.rs"),
-            include_str!("text.rs"),
-            include_str!("view.rs"),
-            include_str!("view/dialogs.rs"),
-            include_str!("lib.rs"),
-            include_str!("screen.rs"),
-            include_str!("files.rs"),
-        ]
-        .concat();
-        let words = Words::new("en", Charset::Unicode);
-        let mut named = 0;
-        for opening in [".get(\"", ".tell(\"", ".say(\"", ".warn(\""] {
-            for rest in sources.split(opening).skip(1) {
-                let key = rest.split('"').next().unwrap();
-                assert!(words.bundle.has_message(key), "{key} is no message");
-                named += 1;
-            }
-        }
-        assert!(named > 50, "{named}");
-        for (name, _) in messages(LANGUAGES[0].own) {
-            let is_row = ["terminal-key-", "plain-command-"]
-                .iter()
-                .any(|row| name.starts_with(row));
-            assert!(
-                is_row || sources.contains(&format!("\"{name}\"")),
-                "{name} is not used"
-            );
-        }
-    }
-
-    /// Every reason of the rules has its words.
-    #[test]
-    fn reasons_have_words() {
-        let source = include_str!("../../play/src/reason.rs");
-        let words = Words::new("en", Charset::Unicode);
-        let mut found = 0;
-        for (index, code) in source.split('"').enumerate() {
-            let kinds = ["illegal-", "board-", "number-", "move-", "record-"];
-            let is_code = index % 2 == 1 && kinds.iter().any(|kind| code.starts_with(kind));
-            if is_code && !code.ends_with("-other") {
-                assert!(words.bundle.has_message(code), "{code}");
-                found += 1;
-            }
-        }
-        assert!(found > 30);
-    }
-
     #[test]
     fn wishes() {
-        assert_eq!(closest("pt_PT.UTF-8"), Some("pt-BR"));
-        assert_eq!(closest("uk"), Some("uk"));
-        assert_eq!(closest("en_GB@euro"), Some("en"));
-        assert_eq!(closest("C"), None);
-        assert_eq!(closest("de_DE.UTF-8"), None);
+        let tag = |wish| closest(wish).map(Language::tag);
+        assert_eq!(tag("pt_PT.UTF-8"), Some("pt-BR"));
+        assert_eq!(tag("uk"), Some("uk"));
+        assert_eq!(tag("en_GB@euro"), Some("en"));
+        assert_eq!(tag("C"), None);
+        assert_eq!(tag("de_DE.UTF-8"), None);
     }
 
     #[test]
     fn signs_of_ascii() {
         let words = Words::new("en", Charset::Ascii);
-        assert_eq!(words.get("verdict-thinking"), "Thinking ...");
+        assert_eq!(words.get("verdict-thinking"), "Thinking...");
         assert_eq!(words.sign("TH".parse().unwrap()), "10H");
         let words = Words::new("ja", Charset::Unicode);
         assert_eq!(words.sign("TH".parse().unwrap()), "10♥");

@@ -415,6 +415,8 @@ impl Renderer<'_> {
         }
     }
 
+    /// The message, on the line above the live one. The rest of a long one
+    /// takes the place of the live line, which is not drawn then.
     fn message(&self, buffer: &mut Buffer) {
         let Some(message) = &self.app.message else {
             return;
@@ -425,21 +427,37 @@ impl Renderer<'_> {
         } else {
             self.theme.strong()
         };
-        let room = usize::from(area.width.saturating_sub(2));
-        buffer.set_stringn(area.x + 1, area.bottom() - 3, &message.text, room, style);
+        let lines = dialogs::wrap(&message.text, area.width.saturating_sub(2));
+        for (line, y) in lines.iter().zip([area.bottom() - 3, area.bottom() - 2]) {
+            buffer.set_string(area.x + 1, y, line, style);
+        }
     }
 
-    /// Draws the status line.
+    /// Draws the status line. A long verdict begins on the line of the message.
     fn status(&self, buffer: &mut Buffer) {
         let area = self.layout.area;
-        let y = area.bottom() - 2;
+        let mut y = area.bottom() - 2;
         let text = self.app.status_text();
         let mut x = area.x + 1;
+        let message = self.app.message.as_ref().map(|message| &message.text);
+        if message.is_some_and(|text| width(text) > area.width.saturating_sub(2)) {
+            return;
+        }
         if !text.is_empty() {
+            let mut lines = dialogs::wrap(&text, area.width.saturating_sub(4));
+            if lines.len() > 1 {
+                match message {
+                    None => y -= 1,
+                    // Only the light stays, until the message goes.
+                    Some(_) => lines.clear(),
+                }
+            }
             let style = self.theme.status_light(self.app.status_light());
             buffer.set_string(x, y, self.chars.light.to_string(), style);
-            let room = usize::from(area.width.saturating_sub(4));
-            (x, _) = buffer.set_stringn(x + 2, y, &text, room, self.theme.table());
+            for (line, row) in lines.iter().zip(y..area.bottom() - 1) {
+                (x, _) = buffer.set_stringn(area.x + 3, row, line, usize::MAX, self.theme.table());
+            }
+            y = area.bottom() - 2;
         }
         if let Some(label) = self.app.search_label()
             && x + 6 + width(&label) < area.right()
@@ -482,7 +500,7 @@ fn footer(app: &App, area: Rect) -> Vec<(Rect, char, String)> {
         ('r', "command-redo"),
         ('i', "command-hint"),
         ('p', play),
-        ('n', "terminal-deal"),
+        ('n', "deal-group"),
         ('z', "terminal-random"),
         ('s', "command-settings"),
         ('x', "command-share"),

@@ -34,7 +34,7 @@ fn a_solution_wins_line_by_line() {
         .input(&moves)
         .go();
     assert_eq!(ran.code, Some(0), "{ran:?}");
-    assert!(ran.out.contains("goes home"), "{ran:?}");
+    assert!(ran.out.contains("to the foundation"), "{ran:?}");
     let last = ran.out.lines().last().unwrap();
     assert!(last.starts_with("Deal 617: "), "{last}");
     // Left before the end.
@@ -61,7 +61,7 @@ fn the_game_goes_on_where_it_was_left() {
     // Another deal: the one that was left is lost.
     let ran = play("618", "play\nstatistics\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
-    assert!(ran.out.contains("played: 1\nwon: 0\n"), "{ran:?}");
+    assert!(ran.out.contains("Played: 1\nWon: 0\n"), "{ran:?}");
     assert!(ran.out.contains("with help: 1\n"), "{ran:?}");
     // One that is won does not come back.
     let ran = play("", "record\n");
@@ -230,14 +230,14 @@ fn a_whole_game_is_won_by_keys() {
     let (number, moves) = by_keys(AutoPlay::Horne);
     let pane = Pane::new("whole", 80, 24);
     pane.play(&number.to_string());
-    pane.sees("Winnable, ");
+    pane.sees("Winnable in ");
     pane.keys("?");
     pane.sees("1-8 a-d h");
     pane.tmux(&["send-keys", "Escape"]);
     for mv in &moves {
         pane.keys(mv);
     }
-    pane.sees("Won!");
+    pane.sees("You won!");
     pane.keys("q");
     let screen = pane.sees("ended with 0");
     assert!(screen.contains(&format!("Deal {number}: ")), "{screen}");

@@ -127,24 +127,28 @@ impl App {
         let words = &self.words;
         let switch = |is_on| words.get(if is_on { "terminal-on" } else { "terminal-off" });
         match field {
-            Field::Autoplay => match self.settings.autoplay {
-                AutoPlay::Raymond => words.get("terminal-autoplay-raymond"),
-                rule => words.get(&format!("settings-autoplay-{rule}")),
-            },
+            Field::Autoplay => words.get(match self.settings.autoplay {
+                AutoPlay::None => "settings-autoplay-none",
+                AutoPlay::Horne => "settings-autoplay-horne",
+                AutoPlay::Raymond => "terminal-autoplay-raymond",
+                AutoPlay::Max => "settings-autoplay-max",
+            }),
             Field::Finish => switch(self.settings.finishes_automatically),
             Field::Verdict => switch(self.settings.shows_verdict),
             Field::Counts => switch(self.settings.shows_counts),
-            Field::Animation => {
-                let name = self.settings.animation.name();
-                words.get(&format!("settings-animation-{name}"))
-            }
+            Field::Animation => words.get(match self.settings.animation {
+                Animation::Off => "settings-animation-off",
+                Animation::Fast => "settings-animation-fast",
+                Animation::Normal => "settings-animation-normal",
+                Animation::Slow => "settings-animation-slow",
+            }),
             Field::Theme => words.get(match self.settings.scheme {
                 None => "settings-theme-auto",
                 Some(ColorScheme::Dark) => "settings-theme-dark",
                 Some(ColorScheme::Light) => "settings-theme-light",
             }),
             Field::FourColors => switch(self.settings.has_four_colors),
-            Field::Language => words.language_name().to_owned(),
+            Field::Language => words.language_name(),
         }
     }
 

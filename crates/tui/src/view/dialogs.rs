@@ -108,7 +108,7 @@ fn place(area: Rect, wide: u16, count: u16) -> Rect {
     Rect::new(x, y, wide, high)
 }
 
-const SETTINGS_WIDTH: u16 = 64;
+const SETTINGS_WIDTH: u16 = 76;
 
 /// Returns the setting at a point.
 pub(crate) fn settings_hit(area: Rect, (x, y): (u16, u16)) -> Option<usize> {
@@ -279,7 +279,10 @@ fn statistics(app: &App, theme: Theme) -> Vec<Line<'static>> {
     };
     let share = match sum.played {
         0 => dash(),
-        played => format!("{} %", (100 * sum.won + played / 2) / played),
+        played => {
+            let share = (100 * sum.won + played / 2) / played;
+            app.words.tell("percent", &[("share", share.into())])
+        }
     };
     let rows = [
         ("statistics-played", sum.played.to_string()),

@@ -1,0 +1,76 @@
+# English. What only the terminal says.
+
+## Screen
+
+terminal-too-small = This window is too small for the cards. It needs at least { $width } columns and { $height } rows.
+terminal-deal-cells = { $deal }, { $cells ->
+    [0] no free cells
+    [one] { $cells } free cell
+   *[other] { $cells } free cells
+}
+terminal-random = Random
+terminal-quit = Quit
+terminal-on = yes
+terminal-off = no
+terminal-autoplay-raymond = when safe (KPat rule)
+terminal-playing = Solution at speed { $speed }: p pauses, u and r step, + and - change the speed
+terminal-no-finish = Not all cards can go to the foundations yet.
+terminal-no-random = No winnable deal was found. Try again.
+terminal-no-move = There is no such move. This game has { $count ->
+    [0] no moves
+    [one] { $count } move
+   *[other] { $count } moves
+}.
+terminal-no-name = Type a file name.
+terminal-saved = Saved to { $path }.
+terminal-unreadable = Cannot read { $path }: { $reason }
+terminal-unwritable = Cannot write { $path }: { $reason }
+terminal-not-kept = Cannot save the game: { $reason }
+terminal-left = { $deal } is saved at move { $turn }: continue it with freecell play.
+
+## Windows
+
+terminal-deal-prompt = Type a number and press Enter, or paste a board, a record or a link.
+terminal-jump-title = Go to a move
+terminal-jump-prompt = Number of the move, at most { $count }:
+terminal-save-title = Save the record
+terminal-load-title = Open a file
+terminal-file-prompt = File name:
+terminal-copy-record = Copy the record
+terminal-copy-link = Copy the link
+terminal-save = Save the record to a file
+terminal-load = Open a record or a board from a file
+
+## Keys
+
+terminal-key-twice = The same key twice sends the card to a sensible place
+terminal-key-mouse = Mouse: drag cards, or click one to send it to a sensible place
+terminal-key-jump = Go to any move
+terminal-key-speed = Speed of the solution
+terminal-key-search = Stop the search, or keep searching
+terminal-key-deal = Choose a deal; paste a board
+terminal-key-beside = Previous and next deal
+terminal-key-share = Copy or save the record and the link
+terminal-key-open = Open a record or a board from a file
+terminal-key-quit = Quit; the game is saved
+
+## Line by line
+
+plain-welcome = { $deal }. Type a move such as 26 or 3a, board, or help.
+plain-unknown = “{ $text }” is neither a move nor a command. Type help to see both.
+plain-paste = Paste the board, then an empty line.
+plain-command-moves = make moves: columns 1 to 8, free cells a to d, h is the foundation
+plain-command-board = show the board
+plain-command-look = read one place, such as look 3 or look a
+plain-command-undo = undo, redo, or go to a move by its number
+plain-command-hint = show the next move of a solution
+plain-command-verdict = show whether the game can be won and, if not, which move lost it
+plain-command-solution = print a solution; play makes its moves
+plain-command-finish = move all cards to the foundations
+plain-command-deal = open another deal: a number, random, next, previous or today
+plain-command-paste = open a board of several lines
+plain-command-record = print the game as a record or as a link
+plain-command-save = save the record to a file, or open a file
+plain-command-autoplay = choose the autoplay rule: none, horne, raymond or max
+plain-command-statistics = show the statistics
+plain-command-quit = quit; the game is saved
