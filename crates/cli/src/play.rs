@@ -15,11 +15,12 @@ use crate::game_source::GameSource;
 
 /// Play in the terminal
 ///
-/// Move with two keystrokes, the mouse or the arrow keys: 2 6 moves cards from column 2
-/// to column 6, 3 a moves a card to cell a, a h moves it to its foundation. Pressing a
-/// key twice moves the card to the best place; `?` lists all keys. Without a deal,
-/// continues the saved game or starts a random winnable one. The exit code is 0 if the
-/// game was won and 1 if it was not.
+/// Move with two keystrokes, the mouse or the arrow keys; `?` lists all keys. `26` moves
+/// cards from column 2 to column 6, `3a` a card to cell a, and `ah` from there to its
+/// foundation. Press a key twice to move a card to a sensible place.
+///
+/// Without a deal, continues the saved game or starts a random winnable one. The exit
+/// code is 0 if the game was won and 1 if it was not.
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:

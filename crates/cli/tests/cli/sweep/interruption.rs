@@ -72,7 +72,7 @@ fn ctrl_c_drops_what_is_not_finished_and_says_how_to_go_on() {
     assert_eq!(output.status.code(), Some(130));
     let said = String::from_utf8(output.stderr).unwrap();
     let last = said.lines().last().unwrap();
-    assert!(last.starts_with("freecell: interrupted, "), "{said}");
+    assert!(last.starts_with("freecell: interrupted: "), "{said}");
     assert!(last.ends_with(" of 10000000 deals finished; run the same command to resume"));
     let line = said.lines().next().unwrap();
     assert!(
