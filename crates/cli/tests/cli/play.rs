@@ -62,7 +62,7 @@ fn the_game_goes_on_where_it_was_left() {
     let ran = play("618", "play\nstatistics\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.contains("Played: 1\nWon: 0\n"), "{ran:?}");
-    assert!(ran.out.contains("with help: 1\n"), "{ran:?}");
+    assert!(ran.out.contains("With help: 1\n"), "{ran:?}");
     // One that is won does not come back.
     let ran = play("", "record\n");
     assert!(ran.out.contains("~horne:\n"), "{ran:?}");

@@ -330,9 +330,12 @@ fn verify_finds_rows_that_are_not_true() {
     };
     let record = fields[9];
     for (spoiled, problem) in [
-        (spoil(3, "12"), "its length_max is "),
-        (spoil(5, "500"), "its length_unit is "),
-        (spoil(1, "impossible"), "its lengths do not fit its verdict"),
+        (spoil(3, "12"), "length_max is "),
+        (spoil(5, "500"), "length_unit is "),
+        (
+            spoil(1, "impossible"),
+            "the lengths do not match the verdict",
+        ),
         (
             spoil(9, &record[..record.len() - 2]),
             "the record does not win: only ",
