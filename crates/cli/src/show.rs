@@ -88,7 +88,7 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
         }
         match format {
             ShowFormat::Pretty => {
-                pretty::write_position(game.position(), style, &mut output.buffer)
+                pretty::write_position(game.position(), style, &mut output.buffer);
             }
             ShowFormat::Text => {
                 output
