@@ -282,7 +282,7 @@ fn signals_leave_a_terminal_in_order() {
         pane.signal(signal);
         let screen = pane.sees("ended with 1");
         assert!(
-            screen.contains("Deal 617 waits for you at move 1"),
+            screen.contains("Deal 617 is saved at move 1"),
             "{screen}"
         );
         pane.shell("stty -a | tr -s ' ;' '\\n' | grep -x -e icanon -e echo | tr '\\n' '+'");
