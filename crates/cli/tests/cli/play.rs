@@ -245,7 +245,7 @@ fn a_whole_game_is_won_by_keys() {
     pane.play("");
     pane.sees("FreeCell");
     pane.keys("w");
-    pane.sees("1  won");
+    pane.sees("1  Won");
     pane.keys("qq");
     pane.sees("ended with 1");
 }
