@@ -228,7 +228,10 @@ fn what_is_wrong_is_refused_with_a_reason() {
         (refusal::<CellCount>("-1"), "invalid value"),
         (refusal::<Position>("\"617\""), "617 is a deal number"),
         (refusal::<Position>("\"AS.......\""), "2S, 3S, 4S"),
-        (refusal::<Start>("\"617~max\""), "\"max\" is an unknown or repeated record option"),
+        (
+            refusal::<Start>("\"617~max\""),
+            "\"max\" is an unknown or repeated record option",
+        ),
         (
             refusal::<Game>("\"617:\""),
             "expected a game with its record and turn",

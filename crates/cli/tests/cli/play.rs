@@ -281,10 +281,7 @@ fn signals_leave_a_terminal_in_order() {
         pane.keeps("617~none:7a");
         pane.signal(signal);
         let screen = pane.sees("ended with 1");
-        assert!(
-            screen.contains("Deal 617 is saved at move 1"),
-            "{screen}"
-        );
+        assert!(screen.contains("Deal 617 is saved at move 1"), "{screen}");
         pane.shell("stty -a | tr -s ' ;' '\\n' | grep -x -e icanon -e echo | tr '\\n' '+'");
         pane.sees("icanon+echo+");
         let modes = pane.tmux(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}"]);
