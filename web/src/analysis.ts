@@ -17,7 +17,7 @@ export class LiveAnalysis {
     this.#onChange = onChange;
   }
 
-  /** Observes a game; `hasMoved` tells whether its last move led here from the game observed before. */
+  /** Observes a game; `hasMoved` says whether its last move led here from the game observed before. */
   observe(game: Game, hasMoved = false): void {
     const needsSearch = this.#analysis.observe(game, hasMoved);
     this.status = this.#analysis.status;

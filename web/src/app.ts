@@ -413,7 +413,7 @@ export class App {
     if (autoplay !== undefined && this.game.isWon) this.#afterMove();
   }
 
-  /** Updates the page. `hasMoved` tells whether one move was just made, `isNew` whether the game is new. */
+  /** Updates the page. `hasMoved` says whether one move was just made, `isNew` whether the game is new. */
   render(hasMoved = false, isNew = false): void {
     const { game } = this;
     if (this.settings.verdict) this.#analysis.observe(game, hasMoved);

@@ -283,7 +283,7 @@ fn a_text_is_played_whole_or_not_at_all() {
     assert_eq!(game.turn_count(), 3);
     assert!(!game.redo());
 
-    // Where the text can be read in several ways, too.
+    // Also where the text has several readings.
     let text = "Foundations: H-T C-T D-T S-T\nFreecells: KD KC QD\n: QC KS QH JS\n: KH QS\n:\n:\n: JD\n: JH\n: JC\n";
     let position = Position::read(text, CellCount::FOUR).unwrap();
     let mut game = Game::new(position, AutoPlay::None);

@@ -180,7 +180,7 @@ fn no_more_workers_are_started_than_there_are_items() {
 
 #[test]
 fn few_items_are_spread_over_the_threads() {
-    // Each item waits until the other is processed, too.
+    // Each item waits until the other one is being processed.
     let ended = in_time(|| {
         let barrier = std::sync::Barrier::new(2);
         let work = |(): &mut (), _| {

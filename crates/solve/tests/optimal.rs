@@ -37,7 +37,7 @@ fn check(optimal: &mut Optimal, start: &Position, metric: Metric, truth: Option<
     let same = search(optimal, start, metric, Some(truth));
     assert_eq!((same.solution, same.ended), (None, None), "{start}");
     assert_eq!(same.lower, LowerBound::AtLeast(truth), "{start}");
-    // Bounds of a stopped search are valid, too.
+    // The bounds of a stopped search hold as well.
     for max_states in [0, 1, 3, 10] {
         let limits = Limits::default().states(max_states);
         let early = optimal.search(start, metric, None, limits, &mut ());

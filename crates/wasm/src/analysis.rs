@@ -58,7 +58,7 @@ impl Analysis {
         self.inner.record().to_owned()
     }
 
-    /// Observes a game. `hasMoved` tells whether its last move led here from the
+    /// Observes a game. `hasMoved` says whether its last move led here from the
     /// game observed before. Returns whether a search is needed.
     pub fn observe(
         &mut self,

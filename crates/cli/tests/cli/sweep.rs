@@ -380,7 +380,7 @@ fn memory_does_not_grow_with_the_range() {
     }
 }
 
-/// The most kilobytes that a sweep over a great range has taken when so many of
+/// Returns the peak memory of a large sweep, in KiB, once this many of
 /// its files are finished.
 #[cfg(target_os = "linux")]
 fn peak_memory(options: &str, files: usize) -> u64 {

@@ -19,7 +19,7 @@ pub(crate) struct DigLimits {
     pub from_cell: i32,
     pub home: i32,
     pub onto: i32,
-    /// Whether single steps that serve no goal are goals, too.
+    /// Whether single steps count as goals.
     pub single_steps: bool,
 }
 
