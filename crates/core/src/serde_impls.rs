@@ -2,7 +2,7 @@
 //!
 //! | type | form |
 //! |---|---|
-//! | [`Card`], [`Move`], [`Column`], [`Cell`] | what they print: `"7D"`, `"57v3"`, `"1"`, `"a"` |
+//! | [`Card`], [`Move`], [`Column`], [`Cell`], [`Place`] | what they print: `"7D"`, `"57v3"`, `"1"`, `"a"`, `"h"` |
 //! | [`AutoPlay`], [`BoardFormat`], [`Metric`], [`Notation`] | their names |
 //! | [`DealNumber`], [`CellCount`] | integers |
 //! | [`Deal`] | its rows |
@@ -27,7 +27,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
     AutoPlay, BoardFormat, Card, Cell, CellCount, Column, Deal, DealNumber, Game, Metric, Move,
-    Notation, Position, Start,
+    Notation, Place, Position, Start,
 };
 
 /// Serializes types as what they print, and deserializes them from that.
@@ -72,7 +72,11 @@ macro_rules! as_character {
     )*};
 }
 
-as_character!(Column: "a column \"1\" to \"8\"", Cell: "a cell \"a\" to \"d\"");
+as_character!(
+    Column: "a column \"1\" to \"8\"",
+    Cell: "a cell \"a\" to \"d\"",
+    Place: "a place \"1\" to \"8\", \"a\" to \"d\" or \"h\""
+);
 
 impl Serialize for DealNumber {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

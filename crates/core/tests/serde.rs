@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use freecell_core::{
-    AutoPlay, BoardFormat, Card, Cell, CellCount, Column, Deal, DealNumber, Game, Metric, Move,
+    AutoPlay, BoardFormat, Card, Cell, CellCount, Column, Deal, DealNumber, Game, Metric, Move, Place,
     Notation, Position, Start,
 };
 use proptest::collection::vec;
@@ -186,6 +186,12 @@ fn small_values_round_trip_and_read_well() {
     let text = to_string(&(number, number.deal())).unwrap();
     assert!(text.starts_with(r#"[617,[["7D","AD","5C","#), "{text}");
     assert_eq!(to_value(Column::ALL[0]).unwrap(), json!("1"));
+    for letter in "12345678abcdh".chars() {
+        let place = Place::from_char(letter).unwrap();
+        assert_eq!(to_value(place).unwrap(), json!(letter));
+        assert_eq!(from_value::<Place>(json!(letter)).unwrap(), place);
+    }
+    assert!(from_value::<Place>(json!("1h")).is_err());
     assert_eq!(to_value(Cell::ALL[3]).unwrap(), json!("d"));
     assert_eq!(to_value(CellCount::FOUR).unwrap(), json!(4));
     assert_eq!(

@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use freecell_core::{Game, Move};
 use freecell_solve::Verdict;
+use serde::{Deserialize, Serialize};
 
+use crate::notice::Notice;
+use crate::reason::Arg;
 use crate::solve::GameSolution;
 
 /// Names the move that lost a game.
@@ -18,7 +21,8 @@ pub enum LostSince {
 }
 
 /// Describes what the analysis knows about a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "RawStatus", into = "RawStatus")]
 pub enum GameStatus {
     /// The analysis is off.
     #[default]
@@ -39,7 +43,91 @@ pub enum GameStatus {
     },
 }
 
+/// The JSON of a status.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum RawStatus {
+    Off,
+    Searching,
+    Won,
+    Winnable { moves: Option<Vec<Move>> },
+    Lost { since: Option<(usize, usize)> },
+    Undecided { stopped: bool },
+}
+
+impl From<RawStatus> for GameStatus {
+    fn from(raw: RawStatus) -> GameStatus {
+        match raw {
+            RawStatus::Off => GameStatus::Off,
+            RawStatus::Searching => GameStatus::Searching,
+            RawStatus::Won => GameStatus::Won,
+            RawStatus::Winnable { moves } => GameStatus::Winnable(moves),
+            RawStatus::Lost { since } => GameStatus::Lost(match since {
+                None => LostSince::Searching,
+                Some((first, last)) => LostSince::Between(first, last),
+            }),
+            RawStatus::Undecided { stopped } => GameStatus::Undecided {
+                is_stopped: stopped,
+            },
+        }
+    }
+}
+
+impl From<GameStatus> for RawStatus {
+    fn from(status: GameStatus) -> RawStatus {
+        match status {
+            GameStatus::Off => RawStatus::Off,
+            GameStatus::Searching => RawStatus::Searching,
+            GameStatus::Won => RawStatus::Won,
+            GameStatus::Winnable(moves) => RawStatus::Winnable { moves },
+            GameStatus::Lost(LostSince::Searching) => RawStatus::Lost { since: None },
+            GameStatus::Lost(LostSince::Between(first, last)) => RawStatus::Lost {
+                since: Some((first, last)),
+            },
+            GameStatus::Undecided { is_stopped } => RawStatus::Undecided {
+                stopped: is_stopped,
+            },
+        }
+    }
+}
+
 impl GameStatus {
+    /// Returns the message for this status, after `turn` moves; `None` if the
+    /// analysis is off.
+    pub fn notice(&self, turn: usize) -> Option<Notice> {
+        let count = |name, count: usize| (name, Arg::Number(i64::try_from(count).unwrap_or(0)));
+        let (code, args) = match self {
+            GameStatus::Off => return None,
+            GameStatus::Searching => ("verdict-thinking", vec![]),
+            GameStatus::Won => ("verdict-won", vec![count("moves", turn)]),
+            GameStatus::Winnable(Some(moves)) => {
+                ("verdict-winnable", vec![count("moves", moves.len())])
+            }
+            GameStatus::Winnable(None) => ("verdict-winnable-otherwise", vec![]),
+            GameStatus::Lost(LostSince::Searching) => ("verdict-lost", vec![]),
+            GameStatus::Lost(LostSince::Between(_, 0)) => ("verdict-impossible", vec![]),
+            GameStatus::Lost(LostSince::Between(first, last)) if first == last => {
+                ("verdict-lost-since", vec![count("move", *first)])
+            }
+            GameStatus::Lost(LostSince::Between(first, last)) => (
+                "verdict-lost-between",
+                vec![count("first", *first), count("last", *last)],
+            ),
+            GameStatus::Undecided { is_stopped: true } => ("verdict-stopped", vec![]),
+            GameStatus::Undecided { is_stopped: false } => ("verdict-undecided", vec![]),
+        };
+        Some(Notice::new(code, args))
+    }
+
+    /// Returns the last turn from which a lost game could still be won; `None` if
+    /// it is unknown, or the deal itself cannot be won.
+    pub fn last_winnable(&self) -> Option<usize> {
+        match self {
+            GameStatus::Lost(LostSince::Between(first, _)) => first.checked_sub(1),
+            _ => None,
+        }
+    }
+
     /// Returns whether further search cannot change the status.
     fn is_final(&self) -> bool {
         matches!(

@@ -1,37 +1,56 @@
-//! Logic that every FreeCell front end shares, on top of the rules.
+//! The game behind every FreeCell front end.
 //!
-//! The page and the terminal game look different but behave the same. That
-//! shared behaviour lives here. The crate uses no clock, no threads and no
-//! input or output; its only texts are English error messages.
+//! The page and the terminal game look different but behave the same, because
+//! both draw one [`Session`] and run its effects. The crate uses no clock and no
+//! threads; a front end brings a [`Storage`]. Its only texts are English error
+//! messages: what a player reads are keys of translated messages.
 //!
 //! | to | see |
 //! |---|---|
+//! | play: moves, undo, hints, solutions, deals | [`Session`], [`Event`], [`Effect`] |
+//! | keep games, results and settings | [`SavedSession`], [`Shelf`], [`Storage`] |
 //! | get the deal of the day | [`deal_of_day`] |
 //! | parse pasted text as a game | [`read_game`] |
 //! | animate moves card by card | [`card_steps`] |
-//! | finish a game that needs only foundation moves | [`finishing_moves`] |
-//! | translate errors | [`Reason`] |
+//! | translate errors and notices | [`Reason`], [`Notice`] |
 //! | decide whether a game can be won, or which move lost it | [`solve_game`], [`lost_since`], [`Analysis`] |
 //! | rate a deal; find a winnable deal | [`cells_needed`], [`first_winnable`] |
 //! | compute statistics | [`Statistics`] |
 
 mod analysis;
 mod daily;
+mod legacy;
+mod notice;
 mod read;
 mod reason;
+mod saved;
+mod saved_session;
+mod session;
+mod settings;
+mod shelf;
 mod solve;
 mod statistics;
 mod steps;
+mod storage;
 
 pub use analysis::{Analysis, GameStatus, LostSince};
 pub use daily::deal_of_day;
+pub use notice::{Action, MoveWords, Notice, Tone};
 pub use read::{
     ReadError, is_record, read_game, read_record, record_of_line, short_name, with_cells,
 };
 pub use reason::{Arg, Reason};
-pub use solve::{Difficulty, GameSolution, cells_needed, first_winnable, lost_since, solve_game};
-pub use statistics::{GameResult, Statistics};
+pub use saved::{Help, Progress, SavedGame};
+pub use saved_session::SavedSession;
+pub use session::{Awaited, Effect, Event, MAX_STATES, Playback, Selection, Session, Speed};
+pub use settings::{Animation, Settings, Tap, Theme};
+pub use shelf::{Imported, Shelf};
+pub use solve::{
+    Difficulty, GameSolution, analyze, cells_needed, first_winnable, lost_since, solve_game,
+};
+pub use statistics::{GameResult, Statistics, merge_results, read_results, write_results};
 pub use steps::{CardStep, card_steps, finishing_moves, moved_cards};
+pub use storage::{Memory, Storage, StorageError};
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

@@ -7,13 +7,16 @@
 
 use freecell_core::{
     BoardError, BoardProblem, Card, CardGroup, CardLocation, DealNumber, DealNumberError,
-    IllegalMove, MoveError, MoveErrorKind, RecordError,
+    IllegalMove, MoveError, MoveErrorKind, Place, RecordError,
 };
+use serde::Serialize;
 
+use crate::notice::{MoveWords, serialize_args};
 use crate::read::ReadError;
 
-/// Holds an argument of a reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Holds an argument of a message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Arg {
     /// A number.
     Number(i64),
@@ -23,6 +26,14 @@ pub enum Arg {
     Card(Card),
     /// Several cards.
     Cards(Vec<Card>),
+    /// A place; its name depends on the language.
+    Place(Place),
+    /// Several places.
+    Places(Vec<Place>),
+    /// A move, in words that depend on the language.
+    Move(MoveWords),
+    /// The title of a deal: its number, or none.
+    Deal(Option<DealNumber>),
 }
 
 /// Describes an error by the key of a translated message and its arguments.
@@ -34,12 +45,13 @@ pub enum Arg {
 /// let error = DealNumber::new(-7).unwrap_err();
 /// assert_eq!(Reason::from(error).code, "number-too-small");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reason {
     /// The key of the message, such as `illegal-does-not-fit`. Codes that end in
     /// `-other` have no translation; show `message` instead.
     pub code: &'static str,
     /// The arguments of the message.
+    #[serde(serialize_with = "serialize_args")]
     pub args: Vec<(&'static str, Arg)>,
     /// The error in English.
     pub message: String,

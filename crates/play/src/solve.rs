@@ -4,7 +4,9 @@ use std::ops::RangeInclusive;
 
 use freecell_core::{CellCount, DealNumber, Game, Move, Start};
 use freecell_solve::{Control, Limits, Solver, Verdict};
+use serde::{Deserialize, Serialize};
 
+use crate::analysis::{GameStatus, LostSince};
 use crate::read::with_cells;
 
 /// Holds the moves that win a game from its current position, with its autoplay.
@@ -90,8 +92,28 @@ pub fn lost_since(
     first..=lost
 }
 
+/// Decides whether a game can be won and, if not, which move lost it. Calls
+/// `respond` with the status, and again when the losing move is known. `control`
+/// creates the control of each of the two searches.
+pub fn analyze<C: Control>(
+    solver: &mut Solver,
+    game: &Game,
+    limits: Limits,
+    mut control: impl FnMut() -> C,
+    mut respond: impl FnMut(GameStatus),
+) {
+    let verdict = solve_game(solver, game, limits, &mut control());
+    let is_lost = verdict == Verdict::Impossible;
+    respond(verdict.into());
+    if is_lost {
+        let since = lost_since(solver, game, limits, &mut control());
+        let since = LostSince::Between(*since.start(), *since.end());
+        respond(GameStatus::Lost(since));
+    }
+}
+
 /// Rates a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difficulty {
     /// The smallest number of free cells with which the solver won the deal.
     pub cells: usize,

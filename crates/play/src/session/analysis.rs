@@ -1,0 +1,192 @@
+//! Hints, solutions and the live analysis.
+
+use freecell_core::{Game, Move};
+
+use super::{Awaited, Effect, LONG, MAX_STATES, Playback, Rating, SHORT, Session};
+use crate::analysis::GameStatus;
+use crate::notice::{MoveWords, Notice};
+use crate::reason::{Arg, Reason};
+use crate::saved::Help;
+use crate::solve::Difficulty;
+
+impl Session {
+    /// Analyses the game if the settings or a command need it. `last_move` is the
+    /// move that led to this position, if there is one.
+    pub(super) fn observe(&mut self, last_move: Option<Move>) {
+        if !self.settings.shows_verdict && self.awaited == Awaited::Nothing {
+            self.analysis.off();
+            self.effects.push(Effect::StopAnalysis);
+            return;
+        }
+        let before = self.analysis.record().to_owned();
+        if self.analysis.observe(&self.current.game, last_move) {
+            self.analyze(SHORT);
+        } else if before != self.analysis.record() {
+            self.effects.push(Effect::StopAnalysis);
+        }
+        self.on_settled();
+    }
+
+    fn analyze(&mut self, milliseconds: u64) {
+        let record = self.analysis.record().to_owned();
+        self.effects.push(Effect::Analyze {
+            record,
+            milliseconds,
+        });
+    }
+
+    pub(super) fn on_status(&mut self, record: &str, status: GameStatus) {
+        if self.analysis.on_result(record, status) {
+            self.on_settled();
+        }
+    }
+
+    /// Runs what waits for the analysis: the command of the player, then the
+    /// rating of the deal, which matters less.
+    fn on_settled(&mut self) {
+        if matches!(self.status(), GameStatus::Off | GameStatus::Searching) {
+            return;
+        }
+        match std::mem::take(&mut self.awaited) {
+            Awaited::Nothing => {}
+            Awaited::Hint => self.show_hint(),
+            Awaited::Solution => self.solution(),
+        }
+        if self.settings.shows_verdict && self.rating == Rating::Unrated {
+            self.rating = Rating::Rating;
+            let record = self.deal_record();
+            self.effects.push(Effect::Rate {
+                record,
+                states: MAX_STATES,
+            });
+        }
+    }
+
+    /// Returns the record of the deal, without moves.
+    fn deal_record(&self) -> String {
+        Game::new(*self.game().start(), self.game().autoplay()).to_record()
+    }
+
+    pub(super) fn on_rated(&mut self, record: &str, difficulty: Option<Difficulty>) {
+        if self.rating == Rating::Rating && record == self.deal_record() {
+            self.rating = Rating::Rated(difficulty);
+        }
+    }
+
+    pub(super) fn on_solver_failed(&mut self) {
+        self.analysis.stop();
+        self.awaited = Awaited::Nothing;
+        let reason = Reason::new("solver-failed", "the solver cannot be used", vec![]);
+        self.notify(Notice::error(reason));
+    }
+
+    pub(super) fn search(&mut self) {
+        match self.status() {
+            GameStatus::Searching => {
+                self.analysis.stop();
+                self.effects.push(Effect::StopAnalysis);
+                self.on_settled();
+            }
+            GameStatus::Undecided { .. } => {
+                self.analysis.search_again();
+                self.analyze(LONG);
+            }
+            _ => {}
+        }
+    }
+
+    /// Waits for the analysis. Returns whether there is nothing to wait for.
+    fn is_settled(&mut self, command: Awaited) -> bool {
+        match self.status() {
+            GameStatus::Off => {
+                self.awaited = command;
+                self.observe(None);
+                false
+            }
+            GameStatus::Searching => {
+                self.awaited = command;
+                false
+            }
+            _ => true,
+        }
+    }
+
+    fn tell_status(&mut self) {
+        if let Some(notice) = self.status().notice(self.game().turn()) {
+            self.notify(notice);
+        }
+    }
+
+    /// Shows the next move of a solution, or plays it if it is already shown.
+    pub(super) fn show_hint(&mut self) {
+        if let Some(mv) = self.hint {
+            self.play_text(&mv.to_string(), freecell_core::Notation::Extended);
+            return;
+        }
+        self.clear();
+        if !self.is_settled(Awaited::Hint) {
+            return;
+        }
+        let next = match self.status() {
+            GameStatus::Winnable(Some(moves)) => moves.first().copied(),
+            _ => None,
+        };
+        let Some((mv, words)) = next.and_then(|mv| Some((mv, MoveWords::new(self.game(), mv)?)))
+        else {
+            self.tell_status();
+            return;
+        };
+        self.hint = Some(mv);
+        self.use_help();
+        self.notify(Notice::new("hint", vec![("move", Arg::Move(words))]));
+    }
+
+    fn use_help(&mut self) {
+        self.current.help = Help::Used;
+        self.effects.push(Effect::Save);
+    }
+
+    /// Starts or pauses the solution. Its moves become moves to redo.
+    pub(super) fn solution(&mut self) {
+        if self.playback == Playback::Running {
+            self.pause();
+            return;
+        }
+        self.clear();
+        if !self.is_settled(Awaited::Solution) {
+            return;
+        }
+        let GameStatus::Winnable(Some(moves)) = self.status().clone() else {
+            self.tell_status();
+            return;
+        };
+        let turn = self.game().turn();
+        let mut ahead = self.game().clone();
+        ahead.jump(ahead.turn_count());
+        let has_solution = ahead.position().is_won() && ahead.turn_count() > turn;
+        if !has_solution {
+            for mv in moves {
+                // The analysis has verified that these moves are legal.
+                let _ = self.current.game.play(mv);
+            }
+            self.current.game.jump(turn);
+        }
+        self.use_help();
+        self.playback = Playback::Running;
+        let speed = Arg::Text(self.speed.label().to_owned());
+        self.notify(Notice::new("playing", vec![("speed", speed)]));
+    }
+
+    /// Plays the next move of the solution.
+    pub(super) fn step(&mut self) {
+        if self.playback == Playback::Running && !self.redo() {
+            self.pause();
+        }
+    }
+
+    /// Stops the solution, and what waits for the analysis.
+    pub(super) fn pause(&mut self) {
+        self.playback = Playback::Stopped;
+        self.awaited = Awaited::Nothing;
+    }
+}

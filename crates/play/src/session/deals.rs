@@ -1,0 +1,132 @@
+//! Opening and leaving games.
+
+use freecell_core::{DealNumber, Game, Start};
+
+use super::{Awaited, Effect, MAX_STATES, Rating, Session, cells_of};
+use crate::notice::{Action, Notice, number_of};
+use crate::read::read_game;
+use crate::reason::{Arg, Reason};
+use crate::saved::{Progress, SavedGame};
+
+/// The number of random deals among which a winnable one is sought.
+const TRIES: usize = 50;
+/// Random deals have the numbers from 1 to this one.
+const LAST_RANDOM: u64 = 1_000_000;
+
+/// Returns random deal numbers (`SplitMix64`).
+fn random_numbers(mut seed: u64) -> Vec<DealNumber> {
+    let mut draw = || {
+        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = seed;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let number = 1 + (z ^ (z >> 31)) % LAST_RANDOM;
+        DealNumber::from(u32::try_from(number).unwrap_or(1))
+    };
+    (0..TRIES).map(|_| draw()).collect()
+}
+
+impl Session {
+    /// Opens a deal with the same number of free cells as this game.
+    pub(super) fn deal(&mut self, number: DealNumber) {
+        let start = Start::Deal(number, cells_of(self.game().start()));
+        let game = Game::new(start, self.settings.autoplay);
+        self.effects.push(Effect::Load { game });
+    }
+
+    pub(super) fn open_text(&mut self, text: &str) {
+        let cells = cells_of(self.game().start());
+        match read_game(text, self.settings.autoplay, cells) {
+            Ok(game) => self.effects.push(Effect::Load { game }),
+            Err(error) => self.notify(Notice::error(Reason::from(error))),
+        }
+    }
+
+    pub(super) fn adjacent_deal(&mut self, by: i64) {
+        let number = number_of(self.game().start()).map_or(0, DealNumber::get);
+        match DealNumber::new(number.saturating_add(by)) {
+            Ok(number) => self.deal(number),
+            Err(error) => self.notify(Notice::error(error)),
+        }
+    }
+
+    pub(super) fn random(&mut self, seed: u64) {
+        self.effects.push(Effect::FindWinnable {
+            numbers: random_numbers(seed),
+            cells: cells_of(self.game().start()),
+            states: MAX_STATES,
+        });
+    }
+
+    pub(super) fn on_winnable(&mut self, number: Option<DealNumber>) {
+        match number {
+            Some(number) => self.deal(number),
+            None => self.notify(Notice::error(Reason::new(
+                "no-random",
+                "no winnable deal was found",
+                vec![],
+            ))),
+        }
+    }
+
+    pub(super) fn return_to_left(&mut self) {
+        if let Some(key) = self.left.take() {
+            self.effects.push(Effect::LoadSaved { key });
+        }
+    }
+
+    /// Opens a game, or continues its saved game. The game before stays saved.
+    pub(super) fn open(&mut self, game: Game, saved: Option<SavedGame>) {
+        let next = saved.unwrap_or_else(|| SavedGame::new(game));
+        // The game of the session may be newer than the saved one.
+        if !next.key.is_empty() && next.key == self.current.key {
+            self.effects.push(Effect::Opened);
+            return;
+        }
+        let before = std::mem::replace(&mut self.current, next);
+        self.left = before.is_kept().then(|| before.key.clone());
+        self.on_opened();
+        let resumed = self.game().turn_count() > 0 && self.current.progress == Progress::Playing;
+        let turn = |game: &Game| Arg::Number(i64::try_from(game.turn()).unwrap_or(0));
+        let deal = |game: &Game| Arg::Deal(number_of(game.start()));
+        if self.left.as_ref().is_some_and(|key| !key.is_empty()) {
+            let args = vec![("deal", deal(&before.game)), ("turn", turn(&before.game))];
+            let mut notice = Notice::new("left", args);
+            notice.action = Some(Action::Return);
+            self.notify(notice);
+        } else if resumed {
+            let args = vec![("deal", deal(self.game())), ("turn", turn(self.game()))];
+            self.notify(Notice::new("resumed", args));
+        }
+    }
+
+    pub(super) fn on_opened(&mut self) {
+        self.pause();
+        self.clear();
+        self.awaited = Awaited::Nothing;
+        self.rating = Rating::Unrated;
+        self.effects.push(Effect::ClearNotice);
+        self.effects.push(Effect::Opened);
+        self.observe(None);
+    }
+
+    /// Goes back to the start. If the game is in the statistics, this is another
+    /// game.
+    pub(super) fn restart(&mut self) {
+        if self.current.progress == Progress::Counted {
+            let game = Game::new(*self.game().start(), self.game().autoplay());
+            self.current = SavedGame::new(game);
+            self.on_opened();
+        } else {
+            self.jump(Some(0));
+        }
+    }
+
+    /// Replaces the game by a new one of the same deal, because the player has
+    /// given it up.
+    pub(crate) fn give_up(&mut self) -> Vec<Effect> {
+        self.current.progress = Progress::Counted;
+        self.restart();
+        std::mem::take(&mut self.effects)
+    }
+}

@@ -1,0 +1,278 @@
+//! Moves, undo and redo.
+
+use freecell_core::{Card, Cell, IllegalMove, Move, Notation, Place};
+
+use super::{Effect, Playback, Selection, Session};
+use crate::analysis::GameStatus;
+use crate::notice::Notice;
+use crate::reason::{Arg, Reason};
+use crate::saved::{Help, Progress};
+use crate::settings::Tap;
+use crate::steps::{card_steps, finishing_moves};
+
+impl Session {
+    /// Returns the card that can leave a place.
+    ///
+    /// # Errors
+    ///
+    /// If the place is empty, does not exist, or is the foundations.
+    fn source(&self, place: Place) -> Result<Card, IllegalMove> {
+        let position = self.game().position();
+        match place {
+            Place::Column(column) => {
+                let last = position.column(column).last().copied();
+                last.ok_or(IllegalMove::EmptyColumn(column))
+            }
+            Place::Cell(cell) if cell.index() >= position.cell_count().get() => {
+                Err(IllegalMove::NoSuchCell(cell))
+            }
+            Place::Cell(cell) => position.cell(cell).ok_or(IllegalMove::EmptyCell(cell)),
+            Place::Home => {
+                let home = Card::ALL.into_iter().find(|&card| position.is_home(card));
+                Err(home.map_or(IllegalMove::NoCards, IllegalMove::LeavesHome))
+            }
+        }
+    }
+
+    /// Returns the places to which a card can go, with the cards on it.
+    pub fn targets(&self, card: Card) -> Vec<Place> {
+        let moves = self.game().position().moves_of(card);
+        moves.into_iter().map(Move::to).collect()
+    }
+
+    pub(super) fn type_place(&mut self, place: Place) {
+        let selection = std::mem::take(&mut self.selection);
+        self.clear();
+        match selection {
+            Selection::None => match self.source(place) {
+                Ok(_) => {
+                    self.selection = Selection::Place(place);
+                    self.notify(Notice::new("typed", vec![("place", Arg::Place(place))]));
+                    return;
+                }
+                Err(why) => self.reject(why),
+            },
+            Selection::Card(card) => self.put(card, place),
+            Selection::Place(from) if from == place => self.send_from(from),
+            Selection::Place(from) => self.move_between(from, place),
+        }
+    }
+
+    /// Moves from one place to another, from a column as many cards as fit.
+    fn move_between(&mut self, from: Place, to: Place) {
+        match (from, self.source(from)) {
+            (Place::Cell(_), Ok(card)) => self.put(card, to),
+            _ => self.play_text(&format!("{from}{to}"), Notation::Standard),
+        }
+    }
+
+    /// Sends the card at a place away: from a column to a free cell, from a free
+    /// cell to the most sensible place.
+    fn send_from(&mut self, from: Place) {
+        let position = self.game().position();
+        let mv = self.source(from).and_then(|card| match from {
+            Place::Column(_) => {
+                let cells = Cell::ALL.into_iter().take(position.cell_count().get());
+                let mut empty = cells.filter(|&cell| position.cell(cell).is_none());
+                let cell = empty.next().ok_or(IllegalMove::NoEmptyCell)?;
+                position.move_to(card, Place::Cell(cell))
+            }
+            _ => position.sensible_move(card),
+        });
+        self.play_or_reject(mv);
+    }
+
+    pub(super) fn tap(&mut self, card: Option<Card>, place: Place) {
+        match (self.selection, card) {
+            (Selection::None, Some(card)) if self.settings.tap == Tap::Send => {
+                self.clear();
+                self.send(card);
+            }
+            _ => self.pick(card, place),
+        }
+    }
+
+    pub(super) fn pick(&mut self, card: Option<Card>, place: Place) {
+        let selection = std::mem::take(&mut self.selection);
+        self.clear();
+        let is_back = |picked| self.game().position().place_of(picked).0 == place;
+        match (selection, card) {
+            // The picked card again, or another one of its column.
+            (Selection::Card(picked), Some(card)) if is_back(picked) && card != picked => {
+                self.lift(card);
+            }
+            (Selection::Card(picked), _) if is_back(picked) => self.send(picked),
+            (Selection::Card(picked), _) => self.put(picked, place),
+            (Selection::Place(from), _) => self.move_between(from, place),
+            (Selection::None, Some(card)) => self.lift(card),
+            (Selection::None, None) => {}
+        }
+    }
+
+    pub(super) fn lift(&mut self, card: Card) {
+        self.clear();
+        if self.targets(card).is_empty() {
+            // Tell why, unless only the sequence is too long.
+            if let Err(why) = self.game().position().sensible_move(card) {
+                self.reject(why);
+            }
+        } else {
+            self.selection = Selection::Card(card);
+            self.pause();
+        }
+    }
+
+    pub(super) fn drop_card(&mut self, card: Card, place: Option<Place>) {
+        self.clear();
+        let from = self.game().position().place_of(card).0;
+        match place.filter(|&place| place != from) {
+            Some(place) => self.put(card, place),
+            None => self.effects.push(Effect::Show),
+        }
+    }
+
+    /// Moves a card to the most sensible place.
+    fn send(&mut self, card: Card) {
+        let mv = self.game().position().sensible_move(card);
+        self.play_or_reject(mv);
+    }
+
+    /// Moves a card, with the cards on it, to a place.
+    fn put(&mut self, card: Card, to: Place) {
+        let mv = self.game().position().move_to(card, to);
+        self.play_or_reject(mv);
+    }
+
+    fn play_or_reject(&mut self, mv: Result<Move, IllegalMove>) {
+        match mv {
+            Ok(mv) => self.play_text(&mv.to_string(), Notation::Extended),
+            Err(why) => self.reject(why),
+        }
+    }
+
+    /// Tells why something is not possible. Dragged cards return.
+    fn reject(&mut self, why: impl Into<Reason>) {
+        self.effects.push(Effect::Show);
+        self.notify(Notice::error(why.into()));
+    }
+
+    /// Plays the player's moves.
+    pub(super) fn play_text(&mut self, text: &str, notation: Notation) {
+        self.pause();
+        self.clear();
+        let (steps, turn) = (self.game().steps().len(), self.game().turn());
+        if let Err(error) = self.current.game.play_text(text, notation) {
+            self.reject(error);
+            return;
+        }
+        if self.current.progress == Progress::New {
+            self.current.progress = Progress::Playing;
+        }
+        self.effects.push(Effect::ClearNotice);
+        self.on_played(turn, steps);
+    }
+
+    /// Handles moves that were just played, after `turn` turns and `steps` steps.
+    fn on_played(&mut self, turn: usize, steps: usize) {
+        let finishing = finishing_moves(self.game().position());
+        if self.settings.finishes_automatically && self.playback == Playback::Stopped {
+            for mv in finishing {
+                // These moves are legal one after the other.
+                let _ = self.current.game.play(mv);
+            }
+        }
+        let mut played = self.game().moves().skip(turn);
+        let only = played.next().filter(|_| played.next().is_none());
+        drop(played);
+        let steps = card_steps(self.game(), steps);
+        self.effects.push(Effect::Steps { steps });
+        self.on_change(only);
+        self.after_move();
+    }
+
+    /// Updates the analysis and saves the game. `mv` is the only move that was
+    /// made, if there is one.
+    pub(super) fn on_change(&mut self, mv: Option<Move>) {
+        self.observe(mv);
+        self.effects.push(Effect::Save);
+    }
+
+    /// Handles the end of the game and stuck positions.
+    pub(super) fn after_move(&mut self) {
+        if self.game().position().is_won() {
+            self.pause();
+            let is_played =
+                self.current.progress == Progress::Playing || self.current.help == Help::Used;
+            if is_played && self.current.progress != Progress::Counted {
+                self.current.progress = Progress::Counted;
+                self.effects.push(Effect::Count);
+                self.effects.push(Effect::Save);
+                self.effects.push(Effect::Won);
+            }
+        } else if self.game().position().is_stuck() {
+            self.notify(Notice::error(Reason::new("stuck", "no moves left", vec![])));
+        }
+    }
+
+    /// Wins the game if only foundation moves are left.
+    pub(super) fn finish(&mut self) {
+        let moves = finishing_moves(self.game().position());
+        if moves.is_empty() {
+            if !self.game().position().is_won() {
+                self.notify(Notice::new("no-finish", vec![]));
+            }
+            return;
+        }
+        let text: Vec<String> = moves.iter().map(Move::to_string).collect();
+        self.play_text(&text.join(" "), Notation::Extended);
+    }
+
+    /// Redoes the next move, which may belong to the solution. Returns whether
+    /// there was one.
+    pub(super) fn redo(&mut self) -> bool {
+        let (turn, steps) = (self.game().turn(), self.game().steps().len());
+        if !self.current.game.redo() {
+            return false;
+        }
+        self.clear();
+        self.effects.push(Effect::ClearNotice);
+        let mv = self.game().moves().nth(turn);
+        let steps = card_steps(self.game(), steps);
+        self.effects.push(Effect::Steps { steps });
+        self.on_change(mv);
+        self.after_move();
+        true
+    }
+
+    /// Undoes or redoes moves up to a turn, if there is one.
+    pub(super) fn jump(&mut self, turn: Option<usize>) {
+        self.pause();
+        let Some(turn) = turn.filter(|&turn| turn != self.game().turn()) else {
+            return;
+        };
+        if self.current.game.jump(turn) {
+            self.clear();
+            self.effects.push(Effect::ClearNotice);
+            self.effects.push(Effect::Show);
+            self.on_change(None);
+        }
+    }
+
+    pub(super) fn cancel(&mut self) {
+        self.clear();
+        self.pause();
+        self.effects.push(Effect::ClearNotice);
+        self.effects.push(Effect::Show);
+    }
+
+    /// Clears what is picked up and the hint.
+    pub(super) fn clear(&mut self) {
+        self.selection = Selection::None;
+        self.hint = None;
+    }
+
+    /// Returns whether the hint and the solution are of use.
+    pub fn can_help(&self) -> bool {
+        !matches!(self.status(), GameStatus::Won)
+    }
+}

@@ -1,0 +1,466 @@
+use super::*;
+use crate::saved::Help;
+use crate::saved_session::SavedSession;
+use crate::settings::Tap;
+use crate::shelf::Shelf;
+use crate::solve::solve_game;
+use crate::storage::{Memory, Storage, StorageError};
+use freecell_core::AutoPlay;
+use freecell_solve::{Limits, Solver, Verdict};
+
+const NOW: u64 = 1_000;
+
+fn place(letter: char) -> Place {
+    Place::from_char(letter).unwrap()
+}
+
+/// A session with a storage, and the effects of the last event.
+struct Table<S> {
+    saved: SavedSession<S>,
+    effects: Vec<Effect>,
+    /// Every event has its own time.
+    now: u64,
+}
+
+impl<S: Storage> Table<S> {
+    fn open(storage: S, record: &str) -> Table<S> {
+        let game = Game::from_record(record).unwrap();
+        let shelf = Shelf::new(storage);
+        let (saved, effects) = SavedSession::new(shelf, Some(game), || unreachable!(), &[]);
+        Table {
+            saved,
+            effects,
+            now: NOW,
+        }
+    }
+
+    fn send(&mut self, event: Event) -> &[Effect] {
+        self.now += 1;
+        self.effects = self.saved.update(event, self.now);
+        &self.effects
+    }
+
+    fn keys(&mut self, keys: &str) {
+        for key in keys.chars() {
+            self.send(Event::Type { place: place(key) });
+        }
+    }
+
+    fn session(&self) -> &Session {
+        self.saved.session()
+    }
+
+    fn record(&self) -> String {
+        self.session().game().to_record()
+    }
+
+    /// Returns the codes of the notices of the last event.
+    fn notices(&self) -> Vec<&'static str> {
+        let code = |effect: &Effect| match effect {
+            Effect::Notice { notice } => Some(notice.message.code),
+            _ => None,
+        };
+        self.effects.iter().filter_map(code).collect()
+    }
+
+    fn settings(&mut self, change: impl Fn(&mut Settings)) {
+        let mut settings = self.session().settings().clone();
+        change(&mut settings);
+        self.send(Event::Settings { settings });
+    }
+
+    /// Runs the searches that the last event asked for.
+    fn solve(&mut self) {
+        for effect in std::mem::take(&mut self.effects) {
+            if let Effect::Analyze { record, .. } = effect {
+                let game = Game::from_record(&record).unwrap();
+                let verdict = solve_game(&mut Solver::new(), &game, Limits::default(), &mut ());
+                let status = verdict.into();
+                self.send(Event::Status { record, status });
+            }
+        }
+    }
+
+    fn results(&mut self) -> Vec<(String, bool, bool)> {
+        let results = self.saved.shelf().results().unwrap();
+        let short = results
+            .into_iter()
+            .map(|result| (result.deal, result.is_won, result.is_helped));
+        short.collect()
+    }
+}
+
+fn table(record: &str) -> Table<Memory> {
+    Table::open(Memory::default(), record)
+}
+
+fn solution(record: &str) -> Vec<Move> {
+    let game = Game::from_record(record).unwrap();
+    match solve_game(&mut Solver::new(), &game, Limits::default(), &mut ()) {
+        Verdict::Solved(Some(solution)) => solution.moves,
+        other => panic!("{record}: {other:?}"),
+    }
+}
+
+#[test]
+fn two_keys_make_a_move() {
+    let mut table = table("617~none:");
+    table.keys("7");
+    assert_eq!(table.notices(), ["typed"]);
+    assert_eq!(table.session().selection(), Selection::Place(place('7')));
+    table.keys("a");
+    assert_eq!(table.record(), "617~none:7a");
+    assert!(matches!(&table.effects[1], Effect::Steps { steps } if steps.len() == 1));
+    table.keys("ab");
+    assert_eq!(table.notices(), ["illegal-between-cells"]);
+    table.keys("h");
+    assert_eq!(table.notices(), ["illegal-no-cards"]);
+}
+
+/// The same column twice sends a card to a free cell, as in Microsoft's game.
+#[test]
+fn the_same_key_twice() {
+    let mut table = table("617~none:");
+    table.keys("66666666");
+    assert_eq!(table.record(), "617~none:6a6b6c6d");
+    table.keys("66");
+    assert_eq!(table.notices(), ["illegal-no-empty-cell"]);
+    table.keys("aa");
+    assert_eq!(table.record(), "617~none:6a6b6c6d");
+    assert!(!table.notices().is_empty());
+}
+
+#[test]
+fn taps_send_or_select() {
+    let mut table = table("617~none:");
+    let tap = |letter: char, card: &str| Event::Tap {
+        card: card.parse().ok(),
+        place: place(letter),
+    };
+    let last = |table: &Table<Memory>, column: usize| {
+        let column = freecell_core::Column::ALL[column - 1];
+        table
+            .session()
+            .game()
+            .position()
+            .column(column)
+            .last()
+            .unwrap()
+            .to_string()
+    };
+    table.settings(|settings| settings.tap = Tap::Select);
+    let card = last(&table, 7);
+    table.send(tap('7', &card));
+    assert_eq!(
+        table.session().selection(),
+        Selection::Card(card.parse().unwrap())
+    );
+    assert_eq!(table.record(), "617~none:");
+    table.send(tap('c', ""));
+    assert_eq!(table.record(), "617~none:7c");
+    // The same card again goes to the most sensible place.
+    let card = last(&table, 1);
+    table.send(tap('1', &card));
+    table.send(tap('1', &card));
+    assert_eq!(table.session().game().turn(), 2);
+    table.settings(|settings| settings.tap = Tap::Send);
+    let card = last(&table, 2);
+    table.send(tap('2', &card));
+    assert_eq!(table.session().game().turn(), 3);
+}
+
+/// Nothing that opens another game loses this one, and none of it is a loss.
+#[test]
+fn leaving_keeps_the_game() {
+    let storage = Memory::default();
+    let mut table = Table::open(&storage, "617~horne:");
+    table.keys("7a7b");
+    table.send(Event::Undo);
+    table.send(Event::Second);
+    for event in [
+        Event::Adjacent { by: 1 },
+        Event::Deal {
+            number: DealNumber::from(5),
+        },
+        Event::Open {
+            text: "77~none:1a".to_owned(),
+        },
+        Event::Winnable {
+            number: Some(DealNumber::from(9)),
+        },
+    ] {
+        table.send(event.clone());
+        assert_eq!(table.notices(), ["left"], "{event:?}");
+        assert_ne!(
+            table.session().game().start(),
+            &Start::from(DealNumber::from(617))
+        );
+        table.send(Event::Return);
+        assert_eq!(table.record(), "617~horne:7a");
+        assert_eq!(table.session().game().turn_count(), 2);
+        assert_eq!(table.session().current().seconds, 1);
+    }
+    // By its number, and in another program.
+    table.send(Event::Adjacent { by: 1 });
+    table.send(Event::Adjacent { by: -1 });
+    assert_eq!(table.record(), "617~horne:7a");
+    assert_eq!(table.notices(), ["resumed"]);
+    let mut other = Table::open(&storage, "617~horne:");
+    assert_eq!(other.record(), "617~horne:7a");
+    assert_eq!(other.results(), []);
+    // A bad text changes nothing.
+    table.send(Event::Open {
+        text: "7D AD".to_owned(),
+    });
+    assert_eq!(
+        (table.record().as_str(), table.notices()),
+        ("617~horne:7a", vec!["board"])
+    );
+}
+
+#[test]
+fn a_win_counts_once() {
+    let moves = solution("617~none:");
+    let mut table = table("617~none:");
+    table.settings(|settings| settings.finishes_automatically = false);
+    for mv in &moves {
+        table.send(Event::Moves {
+            text: mv.to_string(),
+            notation: Notation::Extended,
+        });
+    }
+    assert!(table.effects.contains(&Effect::Won));
+    assert_eq!(table.results(), [("617".to_owned(), true, false)]);
+    assert_eq!(table.saved.shelf().games().unwrap(), []);
+    // Undo and redo do not count again; the game is not kept as unfinished.
+    table.send(Event::Undo);
+    table.send(Event::Redo);
+    assert!(!table.effects.contains(&Effect::Won));
+    table.send(Event::Undo);
+    table.send(Event::Moves {
+        text: moves.last().unwrap().to_string(),
+        notation: Notation::Extended,
+    });
+    assert_eq!(table.results().len(), 1);
+    assert_eq!(table.saved.shelf().games().unwrap(), []);
+    // A new start is a new game.
+    table.send(Event::Restart);
+    assert_eq!(table.session().current().progress, Progress::New);
+}
+
+/// A record with 50 of 51 moves is not an unaided win.
+#[test]
+fn moves_of_a_record_are_not_the_players() {
+    let mut game = Game::from_record("617~none:").unwrap();
+    let moves = solution("617~none:");
+    for &mv in &moves[..moves.len() - 1] {
+        game.play(mv).unwrap();
+    }
+    let mut table = table(&game.to_record());
+    let last = moves.last().unwrap().to_string();
+    table.send(Event::Moves {
+        text: last,
+        notation: Notation::Extended,
+    });
+    assert_eq!(table.results(), [("617".to_owned(), true, true)]);
+}
+
+/// A hint is remembered when the player leaves and returns.
+#[test]
+fn help_is_never_forgotten() {
+    let mut table = table("617~none:");
+    table.send(Event::Hint);
+    assert_eq!(table.session().awaited(), Awaited::Hint);
+    let record = table.record();
+    let moves = solution(&record);
+    let status = GameStatus::Winnable(Some(moves.clone()));
+    table.send(Event::Status { record, status });
+    assert_eq!(table.notices(), ["hint"]);
+    assert_eq!(table.session().hint(), Some(moves[0]));
+    table.send(Event::Adjacent { by: 1 });
+    table.send(Event::Adjacent { by: -1 });
+    assert_eq!(table.session().current().help, Help::Used);
+    table.send(Event::Hint);
+    table.send(Event::Hint);
+    assert_eq!(
+        table.session().game().moves().collect::<Vec<_>>(),
+        [moves[0]]
+    );
+}
+
+#[test]
+fn the_solution_is_played_to_the_end() {
+    let mut table = table("617~none:");
+    table.send(Event::Cancel);
+    table.effects = vec![Effect::Analyze {
+        record: "617~none:".to_owned(),
+        milliseconds: 1,
+    }];
+    table.solve();
+    table.send(Event::Solution);
+    assert_eq!(table.session().playback(), Playback::Running);
+    for _ in 0..200 {
+        table.send(Event::Second);
+        table.send(Event::Step);
+        if table.session().playback() == Playback::Stopped {
+            break;
+        }
+    }
+    assert!(table.session().game().position().is_won());
+    assert_eq!(table.results(), [("617".to_owned(), true, true)]);
+    assert_eq!(
+        table.session().current().seconds,
+        0,
+        "the clock stands still"
+    );
+}
+
+#[test]
+fn the_clock_runs_from_the_first_move_to_the_last() {
+    let mut table = table("-3~none:");
+    table.settings(|settings| settings.finishes_automatically = false);
+    table.send(Event::Second);
+    assert_eq!(table.session().current().seconds, 0);
+    let first = table.session().game().position().legal_moves()[0];
+    table.send(Event::Moves {
+        text: first.to_string(),
+        notation: Notation::Extended,
+    });
+    for _ in 0..25 {
+        table.send(Event::Second);
+    }
+    assert_eq!(table.session().current().seconds, 25);
+    // It was saved on the way.
+    assert!(table.saved.shelf().games().unwrap()[0].seconds >= 20);
+    table.send(Event::Finish);
+    table.send(Event::Second);
+    assert!(table.session().game().position().is_won());
+    assert_eq!(table.session().current().seconds, 25);
+}
+
+#[test]
+fn giving_up_is_the_only_loss() {
+    let mut table = table("617~none:");
+    table.keys("7a");
+    let key = table.session().current().key().to_owned();
+    table.effects = table.saved.give_up(&key, NOW);
+    assert_eq!(table.results(), [("617".to_owned(), false, false)]);
+    assert_eq!(table.record(), "617~none:");
+    assert_eq!(table.saved.shelf().games().unwrap(), []);
+    // One that is not open.
+    table.keys("7a");
+    let key = table.session().current().key().to_owned();
+    table.send(Event::Adjacent { by: 1 });
+    table.saved.give_up(&key, NOW + 1);
+    assert_eq!(table.results().len(), 2);
+    table.send(Event::Return);
+    assert_eq!(table.notices(), ["game-gone"]);
+}
+
+#[test]
+fn a_lost_game_can_go_back() {
+    let mut table = table("617~none:7a7b7c");
+    let record = table.record();
+    let status = GameStatus::Lost(crate::LostSince::Between(3, 3));
+    table.send(Event::Status { record, status });
+    assert_eq!(table.session().status().last_winnable(), Some(2));
+    table.send(Event::BackToWinnable);
+    assert_eq!(table.record(), "617~none:7a7b");
+}
+
+#[test]
+fn the_end_comes_by_itself() {
+    let mut table = table("-3~none:");
+    let first = table.session().game().position().legal_moves()[0];
+    table.send(Event::Moves {
+        text: first.to_string(),
+        notation: Notation::Extended,
+    });
+    let steps = table.effects.iter().find_map(|effect| match effect {
+        Effect::Steps { steps } => Some(steps.len()),
+        _ => None,
+    });
+    assert_eq!(steps, Some(52), "one animation for all");
+    assert!(table.effects.contains(&Effect::Won));
+}
+
+#[test]
+fn autoplay_of_the_settings_applies_to_this_game_if_it_can() {
+    let mut table = table("617~none:7a");
+    table.settings(|settings| settings.autoplay = AutoPlay::Max);
+    assert_eq!(table.session().game().autoplay(), AutoPlay::Max);
+    table.settings(|settings| settings.shows_verdict = false);
+    assert_eq!(*table.session().status(), GameStatus::Off);
+    assert!(table.effects.contains(&Effect::StopAnalysis));
+}
+
+#[test]
+fn random_deals_and_failures() {
+    let mut table = table("617~none:");
+    table.send(Event::Random { seed: 7 });
+    let Some(Effect::FindWinnable {
+        numbers, states, ..
+    }) = table.effects.first()
+    else {
+        panic!("no search");
+    };
+    assert_eq!((numbers.len(), *states), (50, MAX_STATES));
+    table.send(Event::Winnable { number: None });
+    assert_eq!(
+        (table.record().as_str(), table.notices()),
+        ("617~none:", vec!["no-random"])
+    );
+    table.send(Event::SolverFailed);
+    assert_eq!(table.notices(), ["solver-failed"]);
+    assert_eq!(
+        *table.session().status(),
+        GameStatus::Undecided { is_stopped: true }
+    );
+    table.send(Event::Adjacent { by: -1000 });
+    assert_eq!(table.notices(), ["number-too-small"]);
+}
+
+#[test]
+fn searching_can_be_stopped_and_continued() {
+    let mut table = table("617~none:");
+    table.send(Event::Search);
+    assert!(table.effects.contains(&Effect::StopAnalysis));
+    table.send(Event::Search);
+    let record = table.record();
+    assert!(table.effects.contains(&Effect::Analyze {
+        record,
+        milliseconds: LONG
+    }));
+}
+
+/// A storage that is full.
+struct Full(Memory);
+
+impl Storage for Full {
+    fn keys(&self) -> Result<Vec<String>, StorageError> {
+        self.0.keys()
+    }
+    fn read(&self, key: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        self.0.read(key)
+    }
+    fn write(&self, _: &str, _: &[u8]) -> Result<(), StorageError> {
+        Err(StorageError("full".to_owned()))
+    }
+    fn append(&self, _: &str, _: &str) -> Result<(), StorageError> {
+        Err(StorageError("full".to_owned()))
+    }
+    fn remove(&self, _: &str) -> Result<(), StorageError> {
+        Err(StorageError("full".to_owned()))
+    }
+}
+
+#[test]
+fn a_full_storage_is_reported_once() {
+    let mut table = Table::open(Full(Memory::default()), "617~none:");
+    table.keys("7a");
+    assert_eq!(table.notices(), ["not-kept"]);
+    assert!(!table.saved.is_kept());
+    table.keys("7b");
+    assert_eq!(table.notices(), Vec::<&str>::new());
+    assert_eq!(table.record(), "617~none:7a7b");
+}

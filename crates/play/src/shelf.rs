@@ -1,0 +1,470 @@
+//! The player's games, results and settings. Everything that is read from a
+//! storage is validated here; what cannot be read is set aside, never
+//! overwritten.
+
+use freecell_core::Game;
+use serde_json::{Map, Value};
+
+use crate::legacy;
+use crate::saved::{SavedGame, start_name};
+use crate::settings::Settings;
+use crate::statistics::{GameResult, Statistics, merge_results, read_results, write_results};
+use crate::storage::{Storage, StorageError};
+
+/// The maximum number of saved games; beyond it, the oldest ones are removed.
+const MAX_GAMES: usize = 500;
+
+const SETTINGS: &str = "settings";
+const RESULTS: &str = "results";
+/// The prefix of the keys of games.
+const GAME: &str = "game.";
+/// The only game of the first version.
+const OLD_GAME: &str = "game";
+/// The prefix of the keys of damaged values.
+const DAMAGED: &str = "damaged.";
+
+/// Keeps the player's games, results and settings in a storage.
+///
+/// ```
+/// use freecell_core::Game;
+/// use freecell_play::{Memory, Progress, SavedGame, Shelf};
+///
+/// let mut shelf = Shelf::new(Memory::default());
+/// let mut saved = SavedGame::new(Game::from_record("617~none:")?);
+/// saved.game.play("7a".parse()?)?;
+/// saved.progress = Progress::Playing;
+/// shelf.save(&mut saved, 1_000)?;
+/// let found = shelf.find(&Game::from_record("617~none:")?)?.unwrap();
+/// assert_eq!(found.game.turn(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Shelf<S> {
+    storage: S,
+    /// The keys of values that were set aside since the last report.
+    set_aside: Vec<String>,
+}
+
+/// What [`Shelf::import`] has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Imported {
+    /// The number of results that are new.
+    pub added: usize,
+    /// The number of results that were known.
+    pub known: usize,
+    /// The number of entries that are not results.
+    pub damaged: usize,
+}
+
+impl<S: Storage> Shelf<S> {
+    /// Opens a storage.
+    pub fn new(storage: S) -> Shelf<S> {
+        Shelf {
+            storage,
+            set_aside: Vec::new(),
+        }
+    }
+
+    /// Returns the storage.
+    pub fn storage(&self) -> &S {
+        &self.storage
+    }
+
+    /// Returns the names under which damaged values were kept since the last
+    /// call.
+    pub fn take_set_aside(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.set_aside)
+    }
+
+    /// Returns the value of a key as text. A value that is not UTF-8 is set
+    /// aside.
+    fn read(&mut self, key: &str) -> Result<Option<String>, StorageError> {
+        let Some(value) = self.storage.read(key)? else {
+            return Ok(None);
+        };
+        match String::from_utf8(value) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) => {
+                self.set_aside(key, error.as_bytes())?;
+                self.storage.remove(key)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Keeps a damaged value under another name.
+    fn set_aside(&mut self, key: &str, value: &[u8]) -> Result<(), StorageError> {
+        self.set_aside.extend(set_aside(&self.storage, key, value)?);
+        Ok(())
+    }
+
+    // Settings.
+
+    /// Returns the settings that are stored and can be read, as a JSON object.
+    fn stored_settings(&mut self) -> Result<Map<String, Value>, StorageError> {
+        let Some(text) = self.read(SETTINGS)? else {
+            return Ok(Map::new());
+        };
+        match serde_json::from_str(&text) {
+            Ok(Value::Object(map)) => return Ok(map),
+            _ if text.trim().is_empty() => return Ok(Map::new()),
+            _ => {}
+        }
+        if let Some(map) = legacy::settings(&text) {
+            return Ok(map);
+        }
+        self.set_aside(SETTINGS, text.as_bytes())?;
+        self.storage.remove(SETTINGS)?;
+        Ok(Map::new())
+    }
+
+    /// Returns the settings. Those that cannot be read have their defaults, and
+    /// are set aside. `languages` lists the tags of known languages; if it is
+    /// empty, every language is accepted.
+    ///
+    /// # Errors
+    ///
+    /// If the storage cannot be read, or a damaged value not be set aside.
+    pub fn settings(&mut self, languages: &[&str]) -> Result<Settings, StorageError> {
+        let map = self.stored_settings()?;
+        let (settings, is_valid) = Settings::from_map(&map, languages);
+        if !is_valid {
+            let damaged = Value::Object(map.clone()).to_string();
+            self.set_aside(SETTINGS, damaged.as_bytes())?;
+            // Keep settings of newer versions, and valid ones.
+            let mut mended = map;
+            mended.extend(settings.to_map());
+            let mended = Value::Object(mended).to_string();
+            self.storage.write(SETTINGS, mended.as_bytes())?;
+        }
+        Ok(settings)
+    }
+
+    /// Saves the settings that differ. Others keep their stored values, which
+    /// another program may have changed.
+    ///
+    /// # Errors
+    ///
+    /// If the storage cannot be written.
+    pub fn save_settings(
+        &mut self,
+        before: &Settings,
+        after: &Settings,
+    ) -> Result<(), StorageError> {
+        let mut stored = self.stored_settings()?;
+        let before = before.to_map();
+        for (key, value) in after.to_map() {
+            if before.get(&key) != Some(&value) {
+                stored.insert(key, value);
+            }
+        }
+        let text = Value::Object(stored).to_string();
+        self.storage.write(SETTINGS, text.as_bytes())
+    }
+
+    // Games.
+
+    /// Returns the saved games, the most recent first.
+    ///
+    /// # Errors
+    ///
+    /// If the storage cannot be read, or a damaged value not be set aside.
+    pub fn games(&mut self) -> Result<Vec<SavedGame>, StorageError> {
+        self.take_over_old_game()?;
+        let mut games = Vec::new();
+        for key in self.storage.keys()? {
+            if key.starts_with(GAME) {
+                games.extend(self.game(&key)?);
+            }
+        }
+        games.sort_by(|a: &SavedGame, b| (b.at, &b.key).cmp(&(a.at, &a.key)));
+        Ok(games)
+    }
+
+    /// Returns the game with a key.
+    ///
+    /// # Errors
+    ///
+    /// If the storage cannot be read, or a damaged value not be set aside.
+    pub fn game(&mut self, key: &str) -> Result<Option<SavedGame>, StorageError> {
+        let Some(text) = self.read(key)? else {
+            return Ok(None);
+        };
+        match SavedGame::from_json(&text) {
+            Some(mut saved) => {
+                key.clone_into(&mut saved.key);
+                Ok(Some(saved))
+            }
+            None => {
+                self.set_aside(key, text.as_bytes())?;
+                self.storage.remove(key)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Moves the game of the first version, which kept only one.
+    fn take_over_old_game(&mut self) -> Result<(), StorageError> {
+        let Some(text) = self.read(OLD_GAME)? else {
+            return Ok(());
+        };
+        let saved = SavedGame::from_json(&text).or_else(|| legacy::game(&text));
+        match saved {
+            Some(mut saved) if saved.is_kept() => self.save(&mut saved, 1)?,
+            Some(_) => {}
+            None if text.trim().is_empty() => {}
+            None => self.set_aside(OLD_GAME, text.as_bytes())?,
+        }
+        self.storage.remove(OLD_GAME)
+    }
+
+    /// Returns the saved game to continue when a game is opened: the most recent
+    /// one of the deal or, if the wanted game has moves, the most recent one that
+    /// contains them.
+    ///
+    /// # Errors
+    ///
+    /// If the storage cannot be read, or a damaged value not be set aside.
+    pub fn find(&mut self, wanted: &Game) -> Result<Option<SavedGame>, StorageError> {
+        let mut wanted = wanted.clone();
+        wanted.jump(wanted.turn_count());
+        let is_wanted = |saved: &SavedGame| {
+            let mut whole = saved.game.clone();
+            whole.jump(whole.turn_count());
+            whole.start() == wanted.start()
+                && (wanted.turn_count() == 0
+                    || (whole.autoplay() == wanted.autoplay()
+                        && whole.steps().starts_with(wanted.steps())))
+        };
+        Ok(self.games()?.into_iter().find(is_wanted))
+    }
+
+    /// Saves a game. If another program has saved it since it was loaded, both
+    /// are kept, this one under a new key. A game that is over is removed.
+    ///
+    /// # Errors
+    ///
+    /// If the storage cannot be written.
+    pub fn save(&mut self, saved: &mut SavedGame, now: u64) -> Result<(), StorageError> {
+        let mut result = Ok(());
+        let storage = &self.storage;
+        storage.exclusively(&mut || result = save(storage, saved, now));
+        if saved.revision == 1 {
+            self.remove_oldest(&saved.key)?;
+        }
+        result
+    }
+
+    fn remove_oldest(&mut self, kept: &str) -> Result<(), StorageError> {
+        let keys = self.storage.keys()?;
+        if keys.iter().filter(|key| key.starts_with(GAME)).count() <= MAX_GAMES {
+            return Ok(());
+        }
+        let games = self.games()?;
+        for old in games.iter().skip(MAX_GAMES).filter(|old| old.key != kept) {
+            self.storage.remove(&old.key)?;
+        }
+        Ok(())
+    }
+
+    /// Removes a game.
+    ///
+    /// # Errors
+    ///
+    /// If the storage cannot be written.
+    pub fn remove(&mut self, key: &str) -> Result<(), StorageError> {
+        if key.starts_with(GAME) {
+            self.storage.remove(key)?;
+        }
+        Ok(())
+    }
+
+    // Results.
+
+    /// Adds the result of a game.
+    ///
+    /// # Errors
+    ///
+    /// If the storage cannot be written.
+    pub fn add_result(&mut self, result: &GameResult) -> Result<(), StorageError> {
+        // Results of the first version are rewritten before lines are added.
+        self.results()?;
+        let line = write_results([result]);
+        self.storage.append(RESULTS, line.trim_end())
+    }
+
+    /// Returns all results in the order of play, each game once.
+    ///
+    /// # Errors
+    ///
+    /// If the storage cannot be read, or a damaged value not be set aside.
+    pub fn results(&mut self) -> Result<Vec<GameResult>, StorageError> {
+        let Some(text) = self.read(RESULTS)? else {
+            return Ok(Vec::new());
+        };
+        let Lines { results, is_clean } = Lines::read(&text);
+        if !is_clean {
+            let (storage, names) = (&self.storage, &mut self.set_aside);
+            let mut mended = Ok(());
+            storage.exclusively(&mut || mended = mend_results(storage, names));
+            mended?;
+        }
+        Ok(merge_results(results))
+    }
+
+    /// Returns the statistics of all results.
+    ///
+    /// # Errors
+    ///
+    /// If the storage cannot be read, or a damaged value not be set aside.
+    pub fn statistics(&mut self) -> Result<Statistics, StorageError> {
+        Ok(Statistics::of(&self.results()?))
+    }
+
+    /// Adds exported results that are not known yet.
+    ///
+    /// # Errors
+    ///
+    /// If the storage cannot be read or written.
+    pub fn import(&mut self, text: &str) -> Result<Imported, StorageError> {
+        let own = self.results()?;
+        let (new, damaged) = read_results(text);
+        let count = merge_results(new.iter().cloned()).len();
+        let all = merge_results(own.iter().cloned().chain(new));
+        let mut added = 0;
+        for result in all.iter().filter(|result| !own.contains(result)) {
+            let line = write_results([result]);
+            self.storage.append(RESULTS, line.trim_end())?;
+            added += 1;
+        }
+        Ok(Imported {
+            added,
+            known: count.saturating_sub(added),
+            damaged: damaged.len(),
+        })
+    }
+
+    /// Removes all results.
+    ///
+    /// # Errors
+    ///
+    /// If the storage cannot be written.
+    pub fn erase_results(&mut self) -> Result<(), StorageError> {
+        self.storage.remove(RESULTS)
+    }
+}
+
+/// Keeps a damaged value under another name. Returns the name, unless the value
+/// was kept before.
+fn set_aside<S: Storage>(
+    storage: &S,
+    key: &str,
+    value: &[u8],
+) -> Result<Option<String>, StorageError> {
+    for number in 1_u32.. {
+        let name = match number {
+            1 => format!("{DAMAGED}{key}"),
+            _ => format!("{DAMAGED}{key}.{number}"),
+        };
+        match storage.read(&name)? {
+            Some(other) if other != value => {}
+            Some(_) => return Ok(None),
+            None => {
+                storage.write(&name, value)?;
+                return Ok(Some(name));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The results in a text.
+struct Lines {
+    results: Vec<GameResult>,
+    /// Whether a line can be added to the text, and none is damaged.
+    is_clean: bool,
+}
+
+impl Lines {
+    fn read(text: &str) -> Lines {
+        let converted = legacy::results(text);
+        let (results, damaged) = read_results(converted.as_deref().unwrap_or(text));
+        let has_lines = text.is_empty() || (text.ends_with('\n') && !text.starts_with('['));
+        Lines {
+            is_clean: has_lines && damaged.is_empty(),
+            results,
+        }
+    }
+}
+
+/// Sets damaged results aside and writes the others again, one per line.
+fn mend_results<S: Storage>(storage: &S, names: &mut Vec<String>) -> Result<(), StorageError> {
+    let value = storage.read(RESULTS)?.unwrap_or_default();
+    let text = String::from_utf8_lossy(&value);
+    let converted = legacy::results(&text).unwrap_or(text.into_owned());
+    let (results, damaged) = read_results(&converted);
+    if !damaged.is_empty() {
+        let damaged = damaged.join("\n") + "\n";
+        names.extend(set_aside(storage, RESULTS, damaged.as_bytes())?);
+    }
+    storage.write(RESULTS, write_results(&results).as_bytes())
+}
+
+/// Returns the key that a game has or gets: its own if no other program has
+/// saved under it, otherwise the first free one of the deal.
+fn free_key<S: Storage>(storage: &S, saved: &SavedGame) -> Result<String, StorageError> {
+    let is_own = |key: &str| -> Result<bool, StorageError> {
+        let Some(value) = storage.read(key)? else {
+            return Ok(true);
+        };
+        let stored = String::from_utf8(value).ok();
+        let stored = stored.and_then(|text| SavedGame::from_json(&text));
+        Ok(stored.is_some_and(|stored| {
+            !saved.key.is_empty()
+                && saved.key == key
+                && (stored.revision, stored.started) == (saved.revision, saved.started)
+        }))
+    };
+    if !saved.key.is_empty() && is_own(&saved.key)? {
+        return Ok(saved.key.clone());
+    }
+    let name = start_name(saved.game.start());
+    for number in 1_u32.. {
+        let key = match number {
+            1 => format!("{GAME}{name}"),
+            _ => format!("{GAME}{name}+{number}"),
+        };
+        if storage.read(&key)?.is_none() {
+            return Ok(key);
+        }
+    }
+    Err(StorageError("too many games".to_owned()))
+}
+
+fn save<S: Storage>(storage: &S, saved: &mut SavedGame, now: u64) -> Result<(), StorageError> {
+    let key = free_key(storage, saved)?;
+    if !saved.is_kept() && saved.revision > 0 {
+        // The game is over. A game of another program keeps its key.
+        if key == saved.key {
+            storage.remove(&key)?;
+        }
+        return Ok(());
+    }
+    let mut next = saved.clone();
+    next.key = key;
+    next.revision += 1;
+    next.at = now;
+    if next.started == 0 {
+        next.started = now;
+    }
+    if !next.is_kept() {
+        return Ok(());
+    }
+    storage.write(&next.key, next.to_json().as_bytes())?;
+    *saved = next;
+    Ok(())
+}
+
+#[cfg(test)]
+#[path = "shelf_tests.rs"]
+mod tests;
