@@ -34,6 +34,8 @@ pub enum Arg {
     Move(MoveWords),
     /// The title of a deal: its number, or none.
     Deal(Option<DealNumber>),
+    /// Another message.
+    Reason(Box<Reason>),
 }
 
 /// Describes an error by the key of a translated message and its arguments.

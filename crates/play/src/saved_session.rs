@@ -183,8 +183,9 @@ impl<S: Storage> SavedSession<S> {
         effects
     }
 
-    /// Saves the game if it is worth keeping, or removes it if it is over.
-    fn save(&mut self, now: u64) -> Vec<Effect> {
+    /// Saves the game if it is worth keeping, or removes it if it is over. Moves
+    /// are saved anyway, the clock only from time to time.
+    pub fn save(&mut self, now: u64) -> Vec<Effect> {
         let saved = self.shelf.save(self.session.current_mut(), now);
         if saved.is_ok() {
             self.saving = Saving::Works;

@@ -30,6 +30,7 @@ const SAVE_EVERY: u32 = 10;
 /// Something that happens: the player does something, or a front end reports.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
+#[allow(clippy::large_enum_variant, reason = "few exist at a time")]
 pub enum Event {
     /// The player opens a deal number, a record, a link or a board.
     Open {
@@ -170,6 +171,7 @@ pub enum Event {
 /// Something that a front end must do.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
+#[allow(clippy::large_enum_variant, reason = "few exist at a time")]
 pub enum Effect {
     /// Show cards that moved, one after the other.
     Steps {
@@ -318,7 +320,7 @@ enum Rating {
     /// Nothing was asked.
     Unrated,
     /// The solver was asked.
-    Rating,
+    Asked,
     /// The answer of the solver.
     Rated(Option<Difficulty>),
 }
@@ -448,7 +450,7 @@ impl Session {
     pub fn difficulty(&self) -> Option<Difficulty> {
         match self.rating {
             Rating::Rated(difficulty) => difficulty,
-            Rating::Unrated | Rating::Rating => None,
+            Rating::Unrated | Rating::Asked => None,
         }
     }
 

@@ -46,7 +46,7 @@ pub struct Shelf<S> {
 }
 
 /// What [`Shelf::import`] has done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Imported {
     /// The number of results that are new.
     pub added: usize,

@@ -24,7 +24,7 @@ fn read_autoplay(name: Option<&str>) -> Result<AutoPlay, Reason> {
     }
 }
 
-fn read_cells(count: Option<u32>) -> Result<CellCount, Reason> {
+pub(crate) fn read_cells(count: Option<u32>) -> Result<CellCount, Reason> {
     let count = count.map_or(Some(CellCount::FOUR), |count| {
         CellCount::new(count as usize)
     });

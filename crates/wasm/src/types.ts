@@ -57,13 +57,19 @@ export interface Lengths {
   unit?: number;
 }
 
-/** The result of a finished game. */
+/** The result of a finished game: won, or given up. */
 export interface GameResult {
+  /** The deal number, or the board of a deal without one. */
+  deal: string;
   won: boolean;
-  /** Whether the player saw a hint or the solution. */
+  /** Whether the player had help. */
   helped: boolean;
   moves: number;
   seconds: number;
+  /** The time of the end, in milliseconds since 1970. */
+  at: number;
+  /** The time of the first move. Results of the same deal and start are one game. */
+  started?: number;
 }
 
 /** Statistics over all games. */
@@ -74,15 +80,156 @@ export interface Statistics {
   helped: number;
   streak: number;
   bestStreak: number;
-  fastest?: number;
-  shortest?: number;
+  fastest: number | null;
+  shortest: number | null;
 }
 
 /** What the analysis knows about a game. */
 export type GameStatus =
   | { kind: "off" | "searching" | "won" }
-  /** `moves` is missing if the autoplay takes a card that the solution needs. */
-  | { kind: "winnable"; moves?: Move[] }
-  /** The first and last possible losing move; 0 is the deal. Missing while the search for it runs. */
-  | { kind: "lost"; since?: [number, number] }
+  /** `moves` is null if the autoplay takes a card that the solution needs. */
+  | { kind: "winnable"; moves: Move[] | null }
+  /** The first and last possible losing move; 0 is the deal. Null while the search for it runs. */
+  | { kind: "lost"; since: [number, number] | null }
   | { kind: "undecided"; stopped: boolean };
+
+/** Keeps strings under keys, as `localStorage` does. Methods may throw. */
+export interface GameStorage {
+  keys(): string[];
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** The player's settings. */
+export interface Settings {
+  /** The tag of the language; empty for that of the system. */
+  language: string;
+  theme: "auto" | "light" | "dark";
+  autoplay: AutoPlay;
+  animation: "off" | "fast" | "normal" | "slow";
+  /** Whether a tap sends a card to a sensible place, or picks it up. */
+  tap: "send" | "select";
+  fourColours: boolean;
+  largeIndex: boolean;
+  leftHanded: boolean;
+  finish: boolean;
+  verdict: boolean;
+  counts: boolean;
+}
+
+/** The speed of a solution, as a factor. */
+export type Speed = "0.5" | "1" | "2" | "4";
+
+/** A move in the words of a player: the deepest card, the number of cards on it, and where they go. */
+export interface MoveWords {
+  card: Card;
+  more: number;
+  to: Place;
+}
+
+/** An argument of a message. */
+export type Arg =
+  | { number: number }
+  | { text: string }
+  | { card: Card }
+  | { cards: Card[] }
+  | { place: Place }
+  | { places: Place[] }
+  | { move: MoveWords }
+  | { deal: number | null }
+  | { reason: Message };
+
+/** A message as the key of a translation with arguments. */
+export interface Message {
+  code: string;
+  args: Record<string, Arg>;
+  /** The message in English, if it is an error. */
+  message: string;
+  /** Every problem of a board. */
+  problems: Message[];
+}
+
+/** A message to the player. */
+export interface Notice extends Message {
+  tone: "plain" | "error";
+  /** What the player can do about it: return to the game that was left. */
+  action: "return" | null;
+}
+
+/** Something that the player does, or that a solver reports. */
+export type SessionEvent =
+  | { kind: "open"; text: string }
+  | { kind: "deal"; number: number }
+  | { kind: "adjacent"; by: number }
+  | { kind: "random"; seed: number }
+  | { kind: "openSaved"; key: string }
+  | { kind: "return" }
+  | { kind: "type"; place: Place }
+  | { kind: "tap" | "pick"; card: Card | null; place: Place }
+  | { kind: "lift"; card: Card }
+  | { kind: "drop"; card: Card; place: Place | null }
+  | { kind: "moves"; text: string; notation: Notation }
+  | { kind: "undo" | "redo" | "restart" | "backToWinnable" | "finish" | "cancel" }
+  | { kind: "jump"; turn: number }
+  | { kind: "hint" | "solution" | "search" | "solverFailed" | "second" | "step" }
+  | { kind: "setSpeed"; speed: Speed }
+  | { kind: "status"; record: string; status: GameStatus }
+  | { kind: "rated"; record: string; difficulty: { cells: number; moves: number | null } | null }
+  | { kind: "winnable"; number: number | null }
+  | { kind: "settings"; settings: Settings };
+
+/** Something that the page must do. */
+export type Effect =
+  | { kind: "steps"; steps: Step[] }
+  | { kind: "show" | "opened" | "won" | "clearNotice" | "stopAnalysis" }
+  | { kind: "notice"; notice: Notice }
+  | { kind: "analyze"; record: string; milliseconds: number }
+  | { kind: "rate"; record: string; states: number }
+  | { kind: "findWinnable"; numbers: number[]; cells: number; states: number };
+
+/** What a page draws. */
+export interface SessionView {
+  /** The deal number; null if the deal has none. */
+  number: number | null;
+  record: string;
+  /** The text that identifies the game in a link. */
+  shortName: string;
+  turn: number;
+  turnCount: number;
+  columns: Card[][];
+  cells: (Card | null)[];
+  foundations: number[];
+  isWon: boolean;
+  canFinish: boolean;
+  seconds: number;
+  isHelped: boolean;
+  /** Whether the solution is being played. */
+  isPlaying: boolean;
+  /** Whether a hint or the solution waits for the solver. */
+  isWaiting: boolean;
+  speed: Speed;
+  picked: Card | null;
+  typed: Place | null;
+  /** Where the picked card can go. */
+  targets: Place[];
+  hint: MoveWords | null;
+  status: GameStatus;
+  /** The status as a message; null if the analysis is off. */
+  verdict: Message | null;
+  /** The last turn from which a lost game could be won. */
+  lastWinnable: number | null;
+  difficulty: { cells: number; moves: number | null } | null;
+  settings: Settings;
+}
+
+/** An unfinished game. */
+export interface UnfinishedGame {
+  key: string;
+  number: number | null;
+  turn: number;
+  seconds: number;
+  /** The time of the last change, in milliseconds since 1970. */
+  at: number;
+  isCurrent: boolean;
+}

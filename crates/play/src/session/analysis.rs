@@ -53,7 +53,7 @@ impl Session {
             Awaited::Solution => self.solution(),
         }
         if self.settings.shows_verdict && self.rating == Rating::Unrated {
-            self.rating = Rating::Rating;
+            self.rating = Rating::Asked;
             let record = self.deal_record();
             self.effects.push(Effect::Rate {
                 record,
@@ -68,7 +68,7 @@ impl Session {
     }
 
     pub(super) fn on_rated(&mut self, record: &str, difficulty: Option<Difficulty>) {
-        if self.rating == Rating::Rating && record == self.deal_record() {
+        if self.rating == Rating::Asked && record == self.deal_record() {
             self.rating = Rating::Rated(difficulty);
         }
     }
