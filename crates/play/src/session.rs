@@ -9,7 +9,6 @@ mod deals;
 mod moves;
 
 use freecell_core::{Card, CellCount, DealNumber, Game, Move, Notation, Place, Start};
-use serde::{Deserialize, Serialize};
 
 use crate::analysis::{Analysis, GameStatus};
 use crate::notice::Notice;
@@ -28,8 +27,7 @@ const LONG: u64 = 120_000;
 const SAVE_EVERY: u32 = 10;
 
 /// Something that happens: the player does something, or a front end reports.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::large_enum_variant, reason = "few exist at a time")]
 pub enum Event {
     /// The player opens a deal number, a record, a link or a board.
@@ -60,7 +58,6 @@ pub enum Event {
     /// The player returns to the game that was left last.
     Return,
     /// The response to [`Effect::Load`].
-    #[serde(skip)]
     Loaded {
         /// The game to open.
         game: Game,
@@ -169,8 +166,7 @@ pub enum Event {
 }
 
 /// Something that a front end must do.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::large_enum_variant, reason = "few exist at a time")]
 pub enum Effect {
     /// Show cards that moved, one after the other.
@@ -218,22 +214,18 @@ pub enum Effect {
         states: u64,
     },
     /// Look for a saved game of this deal, and open it with [`Event::Loaded`].
-    #[serde(skip)]
     Load {
         /// The game to open.
         game: Game,
     },
     /// Open the saved game with this key with [`Event::Loaded`].
-    #[serde(skip)]
     LoadSaved {
         /// The key.
         key: String,
     },
     /// Save the game.
-    #[serde(skip)]
     Save,
     /// Add the result of the game to the statistics.
-    #[serde(skip)]
     Count,
 }
 
@@ -272,20 +264,16 @@ pub enum Awaited {
 }
 
 /// The speed of the solution.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
     /// Two seconds per move.
-    #[serde(rename = "0.5")]
     Half,
     /// A second per move.
     #[default]
-    #[serde(rename = "1")]
     Normal,
     /// Half a second per move.
-    #[serde(rename = "2")]
     Double,
     /// A quarter of a second per move.
-    #[serde(rename = "4")]
     Fourfold,
 }
 
@@ -301,6 +289,11 @@ impl Speed {
             Speed::Double => "2",
             Speed::Fourfold => "4",
         }
+    }
+
+    /// Returns the speed with a label.
+    pub fn from_label(label: &str) -> Option<Speed> {
+        Speed::ALL.into_iter().find(|speed| speed.label() == label)
     }
 
     /// Returns the time between two moves.

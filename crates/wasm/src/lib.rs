@@ -17,12 +17,14 @@ mod error;
 mod game;
 mod session;
 mod solver;
+mod status;
 mod storage;
 mod value;
+mod view;
 
 pub use board::{board_text, deal_free_cell, deals_with_prefix, find, read_number};
 pub use game::Game;
-pub use session::{Session, deal_of_day, statistics};
+pub use session::{Session, deal_of_day};
 pub use solver::Solver;
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -6,10 +6,11 @@ use freecell_solve::{Control, Limit, Limits, Verdict};
 use js_sys::Function;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::board::number_value;
+use crate::board::{deal_number, number_value};
 use crate::error::Reason;
 use crate::game::Game;
-use crate::value::{count, from_js, object, texts, to_js};
+use crate::status;
+use crate::value::{count, object, texts};
 
 /// The default memory limit of a search in bytes. A page shares its memory with
 /// other pages.
@@ -165,7 +166,7 @@ impl Solver {
         };
         let mut thrown = Ok(());
         analyze(&mut self.inner, &game, self.limits, control, |status| {
-            if let Err(exception) = on_status.call1(&JsValue::UNDEFINED, &to_js(&status)) {
+            if let Err(exception) = on_status.call1(&JsValue::UNDEFINED, &status::to_js(&status)) {
                 thrown = Err(exception);
             }
         });
@@ -179,14 +180,14 @@ impl Solver {
     #[wasm_bindgen(js_name = firstWinnable)]
     pub fn first_winnable(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "readonly number[]")] numbers: &JsValue,
+        numbers: Vec<f64>,
         #[wasm_bindgen(js_name = maxStates)] max_states: f64,
         #[wasm_bindgen(unchecked_optional_param_type = "number")] cells: Option<u32>,
     ) -> Result<Option<f64>, JsValue> {
-        let numbers: Vec<DealNumber> = from_js(numbers)?;
+        let numbers: Result<Vec<DealNumber>, _> = numbers.into_iter().map(deal_number).collect();
         let cells = crate::game::read_cells(cells)?;
         let limits = self.limits(Some(max_states));
-        let number = first_winnable(&mut self.inner, numbers, cells, limits);
+        let number = first_winnable(&mut self.inner, numbers?, cells, limits);
         Ok(number.map(number_value))
     }
 

@@ -85,7 +85,7 @@ impl freecell_play::Storage for PageStorage {
 
     fn append(&self, key: &str, line: &str) -> Result<(), StorageError> {
         let (first, second) = (Math::random(), Math::random());
-        let name = format!("{key}{LINE}{first}{second}");
+        let name = format!("{key}{LINE}{:x}{:x}", first.to_bits(), second.to_bits());
         self.0.set(&name, line).map_err(error)
     }
 

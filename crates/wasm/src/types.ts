@@ -57,21 +57,6 @@ export interface Lengths {
   unit?: number;
 }
 
-/** The result of a finished game: won, or given up. */
-export interface GameResult {
-  /** The deal number, or the board of a deal without one. */
-  deal: string;
-  won: boolean;
-  /** Whether the player had help. */
-  helped: boolean;
-  moves: number;
-  seconds: number;
-  /** The time of the end, in milliseconds since 1970. */
-  at: number;
-  /** The time of the first move. Results of the same deal and start are one game. */
-  started?: number;
-}
-
 /** Statistics over all games. */
 export interface Statistics {
   played: number;
@@ -80,17 +65,17 @@ export interface Statistics {
   helped: number;
   streak: number;
   bestStreak: number;
-  fastest: number | null;
-  shortest: number | null;
+  fastest?: number;
+  shortest?: number;
 }
 
 /** What the analysis knows about a game. */
 export type GameStatus =
   | { kind: "off" | "searching" | "won" }
-  /** `moves` is null if the autoplay takes a card that the solution needs. */
-  | { kind: "winnable"; moves: Move[] | null }
-  /** The first and last possible losing move; 0 is the deal. Null while the search for it runs. */
-  | { kind: "lost"; since: [number, number] | null }
+  /** `moves` is missing if the autoplay takes a card that the solution needs. */
+  | { kind: "winnable"; moves?: Move[] }
+  /** The first and last possible losing move; 0 is the deal. Missing while the search for it runs. */
+  | { kind: "lost"; since?: [number, number] }
   | { kind: "undecided"; stopped: boolean };
 
 /** Keeps strings under keys, as `localStorage` does. Methods may throw. */
@@ -157,28 +142,6 @@ export interface Notice extends Message {
   action: "return" | null;
 }
 
-/** Something that the player does, or that a solver reports. */
-export type SessionEvent =
-  | { kind: "open"; text: string }
-  | { kind: "deal"; number: number }
-  | { kind: "adjacent"; by: number }
-  | { kind: "random"; seed: number }
-  | { kind: "openSaved"; key: string }
-  | { kind: "return" }
-  | { kind: "type"; place: Place }
-  | { kind: "tap" | "pick"; card: Card | null; place: Place }
-  | { kind: "lift"; card: Card }
-  | { kind: "drop"; card: Card; place: Place | null }
-  | { kind: "moves"; text: string; notation: Notation }
-  | { kind: "undo" | "redo" | "restart" | "backToWinnable" | "finish" | "cancel" }
-  | { kind: "jump"; turn: number }
-  | { kind: "hint" | "solution" | "search" | "solverFailed" | "second" | "step" }
-  | { kind: "setSpeed"; speed: Speed }
-  | { kind: "status"; record: string; status: GameStatus }
-  | { kind: "rated"; record: string; difficulty: { cells: number; moves: number | null } | null }
-  | { kind: "winnable"; number: number | null }
-  | { kind: "settings"; settings: Settings };
-
 /** Something that the page must do. */
 export type Effect =
   | { kind: "steps"; steps: Step[] }
@@ -209,6 +172,8 @@ export interface SessionView {
   /** Whether a hint or the solution waits for the solver. */
   isWaiting: boolean;
   speed: Speed;
+  /** The milliseconds between two moves at this speed. */
+  interval: number;
   picked: Card | null;
   typed: Place | null;
   /** Where the picked card can go. */

@@ -1,12 +1,8 @@
 //! Conversions to JavaScript values.
 
 use freecell_core::Card;
-use js_sys::{Array, JSON, Object, Reflect};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
-
-use crate::error::Reason;
 
 /// Converts a card to a string.
 pub(crate) fn card(card: Card) -> JsValue {
@@ -19,22 +15,6 @@ pub(crate) fn texts<T: ToString>(items: impl IntoIterator<Item = T>) -> Array {
         .into_iter()
         .map(|item| JsValue::from_str(&item.to_string()))
         .collect()
-}
-
-/// Converts a value to what its JSON means in JavaScript.
-pub(crate) fn to_js(value: &impl Serialize) -> JsValue {
-    let json = serde_json::to_string(value).unwrap_or_default();
-    JSON::parse(&json).unwrap_or_default()
-}
-
-/// Converts a JavaScript value that JSON can express.
-///
-/// # Errors
-///
-/// If it is not such a value, or has another shape.
-pub(crate) fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<T, Reason> {
-    let json = JSON::stringify(value).map(String::from).unwrap_or_default();
-    serde_json::from_str(&json).map_err(|error| Reason::new("form", error))
 }
 
 /// Creates an object with properties.
