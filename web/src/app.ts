@@ -176,6 +176,8 @@ export class App {
     const numbers = Array.from({ length: 50 }, draw);
     this.#dealSolver.send({ kind: "first-winnable", numbers, states: MAX_STATES }, (response) => {
       if (response.kind === "first-winnable" && response.number !== undefined) this.deal(response.number);
+      else if (response.kind === "failed" && response.reason === "broken") showMessage(text("solver-failed"), "error");
+      else showMessage(text("random-none"), "error");
     });
   }
 

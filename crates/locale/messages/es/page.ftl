@@ -53,6 +53,7 @@ won-spoken = { $moves ->
    *[other] Has ganado en { $moves } movimientos
 }
 wrong-link = El enlace «{ $link }» no funciona: { $reason }
+solver-failed = La búsqueda de la solución no funciona. Recarga la página para intentarlo otra vez.
 
 ## Dialogs
 

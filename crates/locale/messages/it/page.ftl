@@ -54,6 +54,7 @@ won-spoken = { $moves ->
    *[other] Hai vinto in { $moves } mosse
 }
 wrong-link = Il link «{ $link }» non funziona: { $reason }
+solver-failed = La ricerca della soluzione non funziona. Ricarica la pagina per riprovare.
 
 ## Dialogs
 

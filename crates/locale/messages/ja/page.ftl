@@ -48,6 +48,7 @@ picked = { $count ->
 }
 won-spoken = { $moves }手で勝ちました
 wrong-link = リンク「{ $link }」は使えません。{ $reason }
+solver-failed = 解答を検索できません。ページを再読み込みしてください。
 
 ## Dialogs
 

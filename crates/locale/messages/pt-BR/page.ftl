@@ -54,6 +54,7 @@ won-spoken = { $moves ->
    *[other] Você venceu em { $moves } jogadas
 }
 wrong-link = O link “{ $link }” não funciona: { $reason }
+solver-failed = A busca da solução não funciona. Recarregue a página para tentar de novo.
 
 ## Dialogs
 
