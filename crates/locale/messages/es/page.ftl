@@ -54,6 +54,8 @@ won-spoken = { $moves ->
 }
 wrong-link = El enlace «{ $link }» no funciona: { $reason }
 solver-failed = La búsqueda de la solución no funciona. Recarga la página para intentarlo otra vez.
+update-ready = Hay una nueva versión lista.
+update-reload = Recargar
 
 ## Dialogs
 

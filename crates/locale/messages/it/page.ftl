@@ -55,6 +55,8 @@ won-spoken = { $moves ->
 }
 wrong-link = Il link «{ $link }» non funziona: { $reason }
 solver-failed = La ricerca della soluzione non funziona. Ricarica la pagina per riprovare.
+update-ready = È pronta una nuova versione.
+update-reload = Ricarica
 
 ## Dialogs
 

@@ -57,6 +57,8 @@ won-spoken = { $moves ->
 }
 wrong-link = Посилання «{ $link }» не працює: { $reason }
 solver-failed = Пошук розв’язку не працює. Перезавантажте сторінку, щоб спробувати ще раз.
+update-ready = Нова версія готова.
+update-reload = Перезавантажити
 
 ## Dialogs
 
