@@ -1,5 +1,7 @@
 /** The live analysis of the game: its status, and the solver that finds it. */
 import { Analysis, type Game, type GameStatus } from "./engine";
+import { showMessage } from "./announce";
+import { text } from "./locale";
 import { SolverClient } from "./solver";
 
 /** The time limit of an automatic search. */
@@ -12,6 +14,7 @@ export class LiveAnalysis {
   #analysis = new Analysis();
   #solver = new SolverClient();
   #onChange: () => void;
+  #hasFailed = false;
 
   constructor(onChange: () => void) {
     this.#onChange = onChange;
@@ -40,6 +43,7 @@ export class LiveAnalysis {
   searchAgain(): void {
     this.#analysis.searchAgain();
     this.status = this.#analysis.status;
+    this.#hasFailed = false;
     this.#search(LONGER);
   }
 
@@ -53,9 +57,20 @@ export class LiveAnalysis {
   #search(milliseconds: number): void {
     const { record } = this.#analysis;
     this.#solver.send({ kind: "solve", record, milliseconds }, (response) => {
+      if (response.kind === "failed") this.#onFailure(record);
       if (response.kind !== "solve" || !this.#analysis.onResult(record, response.verdict, response.since)) return;
       this.status = this.#analysis.status;
       this.#onChange();
     });
+  }
+
+  /** Ends a search without a verdict. The reason is shown once, and again for a search that the player asks for. */
+  #onFailure(record: string): void {
+    // A game that is known to be lost stays lost.
+    if (this.status.kind !== "searching" || !this.#analysis.onResult(record, { kind: "gave-up", states: 0 })) return;
+    this.status = this.#analysis.status;
+    this.#onChange();
+    if (!this.#hasFailed) showMessage(text("solver-failed"), "error");
+    this.#hasFailed = true;
   }
 }

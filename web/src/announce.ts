@@ -15,19 +15,43 @@ export function announce(words: string): void {
   while (log.children.length > 3) log.firstChild?.remove();
 }
 
-/** Shows a message for a few seconds, and announces it. */
-export function showMessage(words: string, kind: "error" | "plain", aloud = words): void {
+/** A button in a message. */
+export type MessageAction = { label: string; run: () => void };
+
+/** Shows a message for a few seconds, longer with a button, and announces it. */
+export function showMessage(words: string, kind: "error" | "plain", aloud = words, action?: MessageAction): void {
+  hideMessage();
   const message = find("message");
   message.textContent = words;
   message.className = `message ${kind}`;
   message.hidden = false;
-  announce(aloud);
-  clearTimeout(timer);
-  timer = window.setTimeout(hideMessage, 3500 + words.length * 60);
+  if (action) message.append(" ", button(action));
+  announce(action ? `${aloud} ${action.label}` : aloud);
+  timer = window.setTimeout(expire, action ? 20_000 : 3500 + words.length * 60);
 }
 
+function button({ label, run }: MessageAction): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.textContent = label;
+  element.addEventListener("click", () => {
+    hideMessage();
+    run();
+  });
+  return element;
+}
+
+/** Hides the message, but not while its button has the focus or the pointer. */
+function expire(): void {
+  if (find("message").querySelector("button:is(:focus, :hover)")) timer = window.setTimeout(expire, 1000);
+  else hideMessage();
+}
+
+/** Hides the message. If its button has the focus, the board gets it. */
 export function hideMessage(): void {
-  find("message").hidden = true;
+  clearTimeout(timer);
+  const message = find("message");
+  if (message.contains(document.activeElement)) find("board").focus();
+  message.hidden = true;
 }
 
 /** Describes a move in words; a sequence is named by its deepest card. */

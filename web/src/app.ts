@@ -11,6 +11,7 @@ import * as panel from "./panel";
 import { store, type SavedGame, type Settings, type GameMetadata } from "./store";
 import { LiveAnalysis } from "./analysis";
 import { SolverClient } from "./solver";
+import { keepStorage } from "./update";
 import { hideMessage, describeMove, showMessage, announce, announceMove } from "./announce";
 
 const DURATION = { off: 0, fast: 90, normal: 170, slow: 340 };
@@ -176,6 +177,8 @@ export class App {
     const numbers = Array.from({ length: 50 }, draw);
     this.#dealSolver.send({ kind: "first-winnable", numbers, states: MAX_STATES }, (response) => {
       if (response.kind === "first-winnable" && response.number !== undefined) this.deal(response.number);
+      else if (response.kind === "failed" && response.reason === "broken") showMessage(text("solver-failed"), "error");
+      else showMessage(text("random-none"), "error");
     });
   }
 
@@ -211,6 +214,7 @@ export class App {
       return false;
     }
     this.#metadata.touched = true;
+    keepStorage();
     this.#clear();
     if (how === "steps") void this.board.play(this.game, steps, this.#pace(steps));
     else this.board.show(this.game, this.#milliseconds, how);

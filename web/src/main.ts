@@ -6,6 +6,7 @@ import { choose, setLanguage } from "./locale";
 import { find, nextPaint, yieldToBrowser } from "./page";
 import { store } from "./store";
 import { startWorkers } from "./solver";
+import { registerServiceWorker } from "./update";
 
 const language = store.settings().language || choose(navigator.languages);
 try {
@@ -84,8 +85,6 @@ await nextPaint();
 performance.mark("playable");
 startWorkers();
 app.board.translate();
-if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  // Register the service worker when the browser is idle.
-  const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
-  idle(() => void navigator.serviceWorker.register("sw.js").catch(() => {}));
-}
+// Register the service worker when the browser is idle.
+const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
+idle(() => void registerServiceWorker().catch(() => {}));

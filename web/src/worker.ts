@@ -11,11 +11,18 @@ function send(response: SolverResponse): void {
   postMessage(response);
 }
 
+/** The time in milliseconds since 1970, as the page counts it. */
+const now = () => performance.timeOrigin + performance.now();
+
 /** Returns a callback that returns false after a time limit. */
-function deadline(milliseconds: number): () => boolean {
-  const end = performance.now() + milliseconds;
-  return () => performance.now() < end;
+function deadline(start: number, milliseconds: number): () => boolean {
+  return () => now() < start + milliseconds;
 }
+
+// The page learns of every exception, and restarts the worker.
+onmessageerror = () => {
+  throw new Error("the message cannot be read");
+};
 
 onmessage = ({ data }: MessageEvent<WebAssembly.Module | SolverRequest>) => {
   if (data instanceof WebAssembly.Module) {
@@ -27,10 +34,12 @@ onmessage = ({ data }: MessageEvent<WebAssembly.Module | SolverRequest>) => {
   switch (data.kind) {
     case "solve": {
       const game = Game.fromRecord(data.record);
-      const verdict = solver.solve(game, undefined, deadline(data.milliseconds));
+      const verdict = solver.solve(game, undefined, deadline(data.sent, data.milliseconds));
       const isLost = verdict.kind === "impossible";
       send({ id, kind: "solve", verdict, last: !isLost });
-      if (isLost) send({ id, kind: "solve", verdict, since: solver.lostSince(game, deadline(data.milliseconds)), last: true });
+      if (!isLost) break;
+      const since = solver.lostSince(game, deadline(now(), data.milliseconds));
+      send({ id, kind: "solve", verdict, since, last: true });
       break;
     }
     case "difficulty":

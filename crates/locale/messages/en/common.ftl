@@ -97,6 +97,7 @@ hint = Hint: { $move }
 typed = From { $place } to …
 jumped = Move { $turn } of { $count }
 stuck = No moves left. Undo or restart.
+random-none = No winnable deal was found. Try again.
 won-title = You won!
 won-text = { $deal }: { $moves ->
     [one] { $moves } move

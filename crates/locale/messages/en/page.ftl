@@ -53,6 +53,9 @@ won-spoken = { $moves ->
    *[other] You won in { $moves } moves
 }
 wrong-link = The link “{ $link }” does not work: { $reason }
+solver-failed = The solver failed. Reload the page to try again.
+update-ready = A new version is ready.
+update-reload = Reload
 
 ## Dialogs
 

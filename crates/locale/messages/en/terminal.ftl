@@ -15,7 +15,6 @@ terminal-off = no
 terminal-autoplay-raymond = when safe (KPat rule)
 terminal-playing = Solution at speed { $speed }: p pauses, u and r step, + and - change the speed
 terminal-no-finish = Not all cards can go to the foundations yet.
-terminal-no-random = No winnable deal was found. Try again.
 terminal-no-move = There is no such move. This game has { $count ->
     [0] no moves
     [one] { $count } move

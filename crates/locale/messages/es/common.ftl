@@ -97,6 +97,7 @@ hint = Pista: { $move }
 typed = Desde: { $place }. Hasta: …
 jumped = Movimiento { $turn } de { $count }
 stuck = No queda ningún movimiento. Deshaz o reinicia.
+random-none = No se encontró una partida que se pueda ganar. Inténtalo otra vez.
 won-title = ¡Has ganado!
 won-text = { $deal }: { $moves ->
     [one] { $moves } movimiento

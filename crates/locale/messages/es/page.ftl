@@ -53,6 +53,9 @@ won-spoken = { $moves ->
    *[other] Has ganado en { $moves } movimientos
 }
 wrong-link = El enlace «{ $link }» no funciona: { $reason }
+solver-failed = La búsqueda de la solución no funciona. Recarga la página para intentarlo otra vez.
+update-ready = Hay una nueva versión lista.
+update-reload = Recargar
 
 ## Dialogs
 

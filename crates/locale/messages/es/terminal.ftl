@@ -15,7 +15,6 @@ terminal-off = no
 terminal-autoplay-raymond = si es seguro (regla de KPat)
 terminal-playing = Solución a velocidad { $speed }: p pausa, u y r un paso, + y - velocidad
 terminal-no-finish = Todavía no pueden ir todas las cartas a las fundaciones.
-terminal-no-random = No se encontró una partida que se pueda ganar. Inténtalo otra vez.
 terminal-no-move = Ese movimiento no existe. Esta partida tiene { $count ->
     [0] cero movimientos
     [one] { $count } movimiento

@@ -98,6 +98,7 @@ hint = Suggerimento: { $move }
 typed = Da: { $place }. A: …
 jumped = Mossa { $turn } di { $count }
 stuck = Non ci sono più mosse. Annulla o ricomincia da capo.
+random-none = Non è stata trovata una partita che si può vincere. Riprova.
 won-title = Hai vinto!
 won-text = { $deal }: { $moves ->
     [one] { $moves } mossa

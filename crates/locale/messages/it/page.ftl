@@ -54,6 +54,9 @@ won-spoken = { $moves ->
    *[other] Hai vinto in { $moves } mosse
 }
 wrong-link = Il link «{ $link }» non funziona: { $reason }
+solver-failed = La ricerca della soluzione non funziona. Ricarica la pagina per riprovare.
+update-ready = È pronta una nuova versione.
+update-reload = Ricarica
 
 ## Dialogs
 

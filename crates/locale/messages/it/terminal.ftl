@@ -15,7 +15,6 @@ terminal-off = no
 terminal-autoplay-raymond = se è sicuro (regola KPat)
 terminal-playing = Soluzione a velocità { $speed }: p pausa, u e r un passo, + e - velocità
 terminal-no-finish = Non tutte le carte possono ancora andare a casa.
-terminal-no-random = Non è stata trovata una partita che si può vincere. Riprova.
 terminal-no-move = Questa mossa non esiste. Questa partita ha { $count ->
     [0] nessuna mossa
     [one] { $count } mossa

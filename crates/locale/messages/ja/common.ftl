@@ -81,6 +81,7 @@ hint = ヒント：{ $move }
 typed = { $place }から…
 jumped = { $count }手中{ $turn }手目
 stuck = 動かせるカードがありません。元に戻すか、最初から始めてください。
+random-none = 勝てるゲームが見つかりませんでした。もう一度お試しください。
 won-title = あなたの勝ちです！
 won-text = { $deal }：{ $moves }手、{ $time }
 autoplay-later = この設定では、後で必要なカードがホームセルへ移ってしまいます。次のゲームから有効です。

@@ -48,6 +48,9 @@ picked = { $count ->
 }
 won-spoken = { $moves }手で勝ちました
 wrong-link = リンク「{ $link }」は使えません。{ $reason }
+solver-failed = 解答を検索できません。ページを再読み込みしてください。
+update-ready = 新しいバージョンの準備ができました。
+update-reload = 再読み込み
 
 ## Dialogs
 

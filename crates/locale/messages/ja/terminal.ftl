@@ -11,7 +11,6 @@ terminal-off = いいえ
 terminal-autoplay-raymond = 安全なとき（KPat方式）
 terminal-playing = 解答を速度{ $speed }で再生中：pで一時停止、uとrで一手ずつ、+と-で速度変更
 terminal-no-finish = まだすべてのカードをホームセルへ移せません。
-terminal-no-random = 勝てるゲームが見つかりませんでした。もう一度お試しください。
 terminal-no-move = その手はありません。このゲームは{ $count }手です。
 terminal-no-name = ファイル名を入力してください。
 terminal-saved = { $path }に保存しました。

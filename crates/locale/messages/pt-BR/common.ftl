@@ -101,6 +101,7 @@ hint = Dica: { $move }
 typed = De: { $place }. Para: …
 jumped = Jogada { $turn } de { $count }
 stuck = Não há mais jogadas. Desfaça ou reinicie.
+random-none = Não foi encontrado um jogo que dê para vencer. Tente de novo.
 won-title = Você venceu!
 won-text = { $deal }: { $moves ->
     [0] { $moves } jogadas

@@ -54,6 +54,9 @@ won-spoken = { $moves ->
    *[other] Você venceu em { $moves } jogadas
 }
 wrong-link = O link “{ $link }” não funciona: { $reason }
+solver-failed = A busca da solução não funciona. Recarregue a página para tentar de novo.
+update-ready = Uma nova versão está pronta.
+update-reload = Recarregar
 
 ## Dialogs
 

@@ -15,7 +15,6 @@ terminal-off = não
 terminal-autoplay-raymond = se for seguro (regra do KPat)
 terminal-playing = Solução na velocidade { $speed }: p pausa, u e r um passo, + e - velocidade
 terminal-no-finish = Ainda não dá para levar todas as cartas para as fundações.
-terminal-no-random = Não foi encontrado um jogo que dê para vencer. Tente de novo.
 terminal-no-move = Esta jogada não existe. Este jogo tem { $count ->
     [0] { $count } jogadas
     [one] { $count } jogada

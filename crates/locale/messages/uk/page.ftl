@@ -56,6 +56,9 @@ won-spoken = { $moves ->
    *[other] Ви виграли за { $moves } ходів
 }
 wrong-link = Посилання «{ $link }» не працює: { $reason }
+solver-failed = Пошук розв’язку не працює. Перезавантажте сторінку, щоб спробувати ще раз.
+update-ready = Нова версія готова.
+update-reload = Перезавантажити
 
 ## Dialogs
 

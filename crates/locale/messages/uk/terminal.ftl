@@ -16,7 +16,6 @@ terminal-off = ні
 terminal-autoplay-raymond = якщо безпечно (правило KPat)
 terminal-playing = Розв’язок зі швидкістю { $speed }: p — пауза, u та r — по ходу, + та - — швидкість
 terminal-no-finish = Ще не всі карти можуть піти на основи.
-terminal-no-random = Не знайдено роздачі, яку можна виграти. Спробуйте ще раз.
 terminal-no-move = Такого ходу немає. У цій грі { $count ->
     [one] { $count } хід
     [few] { $count } ходи

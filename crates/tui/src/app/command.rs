@@ -288,7 +288,7 @@ impl App {
                 }
             }
             Response::FirstWinnable(Some(number)) => self.deal(number),
-            Response::FirstWinnable(None) => self.warn(self.words.get("terminal-no-random")),
+            Response::FirstWinnable(None) => self.warn(self.words.get("random-none")),
         }
     }
 
