@@ -178,7 +178,7 @@ export class App {
     this.#dealSolver.send({ kind: "first-winnable", numbers, states: MAX_STATES }, (response) => {
       if (response.kind === "first-winnable" && response.number !== undefined) this.deal(response.number);
       else if (response.kind === "failed" && response.reason === "broken") showMessage(text("solver-failed"), "error");
-      else showMessage(text("random-none"), "error");
+      else showMessage(text("no-random"), "error");
     });
   }
 

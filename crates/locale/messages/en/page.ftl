@@ -53,7 +53,6 @@ won-spoken = { $moves ->
    *[other] You won in { $moves } moves
 }
 wrong-link = The link “{ $link }” does not work: { $reason }
-solver-failed = The solver failed. Reload the page to try again.
 update-ready = A new version is ready.
 update-reload = Reload
 
@@ -71,7 +70,6 @@ copy = Copy
 copy-by-hand = Select the text and copy it manually.
 save-svg = Save as SVG
 save-png = Save as PNG
-statistics-export = Export
 statistics-erase = Erase
 statistics-erase-sure = Erase everything?
 settings-largeIndex = Large ranks and suits

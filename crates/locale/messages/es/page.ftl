@@ -53,7 +53,6 @@ won-spoken = { $moves ->
    *[other] Has ganado en { $moves } movimientos
 }
 wrong-link = El enlace «{ $link }» no funciona: { $reason }
-solver-failed = La búsqueda de la solución no funciona. Recarga la página para intentarlo otra vez.
 update-ready = Hay una nueva versión lista.
 update-reload = Recargar
 
@@ -71,7 +70,6 @@ copy = Copiar
 copy-by-hand = Selecciona el texto y cópialo a mano.
 save-svg = Guardar como SVG
 save-png = Guardar como PNG
-statistics-export = Exportar
 statistics-erase = Borrar
 statistics-erase-sure = ¿Borrar todo?
 settings-largeIndex = Valores y palos grandes

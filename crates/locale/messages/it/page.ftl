@@ -54,7 +54,6 @@ won-spoken = { $moves ->
    *[other] Hai vinto in { $moves } mosse
 }
 wrong-link = Il link «{ $link }» non funziona: { $reason }
-solver-failed = La ricerca della soluzione non funziona. Ricarica la pagina per riprovare.
 update-ready = È pronta una nuova versione.
 update-reload = Ricarica
 
@@ -72,7 +71,6 @@ copy = Copia
 copy-by-hand = Seleziona il testo e copialo a mano.
 save-svg = Salva come SVG
 save-png = Salva come PNG
-statistics-export = Esporta
 statistics-erase = Cancella
 statistics-erase-sure = Cancellare tutto?
 settings-largeIndex = Valori e semi grandi

@@ -48,7 +48,6 @@ picked = { $count ->
 }
 won-spoken = { $moves }手で勝ちました
 wrong-link = リンク「{ $link }」は使えません。{ $reason }
-solver-failed = 解答を検索できません。ページを再読み込みしてください。
 update-ready = 新しいバージョンの準備ができました。
 update-reload = 再読み込み
 
@@ -66,7 +65,6 @@ copy = コピー
 copy-by-hand = 文字列を選択して手動でコピーしてください。
 save-svg = SVGで保存
 save-png = PNGで保存
-statistics-export = 書き出し
 statistics-erase = 消去
 statistics-erase-sure = すべて消去しますか？
 settings-largeIndex = 大きな数字とマーク

@@ -54,7 +54,6 @@ won-spoken = { $moves ->
    *[other] Você venceu em { $moves } jogadas
 }
 wrong-link = O link “{ $link }” não funciona: { $reason }
-solver-failed = A busca da solução não funciona. Recarregue a página para tentar de novo.
 update-ready = Uma nova versão está pronta.
 update-reload = Recarregar
 
@@ -72,7 +71,6 @@ copy = Copiar
 copy-by-hand = Selecione o texto e copie manualmente.
 save-svg = Salvar como SVG
 save-png = Salvar como PNG
-statistics-export = Exportar
 statistics-erase = Apagar
 statistics-erase-sure = Apagar tudo?
 settings-largeIndex = Valores e naipes grandes

@@ -56,7 +56,6 @@ won-spoken = { $moves ->
    *[other] Ви виграли за { $moves } ходів
 }
 wrong-link = Посилання «{ $link }» не працює: { $reason }
-solver-failed = Пошук розв’язку не працює. Перезавантажте сторінку, щоб спробувати ще раз.
 update-ready = Нова версія готова.
 update-reload = Перезавантажити
 
@@ -74,7 +73,6 @@ copy = Копіювати
 copy-by-hand = Виділіть текст і скопіюйте вручну.
 save-svg = Зберегти як SVG
 save-png = Зберегти як PNG
-statistics-export = Експорт
 statistics-erase = Стерти
 statistics-erase-sure = Стерти все?
 settings-largeIndex = Великі ранги й масті
