@@ -1,6 +1,6 @@
 /** Messages shown for a few seconds, and announcements for screen readers. */
-import type { Card, Place, Step } from "./engine";
-import { list, placeName, cardName, text } from "./locale";
+import type { Step } from "./engine";
+import { list, cardName, moveText, text } from "./locale";
 import { find } from "./page";
 
 let timer = 0;
@@ -54,11 +54,6 @@ export function hideMessage(): void {
   message.hidden = true;
 }
 
-/** Describes a move in words; a sequence is named by its deepest card. */
-export function describeMove(card: Card, more: number, to: Place, name: (card: Card) => string): string {
-  return text("move", { card: name(card), more, place: placeName(to), home: to === "h" ? "yes" : "no" });
-}
-
 /** Announces the cards that moved. */
 export function announceMove(steps: Step[]): void {
   const own = steps.filter((step) => !step.auto);
@@ -70,7 +65,7 @@ export function announceMove(steps: Step[]): void {
     const target = last.to;
     // The first card of a sequence to reach the target is the deepest.
     const base = own.find((step) => step.to === target)?.card ?? last.card;
-    parts.push(target === "h" && moved.length > 1 ? "" : describeMove(base, moved.length - 1, target, cardName));
+    parts.push(target === "h" && moved.length > 1 ? "" : moveText({ card: base, more: moved.length - 1, to: target }, cardName));
   }
   if (auto.length) parts.push(text("autoplayed", { cards: list(auto.map((step) => cardName(step.card))) }));
   announce(parts.filter(Boolean).join(". "));

@@ -1,14 +1,15 @@
 /** The bars above and below the board: their texts and buttons. */
-import type { Game, GameStatus } from "./engine";
-import { text } from "./locale";
+import type { Game, Settings } from "./engine";
+import { formatTime } from "./clock";
+import { message, text } from "./locale";
 import { find, show } from "./page";
-import type { Settings } from "./store";
 import { announce } from "./announce";
 
 /** Applies theme, colours and language to the parts that do not depend on the game. */
 export function applySettings(settings: Settings): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
+  root.dataset.tap = settings.tap;
   root.classList.toggle("four-colors", settings.fourColours);
   root.classList.toggle("no-counts", !settings.counts);
   for (const element of document.querySelectorAll<HTMLElement>("[data-text]")) {
@@ -24,7 +25,7 @@ export function title(game: Game): string {
   return number === undefined ? text("deal-without-number") : text("deal-number", { number: String(number) });
 }
 
-/** Shows the deal number, the number of moves and the timeline. */
+/** Shows the deal number, the number of moves, the clock and the timeline. */
 export function showGame(game: Game): void {
   document.title = `${title(game)} – ${text("title")}`;
   const number = find("number");
@@ -32,6 +33,7 @@ export function showGame(game: Game): void {
   number.parentElement?.classList.toggle("long", number.textContent.length > 7);
   find("moves").textContent = text("moves", { count: game.turn });
   find("moves").dataset.count = String(game.turn);
+  find("clock").textContent = formatTime(game.seconds);
   const timeline = find<HTMLInputElement>("timeline");
   timeline.max = String(game.turnCount);
   timeline.value = String(game.turn);
@@ -43,24 +45,24 @@ export function showGame(game: Game): void {
 }
 
 /** Updates the labels and states of the command buttons. */
-export function showButtons(game: Game, isPlaying: boolean): void {
+export function showButtons(game: Game): void {
   const disabled: Record<string, boolean> = {
     undo: game.turn === 0,
     redo: game.turn === game.turnCount,
     restart: game.turn === 0,
     hint: game.isWon,
     play: game.isWon,
-    finish: game.isWon || game.finishingMoves().length === 0,
+    finish: game.isWon || !game.canFinish,
     previous: game.number === undefined,
     next: game.number === undefined,
   };
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-command]")) {
     const command = button.dataset.command ?? "";
-    updateButton(button, command === "play" && isPlaying ? "pause" : command);
+    updateButton(button, command === "play" && game.isPlaying ? "pause" : command);
     // Greyed buttons stay focusable, so that the focus is not lost.
     button.setAttribute("aria-disabled", String(disabled[command] ?? false));
   }
-  show("speed", isPlaying);
+  show("speed", game.isPlaying);
 }
 
 function updateButton(button: HTMLButtonElement, name: string): void {
@@ -87,31 +89,16 @@ export function icon(name: string): string {
   return `<svg class="command-icon" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
 }
 
-/** Returns the status of the game as text. */
-export function statusText(status: GameStatus, turn: number): string {
-  switch (status.kind) {
-    case "off":
-      return "";
-    case "searching":
-      return text("verdict-thinking");
-    case "won":
-      return text("verdict-won", { moves: turn });
-    case "winnable":
-      return status.moves ? text("verdict-winnable", { moves: status.moves.length }) : text("verdict-winnable-otherwise");
-    case "undecided":
-      return text(status.stopped ? "verdict-stopped" : "verdict-undecided");
-    case "lost": {
-      if (!status.since) return text("verdict-lost");
-      const [first, last] = status.since;
-      if (last === 0) return text("verdict-impossible");
-      return first === last ? text("verdict-lost-since", { move: first }) : text("verdict-lost-between", { first, last });
-    }
-  }
+/** Returns the difficulty of the deal as text; empty if it is unknown. */
+export function difficulty({ difficulty }: Game): string {
+  if (!difficulty || difficulty.moves === null) return "";
+  return text("difficulty", { cells: difficulty.cells, moves: difficulty.moves });
 }
 
 /** Shows the status of the game and the difficulty of the deal. */
-export function showStatus(status: GameStatus, turn: number, difficulty: string): void {
-  const words = statusText(status, turn);
+export function showStatus(game: Game): void {
+  const { status, verdict, lastWinnable } = game;
+  const words = verdict ? message(verdict) : "";
   find("status-text").textContent = words;
   // Announce only bad news, not after each move that the game is still winnable.
   const light = find("light");
@@ -119,7 +106,10 @@ export function showStatus(status: GameStatus, turn: number, difficulty: string)
   if (isNews && light.dataset.announced !== words) announce(words);
   light.dataset.announced = isNews ? words : "";
   light.dataset.kind = status.kind;
+  const search = find("search");
   show("search", status.kind === "searching" || status.kind === "undecided");
-  find("search").textContent = text(status.kind === "searching" ? "search-stop" : "search-on");
-  find("difficulty").textContent = difficulty;
+  search.textContent = text(status.kind === "searching" ? "search-stop" : "search-on");
+  show("back", lastWinnable !== null);
+  if (lastWinnable !== null) find("back").textContent = text("back-to-move", { turn: lastWinnable });
+  find("difficulty").textContent = difficulty(game);
 }

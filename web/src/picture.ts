@@ -1,8 +1,9 @@
 /** Pictures of the board, drawn by freecell-core. */
+import { Game as Replay } from "freecell-wasm";
 import type { Game } from "./engine";
 
 export function svg(game: Game, title: string): Blob {
-  return new Blob([game.svg(title)], { type: "image/svg+xml" });
+  return new Blob([Replay.fromRecord(game.record).svg(title)], { type: "image/svg+xml" });
 }
 
 /** Returns the picture as PNG, with two pixels per unit. */

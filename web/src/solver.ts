@@ -1,25 +1,18 @@
 /** A client of the solver worker: it sends one request at a time and terminates the worker to cancel it. */
-import { compiled, type Verdict } from "./engine";
+import { compiled, type Effect, type GameStatus } from "./engine";
 
-type Body =
-  | { kind: "solve"; record: string; milliseconds: number }
-  | { kind: "difficulty"; record: string; states: number }
-  | { kind: "first-winnable"; numbers: number[]; states: number };
+/** What the session asks the solver for. */
+type Body = Extract<Effect, { kind: "analyze" | "rate" | "findWinnable" }>;
 
 /** A request; `sent` is when it was sent, in milliseconds since 1970. */
 export type SolverRequest = { id: number; sent: number } & Body;
 
 /** A response; `last` marks the final one of a request. */
 export type SolverResponse = { id: number; last: boolean } & (
-  | {
-      kind: "solve";
-      verdict: Verdict;
-      /** In the second response for an impossible game: the range of the move that lost it. */
-      since?: [number, number];
-    }
-  /** The smallest number of free cells that is enough, and the moves with all of them. */
-  | { kind: "difficulty"; difficulty: { cells: number; moves?: number } | undefined }
-  | { kind: "first-winnable"; number?: number }
+  /** A lost game has two: without and with the move that lost it. */
+  | { kind: "status"; status: GameStatus }
+  | { kind: "rated"; cells: number | undefined; moves: number | undefined }
+  | { kind: "winnable"; number: number | undefined }
   /** The worker did not load, threw or trapped, also after a restart; or it did not answer in time. */
   | { kind: "failed"; reason: "broken" | "timeout" }
 );
@@ -72,7 +65,7 @@ export class SolverClient {
   /** Starts the time limit of a request, or of its next response. */
   #limitTime({ request }: Job): void {
     clearTimeout(this.#limitTimer);
-    const limit = request.kind === "solve" ? request.milliseconds : LIMIT;
+    const limit = request.kind === "analyze" ? request.milliseconds : LIMIT;
     this.#limitTimer = window.setTimeout(() => this.#fail("timeout"), limit + MARGIN);
   }
 

@@ -8,7 +8,7 @@ let context: BrowserContext;
 const files = build();
 const workerPath = `/${pathOf(files, /^assets\/worker-.*\.js$/)}`;
 const worker = files.get(workerPath.slice(1))?.toString() ?? "";
-const FAILED = "The solver failed. Reload the page to try again.";
+const FAILED = "The solver does not work. There are no hints and no solutions.";
 
 test.beforeEach(async ({ browser }) => {
   site = new Site();
@@ -46,7 +46,7 @@ const TRAP = `
   const { Instance } = WebAssembly;
   WebAssembly.Instance = function (module, imports) {
     const { exports } = new Instance(module, imports);
-    return { exports: { ...exports, solver_solve: trap, solver_cellsNeeded: trap } };
+    return { exports: { ...exports, solver_analyze: trap, solver_cellsNeeded: trap, solver_firstWinnable: trap } };
   };
   ${worker}`;
 
@@ -64,8 +64,8 @@ for (const [name, status, body] of broken) {
     const page = await visit("?deal=617");
     await expect(statusText(page)).toHaveText("Undecided");
     await expect(message(page)).toHaveText(FAILED);
-    // One start and one restart for the analysis, and the same for the difficulty.
-    await expect.poll(loads).toBe(4);
+    // One start and one restart.
+    await expect.poll(loads).toBe(2);
     await page.keyboard.type("4a");
     await expect(page.locator("#moves")).toHaveText("1 move");
     await expect(statusText(page)).toHaveText("Undecided");
@@ -117,8 +117,12 @@ test("a worker that loads slowly still answers within its time limit", async () 
 });
 
 test("a random search that finds nothing says so", async () => {
-  const answer = "{ id: data.id, kind: data.kind, verdict: { kind: 'gave-up', states: 1 }, last: true }";
-  replaceWorker(200, `onmessage = ({ data }) => { if (data.kind) postMessage(${answer}); };`);
+  const answers = `{
+    analyze: { kind: "status", status: { kind: "undecided", stopped: false } },
+    rate: { kind: "rated" },
+    findWinnable: { kind: "winnable" },
+  }`;
+  replaceWorker(200, `onmessage = ({ data }) => { if (data.kind) postMessage({ id: data.id, last: true, ...${answers}[data.kind] }); };`);
   const page = await visit("?deal=617");
   await expect(statusText(page)).toHaveText("Undecided");
   await page.getByRole("button", { name: "Random deal" }).click();

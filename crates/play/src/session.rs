@@ -307,6 +307,14 @@ impl Speed {
     }
 }
 
+/// Whether the solver can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SolverState {
+    Works,
+    /// It has failed, and the player knows.
+    Failed,
+}
+
 /// What is known about the difficulty of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rating {
@@ -344,6 +352,7 @@ pub struct Session {
     awaited: Awaited,
     playback: Playback,
     speed: Speed,
+    solver: SolverState,
     /// The key of the unfinished game that was left last.
     left: Option<String>,
     effects: Vec<Effect>,
@@ -363,6 +372,7 @@ impl Session {
             awaited: Awaited::Nothing,
             playback: Playback::Stopped,
             speed: Speed::default(),
+            solver: SolverState::Works,
             left: None,
             effects: Vec::new(),
         }

@@ -153,11 +153,13 @@ export type Effect =
 
 /** What a page draws. */
 export interface SessionView {
-  /** The deal number; null if the deal has none. */
-  number: number | null;
+  /** The deal number, if the deal has one. */
+  number?: number;
   record: string;
   /** The text that identifies the game in a link. */
   shortName: string;
+  /** The position as text, in the format of Freecell Solver. */
+  board: string;
   turn: number;
   turnCount: number;
   columns: Card[][];
@@ -191,7 +193,7 @@ export interface SessionView {
 /** An unfinished game. */
 export interface UnfinishedGame {
   key: string;
-  number: number | null;
+  number?: number;
   turn: number;
   seconds: number;
   /** The time of the last change, in milliseconds since 1970. */

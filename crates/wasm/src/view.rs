@@ -21,11 +21,11 @@ fn place(place: Place) -> JsValue {
     JsValue::from_str(&place.to_string())
 }
 
-/// Returns the deal number of a game or null.
+/// Returns the deal number of a game, or undefined.
 pub(crate) fn number_of(game: &Game) -> JsValue {
     match game.start() {
         Start::Deal(number, _) => number_value(*number).into(),
-        Start::Position(_) => JsValue::NULL,
+        Start::Position(_) => JsValue::UNDEFINED,
     }
 }
 
@@ -198,6 +198,7 @@ pub(crate) fn view(session: &Session) -> JsValue {
         ("number", number_of(game)),
         ("record", game.to_record().into()),
         ("shortName", short_name(game).into()),
+        ("board", position.to_string().into()),
         ("turn", count(game.turn()).into()),
         ("turnCount", count(game.turn_count()).into()),
         ("columns", columns.collect::<Array>().into()),

@@ -61,6 +61,7 @@ update-reload = Reload
 deal-number-label = Number
 deal-go = Deal
 deal-range = 1 to 1,000,000 are the same as in Windows; any number from −4 to 8,589,934,591 works.
+board-fold = Paste a board or a record
 board-label = Or paste a board: rows, columns, a single line, JSON, or the record of a game
 board-go = Open board
 board-number = This is deal { $number }.

@@ -61,6 +61,7 @@ update-reload = Recargar
 deal-number-label = Número
 deal-go = Repartir
 deal-range = De 1 a 1 000 000 como en Windows; vale cualquier número de −4 a 8 589 934 591.
+board-fold = Pegar un tablero o un registro
 board-label = O pega un tablero: filas, columnas, una sola línea, JSON o el registro de una partida
 board-go = Abrir el tablero
 board-number = Es la partida { $number }.

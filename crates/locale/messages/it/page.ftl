@@ -62,6 +62,7 @@ update-reload = Ricarica
 deal-number-label = Numero
 deal-go = Distribuisci
 deal-range = Da 1 a 1.000.000 come in Windows; vale ogni numero da −4 a 8.589.934.591.
+board-fold = Incolla una disposizione o una registrazione
 board-label = Oppure incolla una disposizione: righe, colonne, una riga sola, JSON o la registrazione di una partita
 board-go = Apri la disposizione
 board-number = È la partita { $number }.

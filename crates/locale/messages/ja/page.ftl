@@ -56,6 +56,7 @@ update-reload = 再読み込み
 deal-number-label = 番号
 deal-go = 配る
 deal-range = 1〜1,000,000はWindowsと同じです。−4〜8,589,934,591のすべての番号が使えます。
+board-fold = 盤面または記録を貼り付ける
 board-label = または盤面を貼り付け（行、列、1行、JSON、ゲームの記録）
 board-go = 盤面を開く
 board-number = これはゲーム{ $number }です。

@@ -62,6 +62,7 @@ update-reload = Recarregar
 deal-number-label = Número
 deal-go = Distribuir
 deal-range = De 1 a 1.000.000 como no Windows; vale qualquer número de −4 a 8.589.934.591.
+board-fold = Colar um tabuleiro ou um registro
 board-label = Ou cole um tabuleiro: linhas, colunas, uma linha só, JSON ou o registro de um jogo
 board-go = Abrir o tabuleiro
 board-number = É o jogo { $number }.
