@@ -50,6 +50,8 @@ export function start(program: string, args: string[], env: Record<string, strin
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
   child.once("exit", () => process.off("exit", end));
+  // A program that is missing is reported by whoever waits for it.
+  child.once("error", () => process.off("exit", end));
   return child;
 }
 

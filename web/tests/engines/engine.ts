@@ -26,7 +26,9 @@ export class EnginePage {
     await this.#driver.open(`${this.#address}icon.svg`);
     await this.evaluate((value) => localStorage.setItem("freecell.settings", value), JSON.stringify({ language: "en", ...settings }));
     await this.#driver.open(this.#address + query);
-    await expect.poll(() => this.evaluate(() => document.documentElement.dataset.ready)).toBe("yes");
+    // Input before the first paint may be lost.
+    const isPlayable = () => this.evaluate(() => performance.getEntriesByName("playable").length > 0);
+    await expect.poll(isPlayable).toBe(true);
     await this.evaluate(() => {
       const problems: string[] = [];
       window.addEventListener("error", ({ message }) => problems.push(message));

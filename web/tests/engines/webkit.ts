@@ -13,18 +13,20 @@ function freePort(): Promise<number> {
 }
 
 async function send(method: string, address: string, body?: object): Promise<unknown> {
-  const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
+  // The driver waits forever for a browser that hangs.
+  const signal = AbortSignal.timeout(method === "POST" ? 60_000 : 10_000);
+  const response = await fetch(address, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: unknown };
   if (!response.ok) throw new Error(`${method} ${address}: ${JSON.stringify(value)}`);
   return value;
 }
 
 async function waitForDriver(address: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     if (await send("GET", `${address}/status`).catch(() => undefined)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("WebKitWebDriver does not answer");
+  throw new Error(`no answer from WebKitWebDriver at ${address}`);
 }
 
 export async function launchWebKit(program: string): Promise<Driver> {
@@ -36,8 +38,8 @@ export async function launchWebKit(program: string): Promise<Driver> {
     DISPLAY: `:${number}`,
     GDK_BACKEND: "x11",
     NO_AT_BRIDGE: "1",
-    // Without a graphics card, sharing buffers with it only costs time.
-    WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+    // Without a graphics card, emulating one takes longer than drawing.
+    WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
     // The sandbox needs rights that containers do not have; the page is our own.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   };
