@@ -11,6 +11,7 @@ export function applySettings(settings: Settings): void {
   root.dataset.theme = settings.theme;
   root.classList.toggle("four-colors", settings.fourColours);
   root.classList.toggle("no-counts", !settings.counts);
+  root.classList.toggle("left-handed", settings.leftHanded);
   for (const element of document.querySelectorAll<HTMLElement>("[data-text]")) {
     element.textContent = text(element.dataset.text ?? "");
   }
@@ -67,7 +68,8 @@ function updateButton(button: HTMLButtonElement, name: string): void {
   const state = name + document.documentElement.lang;
   if (button.dataset.labelled === state) return;
   button.dataset.labelled = state;
-  const label = text(`command-${name}`);
+  // In the bar, a random deal is the way to start a new game.
+  const label = name === "random" ? text("command-new") : text(`command-${name}`);
   if (button.classList.contains("number")) {
     button.title = label;
     return;
@@ -78,6 +80,9 @@ function updateButton(button: HTMLButtonElement, name: string): void {
   else {
     const words = document.createElement("span");
     words.textContent = label;
+    // The button keeps its width when its word changes.
+    const other = name === "play" ? "pause" : name === "pause" ? "play" : undefined;
+    if (other) words.dataset.other = text(`command-${other}`);
     button.append(words);
   }
 }
@@ -109,8 +114,30 @@ export function statusText(status: GameStatus, turn: number): string {
   }
 }
 
+/** The time after which a search is shown. Most are shorter, and showing them would only flicker. */
+const PATIENCE = 250;
+/** Shows the search that has just begun, later. */
+let later: { timer: number; draw: () => void } | undefined;
+
 /** Shows the status of the game and the difficulty of the deal. */
 export function showStatus(status: GameStatus, turn: number, difficulty: string): void {
+  const draw = () => drawStatus(status, turn);
+  find("difficulty").textContent = difficulty;
+  const isNewSearch = status.kind === "searching" && find("light").dataset.kind !== "searching";
+  if (isNewSearch && later) later.draw = draw;
+  else {
+    clearTimeout(later?.timer);
+    later = undefined;
+    if (!isNewSearch) return draw();
+    const timer = window.setTimeout(() => {
+      later?.draw();
+      later = undefined;
+    }, PATIENCE);
+    later = { timer, draw };
+  }
+}
+
+function drawStatus(status: GameStatus, turn: number): void {
   const words = statusText(status, turn);
   find("status-text").textContent = words;
   // Announce only bad news, not after each move that the game is still winnable.
@@ -121,5 +148,4 @@ export function showStatus(status: GameStatus, turn: number, difficulty: string)
   light.dataset.kind = status.kind;
   show("search", status.kind === "searching" || status.kind === "undecided");
   find("search").textContent = text(status.kind === "searching" ? "search-stop" : "search-on");
-  find("difficulty").textContent = difficulty;
 }
