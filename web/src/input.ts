@@ -71,7 +71,6 @@ export class InputController implements DragHandler {
     const top = typed === null ? undefined : board.top(typed);
     board.mark("picked", picked && !this.#isDragging ? [picked] : []);
     board.mark("target", picked ? [picked] : [], targets);
-    if (picked) for (const element of board.run(picked)) element.classList.remove("target");
     board.mark("typed", top ? [top] : [], typed === null ? [] : [typed]);
     board.mark("hint", hint ? [hint.card] : [], hint ? [hint.to] : []);
   }

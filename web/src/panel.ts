@@ -12,6 +12,7 @@ export function applySettings(settings: Settings): void {
   root.dataset.tap = settings.tap;
   root.classList.toggle("four-colors", settings.fourColours);
   root.classList.toggle("no-counts", !settings.counts);
+  root.classList.toggle("left-handed", settings.leftHanded);
   for (const element of document.querySelectorAll<HTMLElement>("[data-text]")) {
     element.textContent = text(element.dataset.text ?? "");
   }
@@ -69,7 +70,8 @@ function updateButton(button: HTMLButtonElement, name: string): void {
   const state = name + document.documentElement.lang;
   if (button.dataset.labelled === state) return;
   button.dataset.labelled = state;
-  const label = text(`command-${name}`);
+  // In the bar, a random deal is the way to start a new game.
+  const label = name === "random" ? text("command-new") : text(`command-${name}`);
   if (button.classList.contains("number")) {
     button.title = label;
     return;
@@ -80,6 +82,9 @@ function updateButton(button: HTMLButtonElement, name: string): void {
   else {
     const words = document.createElement("span");
     words.textContent = label;
+    // The button keeps its width when its word changes.
+    const other = name === "play" ? "pause" : name === "pause" ? "play" : undefined;
+    if (other) words.dataset.other = text(`command-${other}`);
     button.append(words);
   }
 }
@@ -95,9 +100,30 @@ export function difficulty({ difficulty }: Game): string {
   return text("difficulty", { cells: difficulty.cells, moves: difficulty.moves });
 }
 
+/** The time after which a search is shown. Most are shorter, and showing them would only flicker. */
+const PATIENCE = 250;
+/** Shows the search that has just begun, later. */
+let later: { timer: number; draw: () => void } | undefined;
+
 /** Shows the status of the game and the difficulty of the deal. */
 export function showStatus(game: Game): void {
-  const { status, verdict, lastWinnable } = game;
+  const draw = () => drawStatus(game);
+  find("difficulty").textContent = difficulty(game);
+  const isNewSearch = game.status.kind === "searching" && find("light").dataset.kind !== "searching";
+  if (isNewSearch && later) later.draw = draw;
+  else {
+    clearTimeout(later?.timer);
+    later = undefined;
+    if (!isNewSearch) return draw();
+    const timer = window.setTimeout(() => {
+      later?.draw();
+      later = undefined;
+    }, PATIENCE);
+    later = { timer, draw };
+  }
+}
+
+function drawStatus({ status, verdict, lastWinnable }: Game): void {
   const words = verdict ? message(verdict) : "";
   find("status-text").textContent = words;
   // Announce only bad news, not after each move that the game is still winnable.
@@ -106,10 +132,8 @@ export function showStatus(game: Game): void {
   if (isNews && light.dataset.announced !== words) announce(words);
   light.dataset.announced = isNews ? words : "";
   light.dataset.kind = status.kind;
-  const search = find("search");
   show("search", status.kind === "searching" || status.kind === "undecided");
-  search.textContent = text(status.kind === "searching" ? "search-stop" : "search-on");
+  find("search").textContent = text(status.kind === "searching" ? "search-stop" : "search-on");
   show("back", lastWinnable !== null);
   if (lastWinnable !== null) find("back").textContent = text("back-to-move", { turn: lastWinnable });
-  find("difficulty").textContent = difficulty(game);
 }

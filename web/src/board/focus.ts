@@ -14,7 +14,9 @@ interface Spot {
 
 export class Focus {
   #state: BoardState;
-  #spot: Spot = { key: "1", index: 0 };
+  /** Until the player chooses a spot, the first card that can be played. */
+  #spot: Spot = { key: "1", index: Infinity };
+  #isChosen = false;
   /** The element in the tab order. */
   #tabbable: HTMLButtonElement | undefined;
 
@@ -34,7 +36,16 @@ export class Focus {
     const key = keyAt(element);
     if (!key) return;
     const card = (element as HTMLElement).dataset.card;
+    this.#isChosen = true;
     this.#spot = { key, index: card ? this.#cards(key).indexOf(card) : -1 };
+    this.update();
+  }
+
+  /** Suggests the top card of a column as the first to be focused. */
+  suggest(isPlayable: (card: Card) => boolean): void {
+    if (this.#isChosen) return;
+    const key = COLUMNS.find((name) => this.#cards(name).slice(-1).some(isPlayable)) ?? "1";
+    this.#spot = { key, index: Infinity };
     this.update();
   }
 
@@ -96,15 +107,17 @@ export class Focus {
     return CELLS.filter((key) => !this.#state.piles.get(key)?.element.hidden);
   }
 
+  /** Returns the nearest pile in a direction: first across, then along. */
   #besideColumns(key: string, side: number, up: number): string | undefined {
-    const stacks = [this.#visibleCells(), HOMES];
-    const [left = [], right = []] = this.#state.leftHanded ? stacks.reverse() : stacks;
-    const across: (string | string[])[] = [left, ...COLUMNS, right];
-    const at = across.findIndex((item) => item === key || item.includes(key));
-    const stack = across[at];
-    if (up) return Array.isArray(stack) ? stack[stack.indexOf(key) + up] : undefined;
-    const next = across[at + side];
-    return Array.isArray(next) ? next[0] : next;
+    const { places } = this.#state.layout;
+    const here = places[key] ?? { x: 0, y: 0 };
+    const ahead = [...this.#visibleCells(), ...HOMES, ...COLUMNS].flatMap((name) => {
+      const { x, y } = places[name] ?? here;
+      const [across, along] = side ? [(x - here.x) * side, y - here.y] : [(y - here.y) * up, x - here.x];
+      // Up and down stay in the same row of piles.
+      return across > 0 && (side || along === 0) ? [{ name, across, along: Math.abs(along) }] : [];
+    });
+    return ahead.sort((one, other) => one.across - other.across || one.along - other.along)[0]?.name;
   }
 
   #aboveColumns(key: string, side: number, up: number): string | undefined {

@@ -8,11 +8,17 @@ import { elementOf, type BoardState } from "./state";
 /** The names of the piles among the messages. */
 const pileNames = { cell: "pile-cell", column: "pile-column", home: "pile-home" };
 
+/** Narrower cards show one large pip instead of many small ones. */
+const SMALL = 60;
+/** More than the cards of any column. */
+const LAYER = 20;
+
 /** Moves every pile to its place in the layout. */
 export function drawLayout(state: BoardState): void {
   const { element, layout, piles } = state;
   element.classList.toggle("sides", layout.atSides);
   element.classList.toggle("large-index", layout.largeIndex);
+  element.classList.toggle("small", layout.card.width < SMALL);
   element.style.setProperty("--card-width", `${layout.card.width}px`);
   element.style.setProperty("--card-height", `${layout.card.height}px`);
   for (const [key, { element: pile }] of piles) {
@@ -67,11 +73,14 @@ function drawPile(state: BoardState, key: string): void {
   const { cards } = pile;
   const { layout } = state;
   const kind = kindOf(key);
+  // Piles at the sides may overlap; each is above the one before it.
+  const layer = kind === "column" ? 0 : LAYER * (kind === "cell" ? CELLS : HOMES).indexOf(key);
+  pile.slot.style.zIndex = String(layer);
   const apart = kind === "column" ? spacing(layout, key, cards.length) : 0;
   for (const [index, card] of cards.entries()) {
     const element = elementOf(state, card);
     element.style.top = `${Math.round(index * apart)}px`;
-    element.style.zIndex = String(index + 1);
+    element.style.zIndex = String(layer + index + 1);
     // Foundations show the top card, and the next one while the top card moves away.
     element.hidden = kind === "home" && index < cards.length - 2;
     element.classList.toggle("covered", index < cards.length - 1);
@@ -97,12 +106,16 @@ function drawLabel(state: BoardState, key: string): void {
   const count = pile.cards.length;
   const args = { cell: key, column: key, suit: text(`suit-${key[1] ?? "C"}`), count };
   const name = text(pileNames[kindOf(key)], args);
-  pile.element.setAttribute("role", "group");
-  pile.element.setAttribute("aria-label", name);
-  if (count) pile.slot.setAttribute("aria-hidden", "true");
-  else {
+  if (count) {
+    pile.element.setAttribute("role", "group");
+    pile.element.setAttribute("aria-label", name);
+    pile.slot.setAttribute("aria-hidden", "true");
+  } else {
+    // The slot is all there is, and says alone that the place is empty.
+    pile.element.removeAttribute("role");
+    pile.element.removeAttribute("aria-label");
     pile.slot.removeAttribute("aria-hidden");
-    pile.slot.setAttribute("aria-label", text("pile-empty", { pile: name }));
+    pile.slot.setAttribute("aria-label", kindOf(key) === "cell" ? text("pile-empty", { pile: name }) : name);
   }
 }
 

@@ -21,6 +21,7 @@ table = Board
 
 command-previous = Previous deal
 command-deal = Choose a deal
+command-new = New game
 command-finish = Finish
 command-restart = Restart
 command-menu = Menu

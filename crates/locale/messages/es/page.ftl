@@ -21,6 +21,7 @@ table = Tablero
 
 command-previous = Partida anterior
 command-deal = Elegir partida
+command-new = Nueva partida
 command-finish = Completar
 command-restart = Reiniciar
 command-menu = Menú

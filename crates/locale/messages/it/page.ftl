@@ -21,6 +21,7 @@ table = Disposizione delle carte
 
 command-previous = Partita precedente
 command-deal = Scegli una partita
+command-new = Nuova partita
 command-finish = Completa
 command-restart = Da capo
 command-menu = Menu

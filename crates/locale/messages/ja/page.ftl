@@ -19,6 +19,7 @@ table = 盤面
 
 command-previous = 前のゲーム
 command-deal = ゲームを選ぶ
+command-new = 新しいゲーム
 command-finish = 自動完了
 command-restart = 最初から
 command-menu = メニュー

@@ -21,6 +21,7 @@ table = Tabuleiro
 
 command-previous = Jogo anterior
 command-deal = Escolher um jogo
+command-new = Novo jogo
 command-finish = Concluir
 command-restart = Reiniciar
 command-menu = Menu

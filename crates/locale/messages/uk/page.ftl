@@ -23,6 +23,7 @@ table = Ігрове поле
 
 command-previous = Попередня роздача
 command-deal = Вибрати роздачу
+command-new = Нова гра
 command-finish = Завершити
 command-restart = Спочатку
 command-menu = Меню
