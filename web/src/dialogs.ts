@@ -57,7 +57,7 @@ export function menu(run: (command: string) => void): void {
       run(command);
     });
     item.innerHTML = icon(command);
-    item.append(text(`command-${command}`));
+    item.append(command === "games" ? text("games-title") : text(`command-${command}`));
     list.append(item);
   }
 }

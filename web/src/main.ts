@@ -46,8 +46,6 @@ const commands: Record<string, () => void> = {
   redo: () => app.run(session.redo()),
   hint: () => app.run(session.hint()),
   play: () => app.run(session.solution()),
-  search: () => app.run(session.search()),
-  back: () => app.run(session.backToWinnable()),
   finish: () => app.run(session.finish()),
   restart: () => app.run(session.restart()),
   share: () => dialogs.share(app),
@@ -72,6 +70,8 @@ find<HTMLInputElement>("timeline").addEventListener("input", (event) => {
 find<HTMLSelectElement>("speed").addEventListener("change", (event) => {
   app.run(session.setSpeed((event.target as HTMLSelectElement).value as Speed));
 });
+find("search").addEventListener("click", () => app.run(session.search()));
+find("back").addEventListener("click", () => app.run(session.backToWinnable()));
 handleKeys(app, run);
 
 app.onWin = () => {

@@ -176,6 +176,8 @@ export interface SessionView {
   speed: Speed;
   /** The milliseconds between two moves at this speed. */
   interval: number;
+  /** The cards that can move, with the cards on them. */
+  playable: Card[];
   picked: Card | null;
   typed: Place | null;
   /** Where the picked card can go. */

@@ -190,6 +190,8 @@ pub(crate) fn view(session: &Session) -> JsValue {
     let foundations = Suit::ALL.map(|suit| position.foundation(suit).map_or(0, Rank::number));
     let hint = session.hint().and_then(|mv| MoveWords::new(game, mv));
     let verdict = session.status().notice(game.turn());
+    let playable = position.legal_moves().into_iter();
+    let playable = playable.filter_map(|mv| MoveWords::new(game, mv).map(|words| words.card));
     let difficulty = session.difficulty().map(|difficulty| {
         let moves = or_null(difficulty.moves, |moves| count(moves).into());
         object(&[("cells", count(difficulty.cells).into()), ("moves", moves)])
@@ -222,6 +224,7 @@ pub(crate) fn view(session: &Session) -> JsValue {
         ("isWaiting", (session.awaited() != Awaited::Nothing).into()),
         ("speed", session.speed().label().into()),
         ("interval", (session.speed().milliseconds() as f64).into()),
+        ("playable", playable.map(card).collect::<Array>().into()),
         ("picked", or_null(picked, card)),
         ("typed", or_null(typed, place)),
         ("targets", texts(&targets).into()),

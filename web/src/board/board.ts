@@ -54,7 +54,7 @@ export class Board {
     this.#cancelAnimations();
     drawCells(this.#state, game.cells.length);
     this.#drawTarget();
-    this.#focus.suggest((card) => game.targets(card).length > 0);
+    this.#focus.suggest((card) => game.playable.includes(card));
     animateFrom(this.#state, before, milliseconds);
   }
 
