@@ -28,7 +28,10 @@ export function title(game: Game): string {
 
 /** Shows the deal number, the number of moves, the clock and the timeline. */
 export function showGame(game: Game): void {
-  document.title = `${title(game)} – ${text("title")}`;
+  const name = `${title(game)} – ${text("title")}`;
+  // The verdict of another deal does not stay until the search for this one is shown.
+  if (document.title !== name) drawStatus({ kind: "off" }, 0);
+  document.title = name;
   const number = find("number");
   number.textContent = game.number === undefined ? "#–" : `#${game.number}`;
   number.parentElement?.classList.toggle("long", number.textContent.length > 7);

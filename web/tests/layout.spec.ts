@@ -126,6 +126,17 @@ test("a short search is not shown, and no card moves when the verdict changes", 
   expect(new Set(seen.heights).size).toBe(1);
 });
 
+test("the verdict of a deal goes with the deal", async ({ page }) => {
+  await open(page, "?deal=11981");
+  await expect(page.locator("#light[data-kind=winnable]")).toBeVisible();
+  const words = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[data-command="next"]')?.click();
+    return document.getElementById("status-text")?.textContent;
+  });
+  expect(words).toBe("");
+  await expect(page.locator("#light[data-kind=lost]")).toBeVisible();
+});
+
 for (const [width, height] of [[844, 390], [390, 844], [1000, 700], [1280, 800]] as const) {
   test(`no button moves when a solution plays, at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
@@ -231,6 +242,8 @@ test("text follows the font size of the browser", async ({ page }) => {
     await page.reload();
     await page.waitForSelector("html[data-ready]");
     expect(await size()).toBeCloseTo(1.5 * normal, 0);
+    await expect(page.locator("#light[data-kind=winnable]")).toBeVisible();
+    expect(await isVerdictWhole(page)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 });

@@ -16,7 +16,8 @@ const LAYER = 20;
 /** Moves every pile to its place in the layout. */
 export function drawLayout(state: BoardState): void {
   const { element, layout, piles } = state;
-  element.classList.toggle("sides", layout.atSides);
+  // Piles in a single stack overlap, and show their symbols at the top.
+  element.classList.toggle("stacked", layout.atSides && layout.places.a?.x === layout.places.b?.x);
   element.classList.toggle("large-index", layout.largeIndex);
   element.classList.toggle("small", layout.card.width < SMALL);
   element.style.setProperty("--card-width", `${layout.card.width}px`);
