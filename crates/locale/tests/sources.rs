@@ -4,7 +4,8 @@
 //! from a pattern such as `format!("suit-{}", …)`, so the test looks at every
 //! one of them outside of tests and comments:
 //!
-//! - The first argument of a text function consists of messages, or is an
+//! - The first argument of a text function, a notice or a reason consists of
+//!   messages, or is an
 //!   expression whose keys stand elsewhere as literals.
 //! - Any literal that looks like a key, since messages begin like it, is one,
 //!   unless it stands where an element is named (`id`, `className`, …).
@@ -421,6 +422,7 @@ fn is_text_call(tokens: &[Token], open: usize, is_rust: bool) -> bool {
     };
     if is_rust {
         before(1, &METHODS) && before(3, &RECEIVERS)
+            || before(1, &["new"]) && before(4, &["Notice", "Reason"])
     } else {
         before(1, &[FUNCTION]) && !before(2, &["function"])
     }

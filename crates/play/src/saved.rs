@@ -188,7 +188,7 @@ pub(crate) fn start_name(start: &Start) -> String {
             let digest = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
                 (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
             });
-            format!("board-{digest:016x}")
+            "board".to_owned() + &format!("-{digest:016x}")
         }
     }
 }

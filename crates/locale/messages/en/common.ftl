@@ -51,6 +51,8 @@ deal-group = Deal
 
 deal-number = Deal { $number }
 deal-without-number = Deal without a number
+deal-name = deal { $number }
+deal-name-none = a deal without a number
 moves = { $count ->
     [one] { $count } move
    *[other] { $count } moves
@@ -82,6 +84,7 @@ verdict-undecided = Undecided
 verdict-stopped = Undecided, search stopped
 search-stop = Stop
 search-on = Keep searching
+back-to-move = Back to move { $turn }
 
 ## Events
 
@@ -97,6 +100,15 @@ hint = Hint: { $move }
 typed = From { $place } to …
 jumped = Move { $turn } of { $count }
 stuck = No moves left. Undo or restart.
+no-finish = Not all cards can go to the foundations yet.
+no-random = No winnable deal was found. Try again.
+playing = Solution at speed { $speed }
+left = Left { $deal } at move { $turn }.
+resumed = Continuing { $deal } at move { $turn }.
+game-gone = This game is no longer saved.
+not-kept = Games cannot be saved: { $reason }
+set-aside = Damaged data was kept under another name: { $names }
+solver-failed = The solver does not work. There are no hints and no solutions.
 won-title = You won!
 won-text = { $deal }: { $moves ->
     [one] { $moves } move
@@ -110,6 +122,11 @@ deal-title = Choose a deal
 share-title = Share and save
 copied = Copied.
 copy-board = Copy the board as text
+games-title = Unfinished games
+games-none = There are no unfinished games.
+games-entry = { $deal }, move { $turn }, { $time }
+give-up = Give up
+give-up-sure = Give up this game? It counts as a loss.
 statistics-title = Statistics
 statistics-played = Played
 statistics-won = Won
@@ -120,13 +137,19 @@ statistics-best-streak = Best streak
 statistics-fastest = Fastest win
 statistics-shortest = Fewest moves
 statistics-helped = With help
-statistics-note = A game counts from its first move, and as a loss if you leave it. Everything stays on this device.
+statistics-export = Export
+statistics-import = Import
+statistics-imported = New results: { $added }. Known before: { $known }. Unreadable: { $damaged }.
+statistics-note = A game counts when you win it, or as a loss when you give it up. Leaving a game is never a loss. Everything stays on this device.
 settings-title = Settings
 settings-language = Language
 settings-autoplay = Autoplay to the foundations
 settings-autoplay-none = never
 settings-autoplay-horne = when safe
 settings-autoplay-max = always
+settings-tap = Click or tap on a card
+settings-tap-send = sends it away
+settings-tap-select = picks it up
 settings-finish = Finish automatically
 settings-animation = Animation
 settings-animation-off = off

@@ -68,7 +68,6 @@ copy = Copy
 copy-by-hand = Select the text and copy it manually.
 save-svg = Save as SVG
 save-png = Save as PNG
-statistics-export = Export
 statistics-erase = Erase
 statistics-erase-sure = Erase everything?
 settings-largeIndex = Large ranks and suits

@@ -13,9 +13,6 @@ terminal-quit = Quit
 terminal-on = yes
 terminal-off = no
 terminal-autoplay-raymond = when safe (KPat rule)
-terminal-playing = Solution at speed { $speed }: p pauses, u and r step, + and - change the speed
-terminal-no-finish = Not all cards can go to the foundations yet.
-terminal-no-random = No winnable deal was found. Try again.
 terminal-no-move = There is no such move. This game has { $count ->
     [0] no moves
     [one] { $count } move
@@ -25,8 +22,8 @@ terminal-no-name = Type a file name.
 terminal-saved = Saved to { $path }.
 terminal-unreadable = Cannot read { $path }: { $reason }
 terminal-unwritable = Cannot write { $path }: { $reason }
-terminal-not-kept = Cannot save the game: { $reason }
-terminal-left = { $deal } is saved at move { $turn }: continue it with freecell play.
+terminal-left = Saved { $deal } at move { $turn }; run freecell play to continue.
+terminal-return = { $message } Press l to return.
 
 ## Windows
 
@@ -36,6 +33,10 @@ terminal-jump-prompt = Number of the move, at most { $count }:
 terminal-save-title = Save the record
 terminal-load-title = Open a file
 terminal-file-prompt = File name:
+terminal-exists = { $path } exists. Overwrite it?
+terminal-overwrite = Overwrite
+terminal-continue = Continue
+terminal-cancel = Cancel
 terminal-copy-record = Copy the record
 terminal-copy-link = Copy the link
 terminal-save = Save the record to a file
@@ -43,13 +44,15 @@ terminal-load = Open a record or a board from a file
 
 ## Keys
 
-terminal-key-twice = The same key twice sends the card to a sensible place
+terminal-key-twice = The same column twice sends its last card to a free cell; the same free cell twice sends its card to a sensible place
 terminal-key-mouse = Mouse: drag cards, or click one to send it to a sensible place
 terminal-key-jump = Go to any move
 terminal-key-speed = Speed of the solution
 terminal-key-search = Stop the search, or keep searching
+terminal-key-back = Back to the last move from which the game can be won
 terminal-key-deal = Choose a deal; paste a board
 terminal-key-beside = Previous and next deal
+terminal-key-return = Return to the game you left
 terminal-key-share = Copy or save the record and the link
 terminal-key-open = Open a record or a board from a file
 terminal-key-quit = Quit; the game is saved
@@ -59,6 +62,9 @@ terminal-key-quit = Quit; the game is saved
 plain-welcome = { $deal }. Type a move such as 26 or 3a, board, or help.
 plain-unknown = “{ $text }” is neither a move nor a command. Type help to see both.
 plain-paste = Paste the board, then an empty line.
+plain-return = { $message } Type return to go back to it.
+plain-exists = { $path } exists. Type save! instead of save to overwrite it.
+plain-give-up-sure = This counts as a loss. Type give-up! to confirm.
 plain-command-moves = make moves: columns 1 to 8, free cells a to d, h is the foundation
 plain-command-board = show the board
 plain-command-look = read one place, such as look 3 or look a
@@ -68,9 +74,13 @@ plain-command-verdict = show whether the game can be won and, if not, which move
 plain-command-solution = print a solution; play makes its moves
 plain-command-finish = move all cards to the foundations
 plain-command-deal = open another deal: a number, random, next, previous or today
+plain-command-games = list the unfinished games, or continue one by its number in the list
+plain-command-return = return to the game you left
+plain-command-give-up = give up this game, which counts as a loss
 plain-command-paste = open a board of several lines
 plain-command-record = print the game as a record or as a link
 plain-command-save = save the record to a file, or open a file
 plain-command-autoplay = choose the autoplay rule: none, horne, raymond or max
 plain-command-statistics = show the statistics
+plain-command-results = save your results to a file, or add results from a file
 plain-command-quit = quit; the game is saved

@@ -51,6 +51,8 @@ deal-group = Partida
 
 deal-number = Partida { $number }
 deal-without-number = Partida sin número
+deal-name = partida { $number }
+deal-name-none = partida sin número
 moves = { $count ->
     [one] { $count } movimiento
    *[other] { $count } movimientos
@@ -82,6 +84,7 @@ verdict-undecided = Sin decidir
 verdict-stopped = Sin decidir, búsqueda detenida
 search-stop = Detener
 search-on = Seguir buscando
+back-to-move = Volver al movimiento { $turn }
 
 ## Events
 
@@ -97,6 +100,15 @@ hint = Pista: { $move }
 typed = Desde: { $place }. Hasta: …
 jumped = Movimiento { $turn } de { $count }
 stuck = No queda ningún movimiento. Deshaz o reinicia.
+no-finish = Todavía no pueden ir todas las cartas a las fundaciones.
+no-random = No se encontró una partida que se pueda ganar. Inténtalo otra vez.
+playing = Solución a velocidad { $speed }
+left = Has dejado la { $deal } en el movimiento { $turn }.
+resumed = Continúas la { $deal } en el movimiento { $turn }.
+game-gone = Esta partida ya no está guardada.
+not-kept = No se pueden guardar las partidas: { $reason }
+set-aside = Los datos dañados se conservan con otro nombre: { $names }
+solver-failed = El solucionador no funciona. No hay pistas ni soluciones.
 won-title = ¡Has ganado!
 won-text = { $deal }: { $moves ->
     [one] { $moves } movimiento
@@ -110,6 +122,11 @@ deal-title = Elegir partida
 share-title = Compartir y guardar
 copied = Copiado.
 copy-board = Copiar el tablero como texto
+games-title = Partidas sin terminar
+games-none = No hay partidas sin terminar.
+games-entry = { $deal }, movimiento { $turn }, { $time }
+give-up = Abandonar
+give-up-sure = ¿Abandonar esta partida? Cuenta como derrota.
 statistics-title = Estadísticas
 statistics-played = Partidas
 statistics-won = Ganadas
@@ -120,13 +137,19 @@ statistics-best-streak = Mejor racha
 statistics-fastest = Victoria más rápida
 statistics-shortest = Menos movimientos
 statistics-helped = Con ayuda
-statistics-note = Una partida cuenta desde el primer movimiento, y como derrota si la dejas. Todo se queda en este dispositivo.
+statistics-export = Exportar
+statistics-import = Importar
+statistics-imported = Resultados nuevos: { $added }. Ya conocidos: { $known }. Ilegibles: { $damaged }.
+statistics-note = Una partida cuenta cuando la ganas, o como derrota cuando la abandonas. Dejarla nunca es una derrota. Todo se queda en este dispositivo.
 settings-title = Ajustes
 settings-language = Idioma
 settings-autoplay = Movimiento automático
 settings-autoplay-none = nunca
 settings-autoplay-horne = si es seguro
 settings-autoplay-max = siempre
+settings-tap = Clic o toque en una carta
+settings-tap-send = la envía adonde conviene
+settings-tap-select = la toma
 settings-finish = Completar automáticamente
 settings-animation = Animación
 settings-animation-off = ninguna

@@ -68,7 +68,6 @@ copy = Copiar
 copy-by-hand = Selecciona el texto y cópialo a mano.
 save-svg = Guardar como SVG
 save-png = Guardar como PNG
-statistics-export = Exportar
 statistics-erase = Borrar
 statistics-erase-sure = ¿Borrar todo?
 settings-largeIndex = Valores y palos grandes

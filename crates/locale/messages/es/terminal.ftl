@@ -13,9 +13,6 @@ terminal-quit = Salir
 terminal-on = sí
 terminal-off = no
 terminal-autoplay-raymond = si es seguro (regla de KPat)
-terminal-playing = Solución a velocidad { $speed }: p pausa, u y r un paso, + y - velocidad
-terminal-no-finish = Todavía no pueden ir todas las cartas a las fundaciones.
-terminal-no-random = No se encontró una partida que se pueda ganar. Inténtalo otra vez.
 terminal-no-move = Ese movimiento no existe. Esta partida tiene { $count ->
     [0] cero movimientos
     [one] { $count } movimiento
@@ -25,8 +22,8 @@ terminal-no-name = Escribe el nombre de un archivo.
 terminal-saved = Guardado en { $path }.
 terminal-unreadable = No se puede leer { $path }: { $reason }
 terminal-unwritable = No se puede escribir { $path }: { $reason }
-terminal-not-kept = No se puede guardar la partida: { $reason }
-terminal-left = { $deal } queda guardada en el movimiento { $turn }: continúa con freecell play.
+terminal-left = Guardada la { $deal } en el movimiento { $turn }; continúa con freecell play.
+terminal-return = { $message } Pulsa l para volver.
 
 ## Windows
 
@@ -36,6 +33,10 @@ terminal-jump-prompt = Número del movimiento, { $count } como máximo:
 terminal-save-title = Guardar el registro
 terminal-load-title = Abrir un archivo
 terminal-file-prompt = Nombre del archivo:
+terminal-exists = { $path } ya existe. ¿Sobrescribir?
+terminal-overwrite = Sobrescribir
+terminal-continue = Continuar
+terminal-cancel = Cancelar
 terminal-copy-record = Copiar el registro
 terminal-copy-link = Copiar el enlace
 terminal-save = Guardar el registro en un archivo
@@ -43,13 +44,15 @@ terminal-load = Abrir un registro o un tablero de un archivo
 
 ## Keys
 
-terminal-key-twice = La misma tecla dos veces envía la carta adonde conviene
+terminal-key-twice = La misma columna dos veces envía su última carta a una celda libre; la misma celda dos veces envía su carta adonde conviene
 terminal-key-mouse = Ratón: arrastra cartas, o haz clic en una para enviarla adonde conviene
 terminal-key-jump = Ir a cualquier movimiento
 terminal-key-speed = Velocidad de la solución
 terminal-key-search = Detener la búsqueda, o seguir buscando
+terminal-key-back = Volver al último movimiento desde el que se puede ganar
 terminal-key-deal = Elegir una partida; pegar un tablero
 terminal-key-beside = Partida anterior y siguiente
+terminal-key-return = Volver a la partida que dejaste
 terminal-key-share = Copiar o guardar el registro y el enlace
 terminal-key-open = Abrir un registro o un tablero de un archivo
 terminal-key-quit = Salir; la partida queda guardada
@@ -59,6 +62,9 @@ terminal-key-quit = Salir; la partida queda guardada
 plain-welcome = { $deal }. Escribe un movimiento como 26 o 3a, board o help.
 plain-unknown = «{ $text }» no es ni un movimiento ni una orden. Escribe help para verlos.
 plain-paste = Pega el tablero y luego una línea vacía.
+plain-return = { $message } Escribe return para volver.
+plain-exists = { $path } ya existe. Escribe save! en vez de save para sobrescribirlo.
+plain-give-up-sure = Cuenta como derrota. Escribe give-up! para confirmar.
 plain-command-moves = hacer movimientos: columnas 1 a 8, celdas libres a a d, h es la fundación
 plain-command-board = mostrar el tablero
 plain-command-look = leer un lugar, como look 3 o look a
@@ -68,9 +74,13 @@ plain-command-verdict = mostrar si se puede ganar y, si no, con qué movimiento 
 plain-command-solution = imprimir una solución; play hace sus movimientos
 plain-command-finish = llevar todas las cartas a las fundaciones
 plain-command-deal = abrir otra partida: un número, random, next, previous o today
+plain-command-games = enumerar las partidas sin terminar, o continuar una por su número en la lista
+plain-command-return = volver a la partida que dejaste
+plain-command-give-up = abandonar esta partida, que cuenta como derrota
 plain-command-paste = abrir un tablero de varias líneas
 plain-command-record = imprimir la partida como registro o como enlace
 plain-command-save = guardar el registro en un archivo, o abrir un archivo
 plain-command-autoplay = elegir la regla del movimiento automático: none, horne, raymond o max
 plain-command-statistics = mostrar las estadísticas
+plain-command-results = guardar tus resultados en un archivo, o añadir los de un archivo
 plain-command-quit = salir; la partida queda guardada

@@ -51,6 +51,8 @@ deal-group = Partita
 
 deal-number = Partita { $number }
 deal-without-number = Partita senza numero
+deal-name = partita { $number }
+deal-name-none = partita senza numero
 moves = { $count ->
     [one] { $count } mossa
    *[other] { $count } mosse
@@ -82,6 +84,7 @@ verdict-undecided = Esito sconosciuto
 verdict-stopped = Esito sconosciuto, ricerca interrotta
 search-stop = Ferma
 search-on = Continua a cercare
+back-to-move = Torna alla mossa { $turn }
 
 ## Events
 
@@ -98,6 +101,15 @@ hint = Suggerimento: { $move }
 typed = Da: { $place }. A: …
 jumped = Mossa { $turn } di { $count }
 stuck = Non ci sono più mosse. Annulla o ricomincia da capo.
+no-finish = Non tutte le carte possono ancora andare a casa.
+no-random = Non è stata trovata una partita che si può vincere. Riprova.
+playing = Soluzione a velocità { $speed }
+left = Hai lasciato la { $deal } alla mossa { $turn }.
+resumed = Riprendi la { $deal } dalla mossa { $turn }.
+game-gone = Questa partita non è più salvata.
+not-kept = Impossibile salvare le partite: { $reason }
+set-aside = I dati danneggiati sono conservati con un altro nome: { $names }
+solver-failed = Il risolutore non funziona. Non ci sono suggerimenti né soluzioni.
 won-title = Hai vinto!
 won-text = { $deal }: { $moves ->
     [one] { $moves } mossa
@@ -111,6 +123,11 @@ deal-title = Scegli una partita
 share-title = Condividi e salva
 copied = Copiato.
 copy-board = Copia la disposizione come testo
+games-title = Partite non finite
+games-none = Non ci sono partite non finite.
+games-entry = { $deal }, mossa { $turn }, { $time }
+give-up = Abbandona
+give-up-sure = Abbandonare questa partita? Conta come sconfitta.
 statistics-title = Statistiche
 statistics-played = Giocate
 statistics-won = Vinte
@@ -121,13 +138,19 @@ statistics-best-streak = Serie migliore
 statistics-fastest = Vittoria più veloce
 statistics-shortest = Meno mosse
 statistics-helped = Con aiuti
-statistics-note = Una partita conta dalla prima mossa, e come sconfitta se la lasci. Tutto resta su questo dispositivo.
+statistics-export = Esporta
+statistics-import = Importa
+statistics-imported = Risultati nuovi: { $added }. Già noti: { $known }. Illeggibili: { $damaged }.
+statistics-note = Una partita conta quando la vinci, o come sconfitta quando la abbandoni. Lasciarla non è mai una sconfitta. Tutto resta su questo dispositivo.
 settings-title = Impostazioni
 settings-language = Lingua
 settings-autoplay = Mosse automatiche a casa
 settings-autoplay-none = mai
 settings-autoplay-horne = se è sicuro
 settings-autoplay-max = sempre
+settings-tap = Clic o tocco su una carta
+settings-tap-send = la manda dove conviene
+settings-tap-select = la prende
 settings-finish = Completa automaticamente
 settings-animation = Animazione
 settings-animation-off = nessuna

@@ -69,7 +69,6 @@ copy = Copia
 copy-by-hand = Seleziona il testo e copialo a mano.
 save-svg = Salva come SVG
 save-png = Salva come PNG
-statistics-export = Esporta
 statistics-erase = Cancella
 statistics-erase-sure = Cancellare tutto?
 settings-largeIndex = Valori e semi grandi

@@ -13,9 +13,6 @@ terminal-quit = Esci
 terminal-on = sì
 terminal-off = no
 terminal-autoplay-raymond = se è sicuro (regola KPat)
-terminal-playing = Soluzione a velocità { $speed }: p pausa, u e r un passo, + e - velocità
-terminal-no-finish = Non tutte le carte possono ancora andare a casa.
-terminal-no-random = Non è stata trovata una partita che si può vincere. Riprova.
 terminal-no-move = Questa mossa non esiste. Questa partita ha { $count ->
     [0] nessuna mossa
     [one] { $count } mossa
@@ -25,8 +22,8 @@ terminal-no-name = Scrivi il nome di un file.
 terminal-saved = Salvato in { $path }.
 terminal-unreadable = Impossibile leggere { $path }: { $reason }
 terminal-unwritable = Impossibile scrivere { $path }: { $reason }
-terminal-not-kept = Impossibile salvare la partita: { $reason }
-terminal-left = { $deal } è salvata alla mossa { $turn }: continua con freecell play.
+terminal-left = Salvata la { $deal } alla mossa { $turn }; continua con freecell play.
+terminal-return = { $message } Premi l per tornare.
 
 ## Windows
 
@@ -36,6 +33,10 @@ terminal-jump-prompt = Numero della mossa, al massimo { $count }:
 terminal-save-title = Salva la registrazione
 terminal-load-title = Apri un file
 terminal-file-prompt = Nome del file:
+terminal-exists = { $path } esiste già. Sovrascrivere?
+terminal-overwrite = Sovrascrivi
+terminal-continue = Continua
+terminal-cancel = Annulla
 terminal-copy-record = Copia la registrazione
 terminal-copy-link = Copia il link
 terminal-save = Salva la registrazione in un file
@@ -43,13 +44,15 @@ terminal-load = Apri una registrazione o una disposizione da un file
 
 ## Keys
 
-terminal-key-twice = Lo stesso tasto due volte manda la carta dove conviene
+terminal-key-twice = La stessa colonna due volte manda l’ultima carta in una cella libera; la stessa cella due volte manda la carta dove conviene
 terminal-key-mouse = Mouse: trascina le carte, o clicca su una per mandarla dove conviene
 terminal-key-jump = Vai a una mossa qualsiasi
 terminal-key-speed = Velocità della soluzione
 terminal-key-search = Ferma la ricerca, o continua a cercare
+terminal-key-back = Torna all’ultima mossa da cui si può vincere
 terminal-key-deal = Scegli una partita; incolla una disposizione
 terminal-key-beside = Partita precedente e successiva
+terminal-key-return = Torna alla partita lasciata
 terminal-key-share = Copia o salva la registrazione e il link
 terminal-key-open = Apri una registrazione o una disposizione da un file
 terminal-key-quit = Esci; la partita resta salvata
@@ -59,6 +62,9 @@ terminal-key-quit = Esci; la partita resta salvata
 plain-welcome = { $deal }. Scrivi una mossa come 26 o 3a, board o help.
 plain-unknown = «{ $text }» non è né una mossa né un comando. Scrivi help per vederli.
 plain-paste = Incolla la disposizione, poi una riga vuota.
+plain-return = { $message } Scrivi return per tornare.
+plain-exists = { $path } esiste già. Scrivi save! invece di save per sovrascrivere.
+plain-give-up-sure = Conta come sconfitta. Scrivi give-up! per confermare.
 plain-command-moves = fai mosse: colonne da 1 a 8, celle libere da a a d, h è casa
 plain-command-board = mostra la disposizione
 plain-command-look = leggi un posto, come look 3 o look a
@@ -68,9 +74,13 @@ plain-command-verdict = mostra se si può vincere e, se no, con quale mossa la p
 plain-command-solution = stampa una soluzione; play ne fa le mosse
 plain-command-finish = porta tutte le carte a casa
 plain-command-deal = apri un’altra partita: un numero, random, next, previous o today
+plain-command-games = elenca le partite non finite, o ne continua una secondo il suo numero nell’elenco
+plain-command-return = torna alla partita lasciata
+plain-command-give-up = abbandona questa partita, che conta come sconfitta
 plain-command-paste = apri una disposizione di più righe
 plain-command-record = stampa la partita come registrazione o come link
 plain-command-save = salva la registrazione in un file, o apri un file
 plain-command-autoplay = scegli la regola delle mosse automatiche: none, horne, raymond o max
 plain-command-statistics = mostra le statistiche
+plain-command-results = salva i risultati in un file, o aggiunge quelli di un file
 plain-command-quit = esci; la partita resta salvata

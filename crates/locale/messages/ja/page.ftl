@@ -63,7 +63,6 @@ copy = コピー
 copy-by-hand = 文字列を選択して手動でコピーしてください。
 save-svg = SVGで保存
 save-png = PNGで保存
-statistics-export = 書き出し
 statistics-erase = 消去
 statistics-erase-sure = すべて消去しますか？
 settings-largeIndex = 大きな数字とマーク

@@ -51,6 +51,8 @@ deal-group = Jogo
 
 deal-number = Jogo { $number }
 deal-without-number = Jogo sem número
+deal-name = jogo { $number }
+deal-name-none = jogo sem número
 moves = { $count ->
     [0] { $count } jogadas
     [one] { $count } jogada
@@ -86,6 +88,7 @@ verdict-undecided = Indefinido
 verdict-stopped = Indefinido, busca interrompida
 search-stop = Parar
 search-on = Continuar a busca
+back-to-move = Voltar à jogada { $turn }
 
 ## Events
 
@@ -101,6 +104,15 @@ hint = Dica: { $move }
 typed = De: { $place }. Para: …
 jumped = Jogada { $turn } de { $count }
 stuck = Não há mais jogadas. Desfaça ou reinicie.
+no-finish = Ainda não dá para levar todas as cartas para as fundações.
+no-random = Não foi encontrado um jogo que dê para vencer. Tente de novo.
+playing = Solução na velocidade { $speed }
+left = Você deixou o { $deal } na jogada { $turn }.
+resumed = Continuando o { $deal } na jogada { $turn }.
+game-gone = Este jogo não está mais salvo.
+not-kept = Não é possível salvar os jogos: { $reason }
+set-aside = Os dados danificados foram guardados com outro nome: { $names }
+solver-failed = O solucionador não funciona. Não há dicas nem soluções.
 won-title = Você venceu!
 won-text = { $deal }: { $moves ->
     [0] { $moves } jogadas
@@ -115,6 +127,11 @@ deal-title = Escolher um jogo
 share-title = Compartilhar e salvar
 copied = Copiado.
 copy-board = Copiar o tabuleiro como texto
+games-title = Jogos não terminados
+games-none = Não há jogos não terminados.
+games-entry = { $deal }, jogada { $turn }, { $time }
+give-up = Desistir
+give-up-sure = Desistir deste jogo? Conta como derrota.
 statistics-title = Estatísticas
 statistics-played = Jogos
 statistics-won = Vitórias
@@ -125,13 +142,19 @@ statistics-best-streak = Melhor sequência
 statistics-fastest = Vitória mais rápida
 statistics-shortest = Menos jogadas
 statistics-helped = Com ajuda
-statistics-note = Um jogo conta desde a primeira jogada, e como derrota se você o abandonar. Tudo fica neste dispositivo.
+statistics-export = Exportar
+statistics-import = Importar
+statistics-imported = Resultados novos: { $added }. Já conhecidos: { $known }. Ilegíveis: { $damaged }.
+statistics-note = Um jogo conta quando você vence, ou como derrota quando você desiste. Deixar um jogo nunca é derrota. Tudo fica neste dispositivo.
 settings-title = Configurações
 settings-language = Idioma
 settings-autoplay = Jogadas automáticas
 settings-autoplay-none = nunca
 settings-autoplay-horne = se for seguro
 settings-autoplay-max = sempre
+settings-tap = Clique ou toque em uma carta
+settings-tap-send = envia a um bom lugar
+settings-tap-select = pega a carta
 settings-finish = Concluir automaticamente
 settings-animation = Animação
 settings-animation-off = nenhuma

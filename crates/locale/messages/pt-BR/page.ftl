@@ -69,7 +69,6 @@ copy = Copiar
 copy-by-hand = Selecione o texto e copie manualmente.
 save-svg = Salvar como SVG
 save-png = Salvar como PNG
-statistics-export = Exportar
 statistics-erase = Apagar
 statistics-erase-sure = Apagar tudo?
 settings-largeIndex = Valores e naipes grandes

@@ -13,9 +13,6 @@ terminal-quit = Sair
 terminal-on = sim
 terminal-off = não
 terminal-autoplay-raymond = se for seguro (regra do KPat)
-terminal-playing = Solução na velocidade { $speed }: p pausa, u e r um passo, + e - velocidade
-terminal-no-finish = Ainda não dá para levar todas as cartas para as fundações.
-terminal-no-random = Não foi encontrado um jogo que dê para vencer. Tente de novo.
 terminal-no-move = Esta jogada não existe. Este jogo tem { $count ->
     [0] { $count } jogadas
     [one] { $count } jogada
@@ -25,8 +22,8 @@ terminal-no-name = Digite o nome de um arquivo.
 terminal-saved = Salvo em { $path }.
 terminal-unreadable = Não é possível ler { $path }: { $reason }
 terminal-unwritable = Não é possível gravar { $path }: { $reason }
-terminal-not-kept = Não é possível salvar o jogo: { $reason }
-terminal-left = { $deal } está salvo na jogada { $turn }: continue com freecell play.
+terminal-left = Salvo o { $deal } na jogada { $turn }; continue com freecell play.
+terminal-return = { $message } Pressione l para voltar.
 
 ## Windows
 
@@ -36,6 +33,10 @@ terminal-jump-prompt = Número da jogada, no máximo { $count }:
 terminal-save-title = Salvar o registro
 terminal-load-title = Abrir um arquivo
 terminal-file-prompt = Nome do arquivo:
+terminal-exists = { $path } já existe. Substituir?
+terminal-overwrite = Substituir
+terminal-continue = Continuar
+terminal-cancel = Cancelar
 terminal-copy-record = Copiar o registro
 terminal-copy-link = Copiar o link
 terminal-save = Salvar o registro em um arquivo
@@ -43,13 +44,15 @@ terminal-load = Abrir um registro ou um tabuleiro de um arquivo
 
 ## Keys
 
-terminal-key-twice = A mesma tecla duas vezes envia a carta a um bom lugar
+terminal-key-twice = A mesma coluna duas vezes envia sua última carta a uma célula livre; a mesma célula duas vezes envia sua carta a um bom lugar
 terminal-key-mouse = Mouse: arraste cartas, ou clique em uma para enviá-la a um bom lugar
 terminal-key-jump = Ir para qualquer jogada
 terminal-key-speed = Velocidade da solução
 terminal-key-search = Parar a busca, ou continuar a busca
+terminal-key-back = Voltar à última jogada da qual dá para vencer
 terminal-key-deal = Escolher um jogo; colar um tabuleiro
 terminal-key-beside = Jogo anterior e próximo
+terminal-key-return = Voltar ao jogo que você deixou
 terminal-key-share = Copiar ou salvar o registro e o link
 terminal-key-open = Abrir um registro ou um tabuleiro de um arquivo
 terminal-key-quit = Sair; o jogo fica salvo
@@ -59,6 +62,9 @@ terminal-key-quit = Sair; o jogo fica salvo
 plain-welcome = { $deal }. Digite uma jogada como 26 ou 3a, board ou help.
 plain-unknown = “{ $text }” não é uma jogada nem um comando. Digite help para vê-los.
 plain-paste = Cole o tabuleiro e depois uma linha vazia.
+plain-return = { $message } Digite return para voltar.
+plain-exists = { $path } já existe. Digite save! em vez de save para substituir.
+plain-give-up-sure = Conta como derrota. Digite give-up! para confirmar.
 plain-command-moves = fazer jogadas: colunas 1 a 8, células livres a a d, h é a fundação
 plain-command-board = mostrar o tabuleiro
 plain-command-look = ler um lugar, como look 3 ou look a
@@ -68,9 +74,13 @@ plain-command-verdict = mostrar se dá para vencer e, se não, em qual jogada o 
 plain-command-solution = imprimir uma solução; play faz as jogadas
 plain-command-finish = levar todas as cartas para as fundações
 plain-command-deal = abrir outro jogo: um número, random, next, previous ou today
+plain-command-games = listar os jogos não terminados, ou continuar um pelo seu número na lista
+plain-command-return = voltar ao jogo que você deixou
+plain-command-give-up = desistir deste jogo, o que conta como derrota
 plain-command-paste = abrir um tabuleiro de várias linhas
 plain-command-record = imprimir o jogo como registro ou como link
 plain-command-save = salvar o registro em um arquivo, ou abrir um arquivo
 plain-command-autoplay = escolher a regra das jogadas automáticas: none, horne, raymond ou max
 plain-command-statistics = mostrar as estatísticas
+plain-command-results = salvar seus resultados em um arquivo, ou adicionar os de um arquivo
 plain-command-quit = sair; o jogo fica salvo

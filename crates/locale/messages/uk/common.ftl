@@ -51,6 +51,8 @@ deal-group = Роздача
 
 deal-number = Роздача { $number }
 deal-without-number = Роздача без номера
+deal-name = роздача { $number }
+deal-name-none = роздача без номера
 moves = { $count ->
     [one] { $count } хід
     [few] { $count } ходи
@@ -86,6 +88,7 @@ verdict-undecided = Не з’ясовано
 verdict-stopped = Не з’ясовано, пошук зупинено
 search-stop = Зупинити
 search-on = Шукати далі
+back-to-move = Назад до ходу { $turn }
 
 ## Events
 
@@ -101,6 +104,15 @@ hint = Підказка: { $move }
 typed = Звідки: { $place }. Куди: …
 jumped = Хід { $turn } з { $count }
 stuck = Ходів більше немає. Скасуйте хід або почніть спочатку.
+no-finish = Ще не всі карти можуть піти на основи.
+no-random = Не знайдено роздачі, яку можна виграти. Спробуйте ще раз.
+playing = Розв’язок зі швидкістю { $speed }
+left = Покинуто на ході { $turn }: { $deal }.
+resumed = Продовження з ходу { $turn }: { $deal }.
+game-gone = Цю гру більше не збережено.
+not-kept = Не вдається зберігати ігри: { $reason }
+set-aside = Пошкоджені дані збережено під іншою назвою: { $names }
+solver-failed = Розв’язувач не працює. Підказок і розв’язків немає.
 won-title = Ви виграли!
 won-text = { $deal }: { $moves ->
     [one] { $moves } хід
@@ -115,6 +127,11 @@ deal-title = Вибрати роздачу
 share-title = Поділитися і зберегти
 copied = Скопійовано.
 copy-board = Копіювати позицію як текст
+games-title = Незавершені ігри
+games-none = Незавершених ігор немає.
+games-entry = { $deal }, хід { $turn }, { $time }
+give-up = Здатися
+give-up-sure = Здатися в цій грі? Це поразка.
 statistics-title = Статистика
 statistics-played = Зіграно
 statistics-won = Виграно
@@ -125,13 +142,19 @@ statistics-best-streak = Найдовша серія
 statistics-fastest = Найшвидша перемога
 statistics-shortest = Найменше ходів
 statistics-helped = З допомогою
-statistics-note = Гра рахується з першого ходу, а покинута — як поразка. Усе залишається на цьому пристрої.
+statistics-export = Експорт
+statistics-import = Імпорт
+statistics-imported = Нових результатів: { $added }. Уже відомих: { $known }. Нечитних: { $damaged }.
+statistics-note = Гра рахується, коли ви виграли, або як поразка, коли ви здалися. Покинута гра — не поразка. Усе залишається на цьому пристрої.
 settings-title = Налаштування
 settings-language = Мова
 settings-autoplay = Автоматичні ходи на основи
 settings-autoplay-none = ніколи
 settings-autoplay-horne = якщо безпечно
 settings-autoplay-max = завжди
+settings-tap = Клацання або дотик до карти
+settings-tap-send = посилає її
+settings-tap-select = бере її
 settings-finish = Завершувати автоматично
 settings-animation = Анімація
 settings-animation-off = немає

@@ -71,7 +71,6 @@ copy = Копіювати
 copy-by-hand = Виділіть текст і скопіюйте вручну.
 save-svg = Зберегти як SVG
 save-png = Зберегти як PNG
-statistics-export = Експорт
 statistics-erase = Стерти
 statistics-erase-sure = Стерти все?
 settings-largeIndex = Великі ранги й масті

@@ -14,9 +14,6 @@ terminal-quit = Вийти
 terminal-on = так
 terminal-off = ні
 terminal-autoplay-raymond = якщо безпечно (правило KPat)
-terminal-playing = Розв’язок зі швидкістю { $speed }: p — пауза, u та r — по ходу, + та - — швидкість
-terminal-no-finish = Ще не всі карти можуть піти на основи.
-terminal-no-random = Не знайдено роздачі, яку можна виграти. Спробуйте ще раз.
 terminal-no-move = Такого ходу немає. У цій грі { $count ->
     [one] { $count } хід
     [few] { $count } ходи
@@ -26,8 +23,8 @@ terminal-no-name = Введіть назву файлу.
 terminal-saved = Збережено до { $path }.
 terminal-unreadable = Не вдається прочитати { $path }: { $reason }
 terminal-unwritable = Не вдається записати { $path }: { $reason }
-terminal-not-kept = Не вдається зберегти гру: { $reason }
-terminal-left = { $deal }: гру збережено на ході { $turn }; продовжити — freecell play.
+terminal-left = Збережено на ході { $turn }: { $deal }; продовжити — freecell play.
+terminal-return = { $message } Повернутися — l.
 
 ## Windows
 
@@ -37,6 +34,10 @@ terminal-jump-prompt = Номер ходу, щонайбільше { $count }:
 terminal-save-title = Зберегти запис
 terminal-load-title = Відкрити файл
 terminal-file-prompt = Назва файлу:
+terminal-exists = { $path } уже існує. Замінити?
+terminal-overwrite = Замінити
+terminal-continue = Продовжити
+terminal-cancel = Скасувати
 terminal-copy-record = Копіювати запис
 terminal-copy-link = Копіювати посилання
 terminal-save = Зберегти запис у файл
@@ -44,13 +45,15 @@ terminal-load = Відкрити запис чи позицію з файлу
 
 ## Keys
 
-terminal-key-twice = Та сама клавіша двічі посилає карту на доречне місце
+terminal-key-twice = Той самий стовпець двічі посилає його останню карту у вільну комірку; та сама комірка двічі посилає карту на доречне місце
 terminal-key-mouse = Миша: перетягуйте карти або клацніть карту, щоб послати її на доречне місце
 terminal-key-jump = Перейти до будь-якого ходу
 terminal-key-speed = Швидкість розв’язку
 terminal-key-search = Зупинити пошук або шукати далі
+terminal-key-back = Назад до останнього ходу, з якого можна виграти
 terminal-key-deal = Вибрати роздачу; вставити позицію
 terminal-key-beside = Попередня і наступна роздача
+terminal-key-return = Повернутися до покинутої гри
 terminal-key-share = Копіювати чи зберегти запис і посилання
 terminal-key-open = Відкрити запис чи позицію з файлу
 terminal-key-quit = Вийти; гра зберігається
@@ -60,6 +63,9 @@ terminal-key-quit = Вийти; гра зберігається
 plain-welcome = { $deal }. Введіть хід, як-от 26 чи 3a, board або help.
 plain-unknown = «{ $text }» — ні хід, ні команда. Введіть help, щоб побачити їх.
 plain-paste = Вставте позицію, потім порожній рядок.
+plain-return = { $message } Щоб повернутися, введіть return.
+plain-exists = { $path } уже існує. Щоб замінити, введіть save! замість save.
+plain-give-up-sure = Це поразка. Щоб підтвердити, введіть give-up!
 plain-command-moves = зробити ходи: стовпці 1–8, вільні комірки a–d, h — основа
 plain-command-board = показати позицію
 plain-command-look = прочитати одне місце, як-от look 3 чи look a
@@ -69,9 +75,13 @@ plain-command-verdict = показати, чи можна виграти, а я�
 plain-command-solution = надрукувати розв’язок; play зробить його ходи
 plain-command-finish = перенести всі карти на основи
 plain-command-deal = відкрити іншу роздачу: номер, random, next, previous або today
+plain-command-games = показати незавершені ігри або продовжити одну за її номером у списку
+plain-command-return = повернутися до покинутої гри
+plain-command-give-up = здатися в цій грі; це поразка
 plain-command-paste = відкрити позицію з кількох рядків
 plain-command-record = надрукувати гру як запис або як посилання
 plain-command-save = зберегти запис у файл або відкрити файл
 plain-command-autoplay = вибрати правило автоматичних ходів: none, horne, raymond або max
 plain-command-statistics = показати статистику
+plain-command-results = зберегти результати у файл або додати результати з файлу
 plain-command-quit = вийти; гра зберігається
