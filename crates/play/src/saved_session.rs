@@ -183,8 +183,9 @@ impl<S: Storage> SavedSession<S> {
         effects
     }
 
-    /// Saves the game if it is worth keeping, or removes it if it is over.
-    fn save(&mut self, now: u64) -> Vec<Effect> {
+    /// Saves the game if it is worth keeping, or removes it if it is over. Moves
+    /// are saved without this; call it before the program ends, for the clock.
+    pub fn save(&mut self, now: u64) -> Vec<Effect> {
         let saved = self.shelf.save(self.session.current_mut(), now);
         if saved.is_ok() {
             self.saving = Saving::Works;
