@@ -274,7 +274,11 @@ impl App {
         let passed = self.now.saturating_sub(self.counted).as_secs();
         self.counted += Duration::from_secs(passed);
         // Time during which the machine slept does not count.
-        let seconds = if self.dialog.is_none() { passed.min(2) } else { 0 };
+        let seconds = if self.dialog.is_none() {
+            passed.min(2)
+        } else {
+            0
+        };
         for _ in 0..seconds {
             self.send(freecell_play::Event::Second);
         }

@@ -581,6 +581,8 @@ pub(crate) fn command_hit(app: &App, at: (u16, u16)) -> Option<Command> {
     if app.message.is_none() {
         buttons.extend(status_command(app, app.size));
     }
-    let hit = buttons.into_iter().find(|(rect, ..)| rect.contains(at.into()));
+    let hit = buttons
+        .into_iter()
+        .find(|(rect, ..)| rect.contains(at.into()));
     hit.map(|(_, command, _)| command)
 }

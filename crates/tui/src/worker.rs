@@ -191,10 +191,7 @@ mod tests {
         };
         assert_eq!(status, GameStatus::Undecided { is_stopped: false });
         worker.send(analyze("no record", 0));
-        assert_eq!(
-            responses.recv_timeout(LONG).unwrap(),
-            Event::SolverFailed
-        );
+        assert_eq!(responses.recv_timeout(LONG).unwrap(), Event::SolverFailed);
         // A stopped request has no response, and the thread ends when dropped.
         worker.send(analyze("11982~horne:1a", 60_000));
         worker.stop();

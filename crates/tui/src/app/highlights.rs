@@ -58,9 +58,12 @@ impl App {
                 }
                 _ => vec![card],
             },
-            Selection::Place(Place::Column(column)) => {
-                position.column(column).last().copied().into_iter().collect()
-            }
+            Selection::Place(Place::Column(column)) => position
+                .column(column)
+                .last()
+                .copied()
+                .into_iter()
+                .collect(),
             Selection::Place(Place::Cell(cell)) => position.cell(cell).into_iter().collect(),
             Selection::Place(Place::Home) => Vec::new(),
         }

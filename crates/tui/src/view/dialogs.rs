@@ -134,12 +134,7 @@ fn games_scroll(area: Rect, count: usize, row: usize) -> usize {
 }
 
 /// Returns the game at a point, in a list of `count` games.
-pub(crate) fn games_hit(
-    area: Rect,
-    count: usize,
-    row: usize,
-    (x, y): (u16, u16),
-) -> Option<usize> {
+pub(crate) fn games_hit(area: Rect, count: usize, row: usize, (x, y): (u16, u16)) -> Option<usize> {
     let rect = place(area, GAMES_WIDTH, count + 1 + GAMES_PINNED);
     let is_inside = (rect.x..rect.right()).contains(&x);
     let line = usize::from(y.checked_sub(rect.y + 1)?);
@@ -204,7 +199,11 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
             scroll,
         } => Window {
             scroll: *scroll,
-            pinned: keys(3, 48, &[("e", "statistics-export"), ("i", "statistics-import")]),
+            pinned: keys(
+                3,
+                48,
+                &[("e", "statistics-export"), ("i", "statistics-import")],
+            ),
             ..window(
                 "statistics-title",
                 48,
