@@ -152,12 +152,14 @@ impl Layout {
         let bottom = area.bottom() - 3;
         let longest = Column::ALL.map(|column| position.column(column).len());
         let longest = rows(longest.into_iter().max().unwrap_or(0));
-        // Covered cards show as many lines as fit, up to half of their height.
-        let fits = |step: &u16| {
-            let needed = step * longest.saturating_sub(1) + size.height;
-            *step <= size.height / 2 && needed <= bottom - columns
+        // Covered cards show more lines if the longest column has room for them.
+        let most = match size.height {
+            0..4 => 1,
+            4..10 => 2,
+            _ => 3,
         };
-        let step = (2..=5).rev().find(fits).unwrap_or(1);
+        let fits = |step: &u16| step * longest.saturating_sub(1) + size.height <= bottom - columns;
+        let step = (2..=most).rev().find(fits).unwrap_or(1);
         Some(Layout {
             area,
             size,

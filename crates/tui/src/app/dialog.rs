@@ -60,8 +60,8 @@ pub(crate) enum Question {
     },
     /// Whether to give up a game.
     GiveUp {
-        /// Its key.
-        key: String,
+        /// The game.
+        game: Box<SavedGame>,
         /// Its line in the list of unfinished games.
         row: usize,
     },
@@ -354,24 +354,26 @@ impl App {
         self.open_dialog(Dialog::Games { games, row });
     }
 
-    /// Returns the selected line and the key of its game.
-    fn selected_game(&self) -> Option<(usize, String)> {
+    /// Returns the selected line and its game.
+    fn selected_game(&self) -> Option<(usize, &SavedGame)> {
         let Some(Dialog::Games { games, row }) = &self.dialog else {
             return None;
         };
-        Some((*row, games.get(*row)?.key().to_owned()))
+        Some((*row, games.get(*row)?))
     }
 
     fn open_selected_game(&mut self) {
-        if let Some((_, key)) = self.selected_game() {
+        if let Some((_, game)) = self.selected_game() {
+            let key = game.key().to_owned();
             self.dialog = None;
             self.send(Event::OpenSaved { key });
         }
     }
 
     fn ask_to_give_up(&mut self) {
-        if let Some((row, key)) = self.selected_game() {
-            self.dialog = Some(Dialog::Confirm(Question::GiveUp { key, row }));
+        if let Some((row, game)) = self.selected_game() {
+            let game = Box::new(game.clone());
+            self.dialog = Some(Dialog::Confirm(Question::GiveUp { game, row }));
         }
     }
 
@@ -379,9 +381,9 @@ impl App {
     fn confirmed(&mut self, question: Question) {
         match question {
             Question::Overwrite { path, text } => self.save_file(path, text, Existing::Replace),
-            Question::GiveUp { key, row } => {
+            Question::GiveUp { game, row } => {
                 let before = *self.game().position();
-                let effects = self.player.give_up(&key);
+                let effects = self.player.give_up(game.key());
                 self.handle(before, effects);
                 self.open_games(row);
             }

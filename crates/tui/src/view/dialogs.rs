@@ -264,14 +264,18 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
             window(title, 68, entry_lines(app, theme, entry, inside(68)))
         }
         Dialog::Confirm(question) => {
+            let mut lines = vec![Line::default()];
             let (yes, text) = match question {
                 Question::Overwrite { path, .. } => {
                     let args = [("path", path.clone().into())];
                     ("terminal-overwrite", words.tell("terminal-exists", &args))
                 }
-                Question::GiveUp { .. } => ("give-up", words.get("give-up-sure")),
+                Question::GiveUp { game, .. } => {
+                    let entry = app.player.entry(game);
+                    lines.extend(texts(&entry, inside(56), theme.window()));
+                    ("give-up", words.get("give-up-sure"))
+                }
             };
-            let mut lines = vec![Line::default()];
             lines.extend(texts(&text, inside(56), strong(theme)));
             Window {
                 pinned: keys(5, 56, &[("y", yes), ("Esc", "terminal-cancel")]),
