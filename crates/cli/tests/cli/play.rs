@@ -148,7 +148,7 @@ fn two_killed_programs_lose_nothing() {
     // Both begin the same deal, go to deals of their own, and continue one game.
     let lines = [
         ["7a", "4b", "deal 5", "1a", "deal 618", "1a", "2c"],
-        ["4a", "7b", "deal 6", "1a", "deal 618", "2b", "3c"],
+        ["4a", "7b", "deal 6", "1a", "2b", "deal 618", "3c"],
     ];
     let mut outputs: Vec<_> = games
         .iter_mut()
@@ -185,9 +185,9 @@ fn two_killed_programs_lose_nothing() {
             "5~none:1a",
             "617~none:4a7b",
             "617~none:7a4b",
-            "618~none:1a2b3c",
             "618~none:1a2c",
-            "6~none:1a",
+            "618~none:1a3c",
+            "6~none:1a2b",
         ]
     );
 }
