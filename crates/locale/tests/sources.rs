@@ -200,7 +200,7 @@ fn template(chars: &[char], start: usize) -> (String, Vec<String>, usize) {
     (text, inner, at + 1)
 }
 
-/// Drops `#[cfg(test)] mod … { … }`.
+/// Drops `#[cfg(test)] mod … { … }` and `#[cfg(test)] mod …;`.
 fn without_tests(tokens: &[Token]) -> Vec<Token> {
     let word = |index: usize, word: &str| {
         tokens
@@ -211,10 +211,12 @@ fn without_tests(tokens: &[Token]) -> Vec<Token> {
     let mut at = 0;
     while at < tokens.len() {
         if word(at, "cfg") && word(at + 2, "test") {
-            while !tokens[at].is('{') {
+            while !tokens[at].is('{') && !tokens[at].is(';') {
                 at += 1;
             }
-            at = closing(tokens, at);
+            if tokens[at].is('{') {
+                at = closing(tokens, at);
+            }
         } else {
             kept.push(tokens[at].clone());
         }
@@ -263,7 +265,9 @@ fn files_in(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             files_in(&path, extension, found);
-        } else if path.extension().is_some_and(|one| one == extension) {
+        } else if path.extension().is_some_and(|one| one == extension)
+            && !path.to_string_lossy().ends_with("_tests.rs")
+        {
             found.push(path);
         }
     }
