@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: "list",
   // Budgets are measured at the end, without other tests in parallel.
   projects: [
-    { name: "page", testIgnore: "budget.spec.ts" },
+    { name: "page", testIgnore: ["budget.spec.ts", "engines/**"] },
     { name: "budget", testMatch: "budget.spec.ts", dependencies: ["page"], fullyParallel: false },
   ],
   use: {

@@ -47,21 +47,31 @@ function preload(): Plugin {
   };
 }
 
-/** Writes the service worker with the list of all files of the page. */
+/** Writes the service worker with the list of all files of the page, and the version into both. */
 function serviceWorker(): Plugin {
+  const VERSION = "__VERSION__";
   return {
     name: "service-worker",
     apply: "build",
-    generateBundle(_, bundle) {
-      const publicFiles = readdirSync(here("public"));
-      const files = [...Object.keys(bundle), ...publicFiles].filter((name) => name !== "index.html").sort();
-      const hash = createHash("sha256");
-      for (const item of Object.values(bundle)) hash.update(item.type === "chunk" ? item.code : item.source);
-      for (const name of publicFiles) hash.update(readFileSync(here(`public/${name}`)));
-      const source = readFileSync(here("src/offline.js"), "utf8")
-        .replace("__FILES__", JSON.stringify(["./", ...files]))
-        .replace("__VERSION__", JSON.stringify(hash.digest("hex").slice(0, 16)));
-      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    transformIndexHtml: () => [{ tag: "meta", attrs: { name: "version", content: VERSION }, injectTo: "head" }],
+    generateBundle: {
+      // When the HTML file exists.
+      order: "post",
+      handler(_, bundle) {
+        const publicFiles = readdirSync(here("public"));
+        const files = [...Object.keys(bundle), ...publicFiles].filter((name) => name !== "index.html").sort();
+        const hash = createHash("sha256");
+        for (const item of Object.values(bundle)) hash.update(item.type === "chunk" ? item.code : item.source);
+        for (const name of publicFiles) hash.update(readFileSync(here(`public/${name}`)));
+        const version = hash.digest("hex").slice(0, 16);
+        const page = bundle["index.html"];
+        if (page?.type !== "asset" || !String(page.source).includes(VERSION)) throw new Error("the page has no version");
+        page.source = String(page.source).replace(VERSION, version);
+        const source = readFileSync(here("src/offline.js"), "utf8")
+          .replace("__FILES__", JSON.stringify(["./", ...files]))
+          .replace(VERSION, JSON.stringify(version));
+        this.emitFile({ type: "asset", fileName: "sw.js", source });
+      },
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Messages shown for a few seconds, and announcements for screen readers. */
-import type { Card, Place, Step } from "./engine";
-import { list, placeName, cardName, text } from "./locale";
+import type { Step } from "./engine";
+import { list, cardName, moveText, text } from "./locale";
 import { find } from "./page";
 
 let timer = 0;
@@ -15,24 +15,43 @@ export function announce(words: string): void {
   while (log.children.length > 3) log.firstChild?.remove();
 }
 
-/** Shows a message for a few seconds, and announces it. */
-export function showMessage(words: string, kind: "error" | "plain", aloud = words): void {
+/** A button in a message. */
+export type MessageAction = { label: string; run: () => void };
+
+/** Shows a message for a few seconds, longer with a button, and announces it. */
+export function showMessage(words: string, kind: "error" | "plain", aloud = words, action?: MessageAction): void {
+  hideMessage();
   const message = find("message");
   message.textContent = words;
   message.className = `message ${kind}`;
   message.hidden = false;
-  announce(aloud);
-  clearTimeout(timer);
-  timer = window.setTimeout(hideMessage, 3500 + words.length * 60);
+  if (action) message.append(" ", button(action));
+  announce(action ? `${aloud} ${action.label}` : aloud);
+  timer = window.setTimeout(expire, action ? 20_000 : 3500 + words.length * 60);
 }
 
+function button({ label, run }: MessageAction): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.textContent = label;
+  element.addEventListener("click", () => {
+    hideMessage();
+    run();
+  });
+  return element;
+}
+
+/** Hides the message, but not while its button has the focus or the pointer. */
+function expire(): void {
+  if (find("message").querySelector("button:is(:focus, :hover)")) timer = window.setTimeout(expire, 1000);
+  else hideMessage();
+}
+
+/** Hides the message. If its button has the focus, the board gets it. */
 export function hideMessage(): void {
-  find("message").hidden = true;
-}
-
-/** Describes a move in words; a sequence is named by its deepest card. */
-export function describeMove(card: Card, more: number, to: Place, name: (card: Card) => string): string {
-  return text("move", { card: name(card), more, place: placeName(to), home: to === "h" ? "yes" : "no" });
+  clearTimeout(timer);
+  const message = find("message");
+  if (message.contains(document.activeElement)) find("board").focus();
+  message.hidden = true;
 }
 
 /** Announces the cards that moved. */
@@ -46,7 +65,7 @@ export function announceMove(steps: Step[]): void {
     const target = last.to;
     // The first card of a sequence to reach the target is the deepest.
     const base = own.find((step) => step.to === target)?.card ?? last.card;
-    parts.push(target === "h" && moved.length > 1 ? "" : describeMove(base, moved.length - 1, target, cardName));
+    parts.push(target === "h" && moved.length > 1 ? "" : moveText({ card: base, more: moved.length - 1, to: target }, cardName));
   }
   if (auto.length) parts.push(text("autoplayed", { cards: list(auto.map((step) => cardName(step.card))) }));
   announce(parts.filter(Boolean).join(". "));

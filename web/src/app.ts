@@ -1,471 +1,186 @@
-/** The game on the page, and its commands. */
+/** Draws the session and runs its effects. What a game is and does, the session knows. */
 import * as url from "./url";
+import { announce, announceMove, hideMessage, showMessage } from "./announce";
 import { Board } from "./board";
-import { formatTime, today } from "./clock";
+import { today } from "./clock";
 import { enableDragging } from "./drag";
-import { Game, readNumber, type Card, type Move, type Step } from "./engine";
+import { Session, type Card, type Effect, type Game, type Message, type Notice, type Settings } from "./engine";
 import { InputController } from "./input";
-import { reason, cardSymbol, cardName, text } from "./locale";
+import { cardName, languages, message, text } from "./locale";
 import { find, yieldToBrowser } from "./page";
 import * as panel from "./panel";
-import { store, type SavedGame, type Settings, type GameMetadata } from "./store";
-import { LiveAnalysis } from "./analysis";
 import { SolverClient } from "./solver";
-import { hideMessage, describeMove, showMessage, announce, announceMove } from "./announce";
+import { isLasting, storage } from "./storage";
+import { keepStorage } from "./update";
 
 const DURATION = { off: 0, fast: 90, normal: 170, slow: 340 };
-/** Milliseconds between two moves of a solution that is played back. */
-const SPEEDS = { "0.5": 2000, "1": 1000, "2": 500, "4": 250 };
-/** The limit of searches that rate a deal or check a random deal. */
-const MAX_STATES = 60_000;
-/** The metadata of a new game. */
-const NEW: GameMetadata = { seconds: 0, helped: false, touched: false, counted: false };
+
+/** How effects are run: dragged cards move from where they are, and Back must not add to the history. */
+interface Options {
+  from?: Map<Card, DOMRect>;
+  history?: "push" | "replace";
+}
 
 export class App {
   readonly board = new Board(find("board"));
   readonly input = new InputController(this);
-  game: Game;
-  settings: Settings = store.settings();
-  #isRated = false;
-  /** The number of free cells and moves that the solver needs for the deal. */
-  #difficulty: { cells: number; moves?: number } | undefined;
-  #metadata: GameMetadata = { ...NEW };
-  #hinted: Move | undefined;
-  #playing = 0;
-  #speed: keyof typeof SPEEDS = "1";
-  #analysis = new LiveAnalysis(() => this.#showStatus());
-  #dealSolver = new SolverClient();
+  readonly session = new Session(storage, url.requestedDeal(), today(), Object.keys(languages));
+  game: Game = this.session.view();
+  #analyst = new SolverClient();
+  #rater = new SolverClient();
+  #finder = new SolverClient();
+  #playback = { timer: 0, interval: 0 };
   /** Called when the game is won. */
   onWin: () => void = () => {};
 
   constructor() {
-    this.game = this.#first();
     enableDragging(this.board, this.input);
-    find<HTMLInputElement>("timeline").addEventListener("input", (event) => {
-      this.jump(Number((event.target as HTMLInputElement).value));
+    window.addEventListener("popstate", () => {
+      const wanted = url.requestedDeal();
+      if (wanted) this.run(this.session.open(wanted), { history: "replace" });
     });
-    find("search").addEventListener("click", () => {
-      if (this.#analysis.status.kind === "searching") this.#analysis.stop();
-      else this.#analysis.searchAgain();
-      this.#showStatus();
-    });
-    const speed = find<HTMLSelectElement>("speed");
-    speed.append(...Object.keys(SPEEDS).map((name) => new Option(`${name}×`, name, name === "1", name === "1")));
-    speed.addEventListener("change", () => {
-      this.#speed = speed.value as keyof typeof SPEEDS;
-      if (this.#playing) this.#startPlayback();
-    });
-    window.addEventListener("popstate", () => this.#onPopState());
-    window.setInterval(() => this.#tick(), 1000);
-    document.addEventListener("visibilitychange", () => document.hidden && this.#save());
+    window.setInterval(() => {
+      if (!document.hidden && !document.querySelector("dialog[open]")) this.run(this.session.second());
+    }, 1000);
+    document.addEventListener("visibilitychange", () => document.hidden && this.run(this.session.save()));
+    window.addEventListener("pagehide", () => this.session.save());
   }
 
-  /** Shows the first game, and reports an invalid link. */
+  /** Shows the first game. */
   async begin(): Promise<void> {
-    this.#applySettings();
+    this.applySettings();
     await yieldToBrowser();
-    this.#onNewGame(0);
-    if (this.#wrongLink) showMessage(this.#wrongLink, "error");
+    this.run(this.session.begin(), { history: "replace" });
+    if (!isLasting) showMessage(text("not-kept", { reason: "localStorage" }), "error");
   }
 
-  #wrongLink = "";
+  get settings(): Settings {
+    return this.game.settings;
+  }
 
-  /** Returns the game of the URL, otherwise the saved game, otherwise the deal of the day. */
-  #first(): Game {
-    const saved = store.game();
-    const requested = url.requestedDeal();
-    if (requested) {
-      try {
-        const game = this.#read(requested);
-        // The saved game keeps its clock and its undone moves.
-        const same = saved && this.#restore(saved);
-        if (same && same.shortName === game.shortName) return same;
-        this.#metadata = { ...NEW };
-        return game;
-      } catch (error) {
-        this.#wrongLink = text("wrong-link", { link: requested.slice(0, 60), reason: reason(error) });
-      }
+  /** Runs effects of the session, and draws it. */
+  run(effects: Effect[], options: Options = {}): void {
+    const before = this.game;
+    this.game = this.session.view();
+    for (const effect of effects) this.#run(effect, options);
+    this.#draw(before);
+    // A dialog opens last, so that it finds the focus where it will return.
+    if (effects.some(({ kind }) => kind === "won")) this.onWin();
+  }
+
+  #run(effect: Effect, { from, history = "push" }: Options): void {
+    const { game, board, session } = this;
+    switch (effect.kind) {
+      case "steps":
+        if (from) board.show(game, this.#milliseconds, from);
+        else void board.play(game, effect.steps, this.#pace(effect.steps.length));
+        announceMove(effect.steps);
+        keepStorage();
+        return;
+      case "show":
+        board.show(game, this.#milliseconds, from);
+        return;
+      case "opened":
+        board.show(game, this.#milliseconds * 2);
+        url.show(game, history === "push");
+        announce(panel.title(game));
+        return;
+      case "won":
+        announce(text("won-spoken", { moves: game.turn }));
+        return;
+      case "notice":
+        this.#notify(effect.notice);
+        return;
+      case "clearNotice":
+        hideMessage();
+        return;
+      case "analyze":
+        this.#analyst.send(effect, (response) => {
+          if (response.kind === "status") this.run(session.onStatus(effect.record, response.status));
+          else if (response.kind === "failed") this.run(session.onSolverFailed());
+        });
+        return;
+      case "stopAnalysis":
+        this.#analyst.stop();
+        return;
+      case "rate":
+        this.#rater.send(effect, (response) => {
+          if (response.kind === "rated") this.run(session.onRated(effect.record, response.cells, response.moves));
+        });
+        return;
+      case "findWinnable":
+        this.#finder.send(effect, (response) => {
+          if (response.kind === "winnable") this.run(session.onWinnable(response.number));
+          else if (response.kind === "failed" && response.reason === "broken") this.run(session.onSolverFailed());
+          else this.run(session.onWinnable(undefined));
+        });
     }
-    return (saved && this.#restore(saved)) ?? new Game(today(), this.settings.autoplay);
   }
 
-  #restore(saved: SavedGame): Game | undefined {
-    try {
-      const game = Game.fromRecord(saved.record);
-      game.jump(saved.turn);
-      const { seconds, helped, touched, counted } = saved;
-      this.#metadata = { seconds, helped, touched, counted };
-      return game;
-    } catch {
-      return undefined;
+  #draw(before: Game): void {
+    const { game } = this;
+    url.show(game, false);
+    if (game.turn !== before.turn && game.number === before.number && game.turnCount === before.turnCount) {
+      announce(text("jumped", { turn: game.turn, count: game.turnCount }));
     }
+    this.input.drawMarks(game);
+    panel.showGame(game);
+    panel.showStatus(game);
+    panel.showButtons(game);
+    this.#drivePlayback();
   }
 
-  #read(requested: string): Game {
-    if (requested.includes(":")) return Game.fromRecord(requested);
-    return new Game(readNumber(requested), this.settings.autoplay);
+  /** Plays the solution, move by move. */
+  #drivePlayback(): void {
+    const interval = this.game.isPlaying ? this.game.interval : 0;
+    if (interval === this.#playback.interval) return;
+    clearInterval(this.#playback.timer);
+    this.#playback.interval = interval;
+    if (interval) this.#playback.timer = window.setInterval(() => this.run(this.session.step()), interval);
   }
 
-  /** Opens the game of the URL after it has changed. */
-  #onPopState(): void {
-    const requested = url.requestedDeal();
-    if (!requested) return;
-    try {
-      this.open(this.#read(requested), false);
-    } catch (error) {
-      showMessage(text("wrong-link", { link: requested.slice(0, 60), reason: reason(error) }), "error");
-    }
+  #notify(notice: Notice): void {
+    const action = notice.action && { label: text("command-undo"), run: () => this.run(this.session.return()) };
+    showMessage(message(notice), notice.tone, message(notice, cardName), action ?? undefined);
   }
 
-  // Deals.
-
-  deal(number: number): void {
-    this.open(new Game(number, this.settings.autoplay));
+  /** Opens a game that the player has typed or pasted. Returns what is wrong with it. */
+  open(wanted: string): Message | undefined {
+    const effects = this.session.open(wanted);
+    const wrong = effects.find((effect) => effect.kind === "notice" && effect.notice.tone === "error");
+    if (wrong?.kind === "notice" && !effects.some((effect) => effect.kind === "opened")) return wrong.notice;
+    this.run(effects);
+    return undefined;
   }
 
-  open(game: Game, isNew = true): void {
-    this.#countAbandoned();
-    this.game.free();
-    this.game = game;
-    this.#metadata = { ...NEW };
-    this.#onNewGame(this.#milliseconds * 2, isNew);
-    announce(panel.title(this.game));
-  }
-
-  /** Counts the game as lost if it is abandoned after a move. */
-  #countAbandoned(): void {
-    if (this.#metadata.touched && !this.#metadata.counted) this.#addResult(false);
-  }
-
-  #addResult(won: boolean): void {
-    this.#metadata.counted = true;
-    const deal = this.game.number === undefined ? this.game.record.split("~")[0] : String(this.game.number);
-    const { helped, seconds } = this.#metadata;
-    store.addResult({ deal: deal ?? "", won, helped, moves: this.game.turn, seconds, at: Date.now() });
-  }
-
-  #onNewGame(milliseconds: number, isNew = false): void {
-    this.pause();
-    this.#clear();
-    this.#difficulty = undefined;
-    this.#isRated = false;
-    this.#dealSolver.stop();
-    this.board.show(this.game, milliseconds);
-    this.render(false, isNew);
-  }
-
-  /** Rates the deal. It starts after the analysis, which matters more. */
-  #rateDeal(): void {
-    this.#isRated = true;
-    const start = this.game.copy();
-    start.jump(0);
-    const record = start.record;
-    start.free();
-    this.#dealSolver.send({ kind: "difficulty", record, states: MAX_STATES }, (response) => {
-      if (response.kind === "difficulty") this.#difficulty = response.difficulty;
-      this.#showStatus();
-    });
-  }
-
-  /** Opens a random deal that the solver wins. */
   random(): void {
-    const draw = () => {
-      const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
-      return 1 + Math.floor((value / 2 ** 32) * 1_000_000);
-    };
-    const numbers = Array.from({ length: 50 }, draw);
-    this.#dealSolver.send({ kind: "first-winnable", numbers, states: MAX_STATES }, (response) => {
-      if (response.kind === "first-winnable" && response.number !== undefined) this.deal(response.number);
-    });
+    const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+    this.run(this.session.random(seed));
   }
 
-  today(): void {
-    this.deal(today());
+  /** Changes a setting. */
+  set(name: keyof Settings, value: string | boolean): void {
+    const words = typeof value === "string" ? value : value ? "yes" : "no";
+    this.run(this.session.set(name, words));
+    this.applySettings();
+    this.board.translate();
   }
 
-  /** Opens the deal whose number differs by `by`. */
-  adjacentDeal(by: number): void {
-    try {
-      this.deal(readNumber(String((this.game.number ?? 0) + by)));
-    } catch (error) {
-      showMessage(reason(error), "error");
-    }
+  /** Applies theme, colours and language to the page. Labels of cards follow after the first paint. */
+  applySettings(): void {
+    panel.applySettings(this.settings);
+    panel.showButtons(this.game);
+    this.board.resize(this.settings.leftHanded, this.settings.largeIndex);
   }
-
-  // Moves.
 
   get #milliseconds(): number {
     const hasReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
     return hasReducedMotion ? 0 : DURATION[this.settings.animation];
   }
 
-  /** Plays the player's moves. */
-  play(moves: string, how: "steps" | Map<Card, DOMRect> = "steps", notation: "standard" | "extended" = "extended"): boolean {
-    this.pause();
-    let steps: Step[];
-    const before = this.game.turn;
-    try {
-      steps = this.game.play(moves, notation);
-    } catch (error) {
-      this.reject(error);
-      return false;
-    }
-    this.#metadata.touched = true;
-    this.#clear();
-    if (how === "steps") void this.board.play(this.game, steps, this.#pace(steps));
-    else this.board.show(this.game, this.#milliseconds, how);
-    announceMove(steps);
-    this.render(this.game.turn === before + 1);
-    this.#afterMove();
-    return true;
-  }
-
   /** Returns the milliseconds per step; animations with many steps run faster. */
-  #pace(steps: Step[]): number {
-    return steps.length > 6 ? Math.max(40, this.#milliseconds * 6) / steps.length : this.#milliseconds;
-  }
-
-  #afterMove(): void {
-    if (this.game.isWon) {
-      this.pause();
-      if (!this.#metadata.counted && (this.#metadata.touched || this.#metadata.helped)) {
-        this.#addResult(true);
-        this.#save();
-        announce(text("won-spoken", { moves: this.game.turn }));
-        this.onWin();
-      }
-    } else if (this.settings.finish && !this.#playing && this.game.finishingMoves().length) {
-      this.finish();
-    } else if (this.game.isStuck) showMessage(text("stuck"), "error");
-  }
-
-  finish(): void {
-    const moves = this.game.finishingMoves();
-    if (moves.length) this.play(moves.join(" "));
-  }
-
-  undo(): void {
-    this.jump(this.game.turn - 1);
-  }
-
-  redo(): void {
-    this.pause();
-    this.#redo();
-  }
-
-  #redo(): boolean {
-    const steps = this.game.redo();
-    if (!steps.length) return false;
-    this.#clear();
-    void this.board.play(this.game, steps, this.#pace(steps));
-    announceMove(steps);
-    this.render(true);
-    this.#afterMove();
-    return true;
-  }
-
-  jump(turn: number): void {
-    this.pause();
-    if (turn < 0 || turn === this.game.turn || !this.game.jump(turn)) return;
-    this.#clear();
-    this.board.show(this.game, this.#milliseconds);
-    announce(text("jumped", { turn, count: this.game.turnCount }));
-    this.render();
-  }
-
-  restart(): void {
-    this.jump(0);
-  }
-
-  reject(error: unknown): void {
-    showMessage(reason(error), "error", reason(error, cardName));
-  }
-
-  /** Animates all cards from the given positions back to their places. */
-  returnCards(from: Map<Card, DOMRect>): void {
-    this.board.show(this.game, this.#milliseconds, from);
-  }
-
-  escape(): void {
-    this.#clear();
-    hideMessage();
-    this.board.finishAnimations();
-    this.pause();
-  }
-
-  #clear(): void {
-    this.input.clear();
-    this.#hinted = undefined;
-    this.board.mark("hint", []);
-  }
-
-  // Analysis.
-
-  /** Shows the next move of a solution, or plays it if it is already shown. */
-  hint(): void {
-    const { status } = this.#analysis;
-    if (this.#hinted) {
-      const move = this.#hinted;
-      this.play(move);
-      return;
-    }
-    this.#clear();
-    if (status.kind === "off") {
-      this.#analysis.observe(this.game);
-      this.#pendingHint = true;
-    } else if (status.kind === "searching") this.#pendingHint = true;
-    else if (status.kind === "winnable" && status.moves?.[0]) this.#showHint(status.moves[0]);
-    else showMessage(panel.statusText(status, this.game.turn), "plain");
-  }
-
-  #pendingHint = false;
-  #pendingSolution = false;
-
-  #showHint(move: Move): void {
-    this.#hinted = move;
-    this.#metadata.helped = true;
-    const ahead = this.game.copy();
-    const steps = ahead.play(move).filter((step) => !step.auto);
-    ahead.free();
-    // A sequence is named by its deepest card.
-    const [from, to] = [move[0] ?? "", move[1] ?? ""];
-    const moved = new Set(steps.filter((step) => step.from === from).map((step) => step.card));
-    const column = [...this.board.element.querySelectorAll<HTMLElement>(`[data-key="${from}"] .card`)];
-    const card = column.find((element) => moved.has(element.dataset.card ?? ""))?.dataset.card ?? "";
-    this.board.mark("hint", [card], [to]);
-    const describe = (name: (card: Card) => string) => describeMove(card, moved.size - 1, to, name);
-    showMessage(text("hint", { move: describe(cardSymbol) }), "plain", text("hint", { move: describe(cardName) }));
-  }
-
-  /** Starts or pauses the playback of the solution. Its moves are added to the game as moves to redo. */
-  solution(): void {
-    if (this.#playing) {
-      this.pause();
-      this.render();
-      return;
-    }
-    const { status } = this.#analysis;
-    if (status.kind === "off" || status.kind === "searching") {
-      if (status.kind === "off") this.#analysis.observe(this.game);
-      this.#pendingSolution = true;
-    } else if (status.kind === "winnable" && status.moves) {
-      this.#metadata.helped = true;
-      const { turn } = this.game;
-      const ahead = this.game.copy();
-      const hasSolution = ahead.jump(ahead.turnCount) && ahead.isWon && ahead.turnCount > turn;
-      ahead.free();
-      if (!hasSolution) {
-        this.game.play(status.moves.join(" "));
-        this.game.jump(turn);
-      }
-      this.#startPlayback();
-    } else showMessage(panel.statusText(status, this.game.turn), "plain");
-    this.render();
-  }
-
-  #startPlayback(): void {
-    clearInterval(this.#playing);
-    this.#playing = window.setInterval(() => {
-      if (!this.#redo()) this.pause();
-    }, SPEEDS[this.#speed]);
-  }
-
-  get isPlaying(): boolean {
-    return this.#playing !== 0;
-  }
-
-  pause(): void {
-    clearInterval(this.#playing);
-    this.#playing = 0;
-    this.#pendingSolution = false;
-    this.#pendingHint = false;
-    panel.showButtons(this.game, this.isPlaying);
-  }
-
-  // The page around the table.
-
-  /** Applies theme, colours and language to the page. Labels of cards follow after the first paint. */
-  #applySettings(): void {
-    const { settings } = this;
-    panel.applySettings(settings);
-    panel.showButtons(this.game, this.isPlaying);
-    this.board.resize(settings.leftHanded, settings.largeIndex);
-  }
-
-  /** Changes settings. */
-  set(changes: Partial<Settings>): void {
-    const { autoplay } = { ...this.settings, ...changes };
-    if (autoplay !== this.settings.autoplay) {
-      const changed = this.game.withAutoplay(autoplay);
-      if (changed) {
-        this.game.free();
-        this.game = changed;
-        this.#clear();
-        this.board.show(this.game, this.#milliseconds);
-      } else showMessage(text("autoplay-later"), "plain");
-    }
-    this.settings = { ...this.settings, ...changes };
-    store.saveSettings(this.settings);
-    this.#applySettings();
-    this.board.translate();
-    if (!this.settings.verdict) this.#analysis.off();
-    this.render();
-    if (autoplay !== undefined && this.game.isWon) this.#afterMove();
-  }
-
-  /** Updates the page. `hasMoved` says whether one move was just made, `isNew` whether the game is new. */
-  render(hasMoved = false, isNew = false): void {
-    const { game } = this;
-    if (this.settings.verdict) this.#analysis.observe(game, hasMoved);
-    else this.#analysis.off();
-    url.show(game, isNew);
-    this.#save();
-    panel.showGame(game);
-    this.#showClock();
-    this.#showStatus();
-  }
-
-  /** Shows the status of the game, and runs the commands that wait for it. */
-  #showStatus(): void {
-    const { status } = this.#analysis;
-    panel.showStatus(status, this.game.turn, this.difficulty);
-    if (status.kind !== "searching" && status.kind !== "off") {
-      const [hint, solution] = [this.#pendingHint, this.#pendingSolution];
-      this.#pendingHint = this.#pendingSolution = false;
-      if (hint) this.hint();
-      if (solution) this.solution();
-      if (this.settings.verdict && !this.#isRated) this.#rateDeal();
-    }
-    panel.showButtons(this.game, this.isPlaying);
-  }
-
-  /** The difficulty of the deal as text; empty if it is unknown. */
-  get difficulty(): string {
-    if (this.#difficulty?.moves === undefined) return "";
-    return text("difficulty", { cells: this.#difficulty.cells, moves: this.#difficulty.moves });
-  }
-
-  // The clock, and saving.
-
-  get seconds(): number {
-    return this.#metadata.seconds;
-  }
-
-  #tick(): void {
-    if (document.hidden || !this.#metadata.touched || this.game.isWon) return;
-    this.#metadata.seconds += 1;
-    this.#showClock();
-    if (this.#metadata.seconds % 10 === 0) this.#save();
-  }
-
-  #showClock(): void {
-    find("clock").textContent = formatTime(this.#metadata.seconds);
-  }
-
-  #save(): void {
-    const whole = this.game.copy();
-    whole.jump(whole.turnCount);
-    store.saveGame({ record: whole.record, turn: this.game.turn, ...this.#metadata });
-    whole.free();
+  #pace(steps: number): number {
+    const milliseconds = this.#milliseconds;
+    return steps > 6 && milliseconds ? Math.max(40, milliseconds * 6) / steps : milliseconds;
   }
 }

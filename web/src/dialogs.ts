@@ -1,12 +1,11 @@
 /** The dialogs. Each is created in the current language when it opens. */
 import * as url from "./url";
 import type { App } from "./app";
-import { formatTime } from "./clock";
-import { Game, readNumber, statistics, type FreeCellError } from "./engine";
-import { languages, reason, text } from "./locale";
-import { icon, title } from "./panel";
+import { formatTime, today } from "./clock";
+import type { Message, Settings } from "./engine";
+import { languages, message, text } from "./locale";
+import { difficulty, icon, title } from "./panel";
 import { download, png, svg } from "./picture";
-import { store, type Settings } from "./store";
 import { showMessage } from "./announce";
 
 type Child = Node | string;
@@ -49,7 +48,7 @@ function open(title: string, kind: string, ...children: Child[]): HTMLDialogElem
 }
 
 export function menu(run: (command: string) => void): void {
-  const commands = ["today", "deal", "restart", "share", "statistics", "settings", "help"];
+  const commands = ["today", "deal", "games", "restart", "share", "statistics", "settings", "help"];
   const list = make("div", { className: "list" });
   const dialog = open(text("title"), "menu", list);
   for (const command of commands) {
@@ -58,7 +57,7 @@ export function menu(run: (command: string) => void): void {
       run(command);
     });
     item.innerHTML = icon(command);
-    item.append(text(`command-${command}`));
+    item.append(command === "games" ? text("games-title") : text(`command-${command}`));
     list.append(item);
   }
 }
@@ -86,13 +85,14 @@ export function deal(app: App): void {
     "p",
     { className: "row" },
     button(text("command-random"), () => act(() => app.random())),
-    button(text("command-today"), () => act(() => app.today())),
+    button(text("command-today"), () => act(() => app.run(app.session.deal(today())))),
+    button(text("games-title"), () => act(() => games(app))),
   );
   const board = make("textarea", { id: "board-text", rows: 8, spellcheck: false, placeholder: "7D AD 5C 3S …" });
   board.setAttribute("aria-describedby", "board-problem");
   const boardProblem = make("p", { className: "problem", id: "board-problem" });
   boardProblem.setAttribute("role", "alert");
-  const about = make("p", { className: "note" }, [title(app.game), app.difficulty].filter(Boolean).join(" · "));
+  const about = make("p", { className: "note" }, [title(app.game), difficulty(app.game)].filter(Boolean).join(" · "));
   const dialog = open(
     text("deal-title"),
     "deal",
@@ -101,10 +101,15 @@ export function deal(app: App): void {
     range,
     choices,
     about,
-    make("label", { htmlFor: "board-text" }, text("board-label")),
-    board,
-    boardProblem,
-    make("p", { className: "row" }, button(text("board-go"), () => paste(), "main")),
+    make(
+      "details",
+      {},
+      make("summary", {}, text("board-fold")),
+      make("label", { htmlFor: "board-text" }, text("board-label")),
+      board,
+      boardProblem,
+      make("p", { className: "row" }, button(text("board-go"), () => paste(), "main")),
+    ),
   );
   number.select();
   const act = (deal: () => void) => {
@@ -113,39 +118,74 @@ export function deal(app: App): void {
   };
   form.onsubmit = (event) => {
     event.preventDefault();
-    try {
-      const read = readNumber(number.value.replace("#", ""));
-      act(() => app.deal(read));
-    } catch (error) {
-      problem.textContent = reason(error);
-      number.setAttribute("aria-invalid", "true");
-      number.focus();
-    }
+    const wrong = app.open(number.value || "?");
+    if (!wrong) return dialog.close();
+    problem.textContent = message(wrong);
+    number.setAttribute("aria-invalid", "true");
+    number.focus();
   };
   const paste = () => {
-    try {
-      const game = Game.read(board.value, app.settings.autoplay);
-      act(() => app.open(game));
-      showMessage(game.number === undefined ? text("board-no-number") : text("board-number", { number: String(game.number) }), "plain");
-    } catch (error) {
-      boardProblem.textContent = reason(error);
+    const wrong = app.open(board.value);
+    if (wrong) {
+      boardProblem.textContent = message(wrong);
       board.setAttribute("aria-invalid", "true");
       board.focus();
-      selectProblem(board, error as FreeCellError);
+      selectProblem(board, wrong);
+      return;
     }
+    dialog.close();
+    const { number } = app.game;
+    const words = number === undefined ? text("board-no-number") : text("board-number", { number: String(number) });
+    if (document.getElementById("message")?.hidden) showMessage(words, "plain");
   };
 }
 
 /** Selects the first invalid card. */
-function selectProblem(area: HTMLTextAreaElement, error: FreeCellError): void {
-  const wrong = error.problems?.find(({ args }) => args.line && args.place);
+function selectProblem(area: HTMLTextAreaElement, { problems }: Message): void {
+  const number = (problem: Message, name: string) => {
+    const arg = problem.args[name];
+    return arg && "number" in arg ? arg.number : 0;
+  };
+  const wrong = problems.find((problem) => number(problem, "line") && number(problem, "place"));
   if (!wrong) return;
   const lines = area.value.split("\n");
-  const line = Number(wrong.args.line) - 1;
+  const line = number(wrong, "line") - 1;
   const start = lines.slice(0, line).reduce((sum, before) => sum + before.length + 1, 0);
   const words = [...(lines[line] ?? "").matchAll(/[^\s,;]+/g)];
-  const word = words[Number(wrong.args.place) - 1];
+  const word = words[number(wrong, "place") - 1];
   if (word) area.setSelectionRange(start + word.index, start + word.index + word[0].length);
+}
+
+/** Lists the unfinished games. */
+export function games(app: App): void {
+  const list = make("div", { className: "list games" });
+  const dialog = open(text("games-title"), "games", list);
+  const entries = app.session.games();
+  if (!entries.length) list.append(make("p", {}, text("games-none")));
+  for (const { key, number, turn, seconds, isCurrent } of entries) {
+    const deal = number === undefined ? text("deal-without-number") : text("deal-number", { number: String(number) });
+    const resume = button(text("games-entry", { deal, turn, time: formatTime(seconds) }), () => {
+      dialog.close();
+      app.run(app.session.openSaved(key));
+    });
+    if (isCurrent) resume.setAttribute("aria-current", "true");
+    const giveUp = sure(text("give-up"), text("give-up-sure"), () => {
+      app.run(app.session.giveUp(key));
+      dialog.close();
+      games(app);
+    });
+    list.append(make("p", { className: "row" }, resume, giveUp));
+  }
+}
+
+/** A button that asks before it acts. */
+function sure(label: string, question: string, act: () => void): HTMLButtonElement {
+  const ask = button(label, () => {
+    if (ask.dataset.sure) act();
+    ask.dataset.sure = "yes";
+    ask.textContent = question;
+  });
+  return ask;
 }
 
 export function share(app: App): void {
@@ -178,8 +218,9 @@ export function share(app: App): void {
   link.select();
 }
 
-export function results(): void {
-  const sums = statistics(store.results());
+export function results(app: App): void {
+  const { session } = app;
+  const sums = session.statistics();
   const list = make("dl");
   const row = (key: string, value: string | number) => {
     list.append(make("div", {}, make("dt", {}, text(key)), make("dd", {}, String(value))));
@@ -192,23 +233,36 @@ export function results(): void {
   row("statistics-fastest", sums.fastest === undefined ? "–" : formatTime(sums.fastest));
   row("statistics-shortest", sums.shortest ?? "–");
   row("statistics-helped", sums.helped);
-  const all = () => new Blob([JSON.stringify(store.results(), null, 1)], { type: "application/json" });
-  const erase = button(text("statistics-erase"), () => {
-    if (erase.dataset.sure) {
-      store.eraseResults();
-      dialog.close();
-      results();
-    } else {
-      erase.dataset.sure = "yes";
-      erase.textContent = text("statistics-erase-sure");
-    }
+  const all = () => new Blob([session.exportResults()], { type: "text/plain" });
+  const again = () => {
+    dialog.close();
+    results(app);
+  };
+  const file = make("input", { type: "file", hidden: true, accept: ".txt,text/plain" });
+  file.onchange = async () => {
+    const words = await file.files?.[0]?.text();
+    if (words === undefined) return;
+    const imported = session.importResults(words);
+    again();
+    showMessage(text("statistics-imported", imported), "plain");
+  };
+  const erase = sure(text("statistics-erase"), text("statistics-erase-sure"), () => {
+    session.eraseResults();
+    again();
   });
   const dialog = open(
     text("statistics-title"),
     "statistics",
     list,
     make("p", { className: "note" }, text("statistics-note")),
-    make("p", { className: "row" }, button(text("statistics-export"), () => download(all(), "freecell-statistics.json")), erase),
+    make(
+      "p",
+      { className: "row" },
+      button(text("statistics-export"), () => download(all(), "freecell-statistics.txt")),
+      button(text("statistics-import"), () => file.click()),
+      file,
+      erase,
+    ),
   );
 }
 
@@ -216,6 +270,7 @@ const labels: Record<keyof Settings, string> = {
   language: "settings-language",
   theme: "settings-theme",
   autoplay: "settings-autoplay",
+  tap: "settings-tap",
   animation: "settings-animation",
   fourColours: "settings-fourColours",
   largeIndex: "settings-largeIndex",
@@ -229,14 +284,15 @@ export function settings(app: App, changeLanguage: (language: string) => Promise
   const choice = (key: keyof Settings, options: Record<string, string>, change?: (value: string) => void) => {
     const select = make("select", { id: `set-${key}` });
     for (const [value, label] of Object.entries(options)) {
-      select.append(new Option(label, value, false, value === String(app.settings[key])));
+      const isChosen = value === (key === "language" ? document.documentElement.lang : app.settings[key]);
+      select.append(new Option(label, value, false, isChosen));
     }
-    select.onchange = () => (change ? change(select.value) : app.set({ [key]: select.value }));
+    select.onchange = () => (change ? change(select.value) : app.set(key, select.value));
     return make("p", { className: "setting" }, make("label", { htmlFor: select.id }, text(labels[key])), select);
   };
   const toggle = (key: keyof Settings) => {
     const box = make("input", { type: "checkbox", id: `set-${key}`, checked: Boolean(app.settings[key]) });
-    box.onchange = () => app.set({ [key]: box.checked });
+    box.onchange = () => app.set(key, box.checked);
     return make("p", { className: "setting" }, make("label", { htmlFor: box.id }, text(labels[key])), box);
   };
   const dialog = open(
@@ -255,6 +311,7 @@ export function settings(app: App, changeLanguage: (language: string) => Promise
       horne: text("settings-autoplay-horne"),
       max: text("settings-autoplay-max"),
     }),
+    choice("tap", { send: text("settings-tap-send"), select: text("settings-tap-select") }),
     toggle("finish"),
     choice("animation", {
       off: text("settings-animation-off"),
@@ -317,7 +374,7 @@ export function help(): void {
 }
 
 export function won(app: App, run: (command: string) => void): void {
-  const words = text("won-text", { moves: app.game.turn, time: formatTime(app.seconds), deal: title(app.game) });
+  const words = text("won-text", { moves: app.game.turn, time: formatTime(app.game.seconds), deal: title(app.game) });
   const go = (command: string) => () => {
     dialog.close();
     run(command);

@@ -4,6 +4,8 @@ import type { Board } from "./board";
 
 /** The distance in pixels after which a press becomes a drag. */
 const THRESHOLD = 5;
+/** A tap this soon after another, and this near to it, is the second half of a double click. */
+const DOUBLE = { milliseconds: 300, pixels: 14 };
 
 export interface DragHandler {
   /** Called when a drag starts. Returns whether the card can be dragged. */
@@ -18,6 +20,15 @@ export function enableDragging(board: Board, handler: DragHandler): void {
   let press: { id: number; card: Card; x: number; y: number } | undefined;
   let held: HTMLElement[] = [];
   let wasDrag = false;
+  let lastTap = { time: -Infinity, x: 0, y: 0 };
+
+  /** Returns whether a tap repeats the tap before, and remembers it. */
+  const isRepeated = ({ timeStamp: time, clientX: x, clientY: y }: MouseEvent): boolean => {
+    const isNear = Math.hypot(x - lastTap.x, y - lastTap.y) < DOUBLE.pixels;
+    const isSoon = time - lastTap.time < DOUBLE.milliseconds;
+    lastTap = { time, x, y };
+    return isNear && isSoon;
+  };
 
   const release = () => {
     for (const element of held) {
@@ -75,6 +86,8 @@ export function enableDragging(board: Board, handler: DragHandler): void {
       wasDrag = false;
       return;
     }
+    // A double click is one intention, though another card may be there by now.
+    if (isRepeated(event)) return;
     const target = event.target as Element;
     const key = board.keyAt(target);
     if (key) handler.tap(target.closest<HTMLElement>(".card")?.dataset.card, key);

@@ -20,5 +20,7 @@ export async function start(): Promise<void> {
   initSync({ module: await compiled });
 }
 
-export { Analysis, Game, dealOfDay, readNumber, statistics } from "freecell-wasm";
-export type { Card, FreeCellError, GameStatus, Move, Place, Reason, Step, Verdict } from "freecell-wasm";
+export { Session, dealOfDay } from "freecell-wasm";
+/** The page draws a game as the session shows it. */
+export type { SessionView as Game } from "freecell-wasm";
+export type { Arg, Card, Effect, GameStatus, GameStorage, Message, MoveWords, Notice, Place, Settings, Speed, Step } from "freecell-wasm";

@@ -1,136 +1,77 @@
-/** Moves cards by pointer, by arrow keys and Enter, or by the keys of the notation. */
+/** Passes what the player does with cards to the session, and marks what is picked up. */
 import type { App } from "./app";
+import { announce } from "./announce";
 import { placeOf } from "./board";
 import type { DragHandler } from "./drag";
-import type { Card, Place } from "./engine";
-import { list, placeName, cardName, text } from "./locale";
-import { hideMessage, showMessage, announce } from "./announce";
+import type { Card, Game, Place } from "./engine";
+import { cardName, list, placeName, text } from "./locale";
 
 export class InputController implements DragHandler {
   #app: App;
-  #picked: Card | undefined;
-  #typed: Place | undefined;
+  #isDragging = false;
 
   constructor(app: App) {
     this.#app = app;
   }
 
   get isCarrying(): boolean {
-    return this.#picked !== undefined;
+    return this.#app.game.picked !== null;
   }
-
-  /** Clears the picked card and the typed place. */
-  clear(): void {
-    this.#picked = undefined;
-    this.#typed = undefined;
-    for (const kind of ["picked", "target", "typed"] as const) this.#app.board.mark(kind, []);
-  }
-
-  // By pointer.
 
   lift(card: Card): boolean {
-    this.#app.board.finishAnimations();
-    this.clear();
-    const targets = this.#app.game.targets(card);
-    if (!targets.length) {
-      // Report why the card cannot move, unless only the sequence is too long.
-      try {
-        this.#app.game.sensibleMove(card);
-      } catch (error) {
-        this.#app.reject(error);
-      }
-      return false;
-    }
-    this.#app.board.mark("target", [card], targets);
-    for (const element of this.#app.board.run(card)) element.classList.remove("target");
-    return true;
+    const { board, session } = this.#app;
+    board.finishAnimations();
+    this.#isDragging = true;
+    this.#app.run(session.lift(card));
+    this.#isDragging = this.#app.game.picked === card;
+    return this.#isDragging;
   }
 
   drop(card: Card, key: string | undefined, from: Map<Card, DOMRect>): void {
-    this.#app.board.mark("target", []);
-    const isBack = key !== undefined && this.#app.board.run(card)[0]?.closest<HTMLElement>(".pile")?.dataset.key === key;
-    if (key && !isBack) {
-      try {
-        this.#app.play(this.#app.game.moveTo(card, placeOf(key)), from);
-        return;
-      } catch (error) {
-        this.#app.reject(error);
-      }
-    }
-    this.#app.returnCards(from);
+    this.#isDragging = false;
+    this.#app.run(this.#app.session.drop(card, key && placeOf(key)), { from });
   }
 
   tap(card: Card | undefined, key: string): void {
     this.#app.board.finishAnimations();
-    if (this.#picked) {
-      const picked = this.#picked;
-      this.clear();
-      if (card !== picked) {
-        this.#put(picked, key);
-        return;
-      }
-    }
-    if (!card) return;
-    try {
-      this.#app.play(this.#app.game.sensibleMove(card));
-    } catch (error) {
-      this.#app.reject(error);
-    }
+    this.#app.run(this.#app.session.tap(card, placeOf(key)));
+    this.#announcePicked();
   }
 
-  #put(card: Card, key: string): void {
-    try {
-      this.#app.play(this.#app.game.moveTo(card, placeOf(key)));
-    } catch (error) {
-      this.#app.reject(error);
-    }
-  }
-
-  // By keys.
-
-  /** Handles Enter: picks up a card or puts it down. Enter twice on a card moves it to the most sensible place. */
+  /** Handles Enter on the focused card or pile. */
   enter(): void {
     const focused = this.#app.board.focused;
     if (!focused) return;
     this.#app.board.finishAnimations();
-    const { key, card } = focused;
-    if (this.#picked) {
-      const picked = this.#picked;
-      const isSame = this.#app.board.run(picked).some((element) => element.dataset.card === card);
-      this.clear();
-      if (isSame) this.tap(picked, key);
-      else this.#put(picked, key);
-      return;
-    }
-    if (!card) return;
-    this.clear();
-    const targets = this.#app.game.targets(card);
-    if (!targets.length) {
-      this.tap(card, key);
-      return;
-    }
-    this.#picked = card;
-    this.#app.board.mark("target", [card], targets);
-    this.#app.board.mark("picked", [card]);
-    const places = list(targets.map(placeName));
-    announce(text("picked", { card: cardName(card), count: this.#app.board.run(card).length - 1, places }));
+    this.#app.run(this.#app.session.pick(focused.card, placeOf(focused.key)));
+    this.#announcePicked();
   }
 
-  /** Handles a key of the notation: first the source, then the target. */
+  /** Handles a key of the notation. */
   type(place: Place): void {
     this.#app.board.finishAnimations();
-    if (this.#typed === undefined) {
-      this.clear();
-      if (place === "h") return;
-      this.#typed = place;
-      const top = this.#app.board.top(place);
-      this.#app.board.mark("typed", top ? [top] : [], [place]);
-      showMessage(text("typed", { place: placeName(place) }), "plain");
-      return;
-    }
-    const from = this.#typed;
-    this.clear();
-    hideMessage();
-    if (from !== place) this.#app.play(from + place, "steps", "standard");
+    this.#app.run(this.#app.session.type(place));
+  }
+
+  cancel(): void {
+    this.#app.board.finishAnimations();
+    this.#app.run(this.#app.session.cancel());
+  }
+
+  #announcePicked(): void {
+    const { picked: card, targets } = this.#app.game;
+    if (!card) return;
+    const count = this.#app.board.run(card).length - 1;
+    announce(text("picked", { card: cardName(card), count, places: list(targets.map(placeName)) }));
+  }
+
+  /** Marks what is picked up or typed, where it can go, and the hint. */
+  drawMarks({ picked, typed, targets, hint }: Game): void {
+    const { board } = this.#app;
+    const top = typed === null ? undefined : board.top(typed);
+    board.mark("picked", picked && !this.#isDragging ? [picked] : []);
+    board.mark("target", picked ? [picked] : [], targets);
+    board.mark("typed", top ? [top] : [], typed === null ? [] : [typed]);
+    board.mark("hint", hint ? [hint.card] : [], hint ? [hint.to] : []);
   }
 }

@@ -52,7 +52,7 @@ export function handleKeys(app: App, run: (command: string) => void): void {
         if (!event.repeat) app.input.enter();
         return;
       case "Escape":
-        app.escape();
+        app.input.cancel();
         return;
       case "Backspace":
         event.preventDefault();

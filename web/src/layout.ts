@@ -26,28 +26,35 @@ const HOMES = ["hC", "hD", "hH", "hS"];
 /** Cards narrower than this always have large indices. */
 const SMALL = 52;
 
+/** The visible part of a covered card by which cards are sized, and with large indices, in card widths. */
+const STRIP = 0.47;
+const LARGE_STRIP = 0.58;
+
 export function layout(table: Size, leftHanded: boolean, largeIndex: boolean): Layout {
-  const strip = largeIndex ? 0.58 : 0.47;
-  const onTop = aboveColumns(table, strip, leftHanded);
-  const atSides = besideColumns(table, strip, leftHanded);
+  const onTop = aboveColumns(table, leftHanded);
+  const [one, two] = [besideColumns(table, leftHanded, 1), besideColumns(table, leftHanded, 2)];
+  // Two piles abreast at each side do not overlap, which is worth slightly smaller cards.
+  const atSides = two.card.width > one.card.width * 0.88 ? two : one;
   // Free cells and foundations go to the sides if the board is wide and low.
   const chosen = atSides.card.width > onTop.card.width * 1.35 ? atSides : onTop;
-  if (!largeIndex && chosen.card.width < SMALL) return layout(table, leftHanded, true);
-  return { ...chosen, largeIndex };
+  const { width } = chosen.card;
+  if (!largeIndex && width >= SMALL) return chosen;
+  // Large indices need more of each card, and leave the cards their size: longer columns are compressed earlier.
+  return { ...chosen, strip: Math.max(chosen.strip, width * LARGE_STRIP), largeIndex: true };
 }
 
-function sizes(width: number, strip: number) {
+function cardSize(width: number): Size {
   const whole = Math.floor(width);
-  return { card: { width: whole, height: Math.round(whole * RATIO) }, strip: whole * strip };
+  return { width: whole, height: Math.round(whole * RATIO) };
 }
 
-function aboveColumns({ width, height }: Size, strip: number, leftHanded: boolean): Layout {
+function aboveColumns({ width, height }: Size, leftHanded: boolean): Layout {
   const margin = Math.max(4, Math.min(width, height) * 0.015);
   const least = Math.max(2, width * 0.006);
   const byWidth = (width - 2 * margin - 7 * least) / 8;
   // High enough for a column of nine cards; longer columns are compressed.
-  const byHeight = (height - 2 * margin) / (2 * RATIO + 0.22 + 8 * strip);
-  const { card, strip: seen } = sizes(Math.min(byWidth, Math.max(byHeight, byWidth * 0.35)), strip);
+  const byHeight = (height - 2 * margin) / (2 * RATIO + 0.22 + 8 * STRIP);
+  const card = cardSize(Math.min(byWidth, Math.max(byHeight, byWidth * 0.35)));
   const gap = Math.min(card.width * 0.28, (width - 2 * margin - 8 * card.width) / 7);
   const left = (width - 8 * card.width - 7 * gap) / 2;
   const x = (index: number) => Math.round(left + index * (card.width + gap));
@@ -59,28 +66,38 @@ function aboveColumns({ width, height }: Size, strip: number, leftHanded: boolea
   HOMES.forEach((place, index) => (places[place] = { x: x(leftHanded ? index : index + 4), y: top }));
   // On a high board, show more of each card, with room for twelve.
   const room = (height - margin - columnsTop - card.height) / 11;
-  const wide = Math.max(seen, Math.min(room, card.width * 0.72));
-  return { card, strip: wide, places, bottom: height - margin, atSides: false, largeIndex: false };
+  const strip = Math.max(card.width * STRIP, Math.min(room, card.width * 0.72));
+  return { card, strip, places, bottom: height - margin, atSides: false, largeIndex: false };
 }
 
-function besideColumns({ width, height }: Size, strip: number, leftHanded: boolean): Layout {
+/** Puts free cells and foundations beside the columns, one or two piles abreast. */
+function besideColumns({ width, height }: Size, leftHanded: boolean, abreast: 1 | 2): Layout {
   const margin = Math.max(4, Math.min(width, height) * 0.02);
-  const least = Math.max(3, width * 0.006);
-  const byWidth = (width - 2 * margin - 9 * least - 2 * least) / 10;
-  const byHeight = (height - 2 * margin) / (RATIO + 6.5 * strip);
-  const { card, strip: seen } = sizes(Math.min(byWidth, byHeight), strip);
-  const gap = Math.min(card.width * 0.22, (width - 2 * margin - 10 * card.width) / 11);
-  const left = (width - 10 * card.width - 11 * gap) / 2;
-  const places: Layout["places"] = {};
+  const least = Math.max(3, width * 0.005);
+  const across = 8 + 2 * abreast;
+  // The sides are apart from the columns by two gaps.
+  const gaps = across + 1;
+  const byWidth = (width - 2 * margin - gaps * least) / across;
+  const byHeight = (height - 2 * margin) / (RATIO + 6.5 * STRIP);
+  const card = cardSize(Math.min(byWidth, byHeight));
+  const gap = Math.min(card.width * 0.22, (width - 2 * margin - across * card.width) / gaps);
+  const left = (width - across * card.width - gaps * gap) / 2;
   const top = Math.round(margin);
-  const x = (index: number) => Math.round(left + gap + (index + 1) * (card.width + gap));
-  COLUMNS.forEach((place, index) => (places[place] = { x: x(index), y: top }));
-  const step = Math.min(card.height + 6, (height - 2 * margin - card.height) / 3);
-  const edges = [Math.round(left), Math.round(x(8) + gap)];
-  const [cells = 0, homes = 0] = leftHanded ? edges.reverse() : edges;
-  CELLS.forEach((place, index) => (places[place] = { x: cells, y: Math.round(top + index * step) }));
-  HOMES.forEach((place, index) => (places[place] = { x: homes, y: Math.round(top + index * step) }));
-  return { card, strip: seen, places, bottom: height - margin, atSides: true, largeIndex: false };
+  const x = (index: number) => {
+    const isRight = index >= abreast + 8;
+    return Math.round(left + index * (card.width + gap) + (index < abreast ? 0 : isRight ? 2 * gap : gap));
+  };
+  const places: Layout["places"] = {};
+  COLUMNS.forEach((place, index) => (places[place] = { x: x(abreast + index), y: top }));
+  const rows = 4 / abreast;
+  const step = Math.min(card.height + Math.max(6, gap), (height - 2 * margin - card.height) / (rows - 1));
+  const side = (piles: string[], first: number) =>
+    piles.forEach((place, index) => {
+      places[place] = { x: x(first + (index % abreast)), y: Math.round(top + Math.floor(index / abreast) * step) };
+    });
+  side(leftHanded ? HOMES : CELLS, 0);
+  side(leftHanded ? CELLS : HOMES, abreast + 8);
+  return { card, strip: card.width * STRIP, places, bottom: height - margin, atSides: true, largeIndex: false };
 }
 
 /** Returns the distance between the cards of a column. */

@@ -1,6 +1,6 @@
 /** Words: the messages of `crates/locale`, which the terminal reads as well. */
 import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
-import type { Card, FreeCellError, Place, Reason } from "./engine";
+import type { Arg, Card, Message, MoveWords, Place } from "./engine";
 
 // The build has parsed them, and put the common messages of a language before those of the page.
 const files = import.meta.glob<FluentResource["body"]>("../../crates/locale/messages/*/page.ftl", { import: "default" });
@@ -88,21 +88,29 @@ export function placeName(place: Place): string {
   return /\d/.test(place) ? text("place-column", { column: place }) : text("place-cell", { cell: place });
 }
 
-/** Returns an error in the current language; `card` formats the cards. */
-export function reason(error: unknown, card: (card: Card) => string = cardSymbol): string {
-  const { code, args, message } = error as FreeCellError;
-  const problems = (error as FreeCellError).problems ?? [];
-  if (problems.length) return problems.map((problem) => one(problem, card)).join(" ");
-  return one({ code, args, message }, card);
+/** Describes a move in words; a sequence is named by its deepest card. */
+export function moveText({ card, more, to }: MoveWords, name: (card: Card) => string): string {
+  return text("move", { card: name(card), more, place: placeName(to), home: to === "h" ? "yes" : "no" });
 }
 
-function one({ code, args, message }: Reason, card: (card: Card) => string): string {
-  if (!code || !has(code)) return message;
-  const named: Record<string, string | number> = { ...args };
-  for (const key of ["card", "on"]) if (typeof args[key] === "string") named[key] = card(args[key]);
-  if (typeof args.cards === "string") {
-    named.cards = list(args.cards.split(" ").map(card));
-  }
-  const where = args.group ? `${text(`spot-${args.group}`, named)} ` : "";
-  return where + text(code, named);
+/** Returns a message in the current language; `name` formats the cards. */
+export function message({ code, args, message: english, problems }: Message, name = cardSymbol): string {
+  if (problems.length) return problems.map((problem) => message(problem, name)).join(" ");
+  if (!has(code)) return english;
+  const words: Record<string, string | number> = {};
+  for (const [key, arg] of Object.entries(args)) words[key] = argument(arg, name);
+  const where = args.group && "text" in args.group ? `${text(`spot-${args.group.text}`, words)} ` : "";
+  return where + text(code, words);
+}
+
+function argument(arg: Arg, name: (card: Card) => string): string | number {
+  if ("number" in arg) return arg.number;
+  if ("text" in arg) return arg.text;
+  if ("card" in arg) return name(arg.card);
+  if ("cards" in arg) return list(arg.cards.map(name));
+  if ("place" in arg) return placeName(arg.place);
+  if ("places" in arg) return list(arg.places.map(placeName));
+  if ("move" in arg) return moveText(arg.move, name);
+  if ("reason" in arg) return message(arg.reason, name);
+  return arg.deal === null ? text("deal-name-none") : text("deal-name", { number: String(arg.deal) });
 }

@@ -1,15 +1,19 @@
 import { App } from "./app";
+import { showMessage } from "./announce";
+import { today } from "./clock";
 import * as dialogs from "./dialogs";
-import { start } from "./engine";
+import { start, type Speed } from "./engine";
 import { handleKeys } from "./keys";
-import { choose, setLanguage } from "./locale";
+import { choose, languages, setLanguage } from "./locale";
 import { find, nextPaint, yieldToBrowser } from "./page";
-import { store } from "./store";
 import { startWorkers } from "./solver";
+import { storedLanguage, takeOver } from "./storage";
+import { registerServiceWorker } from "./update";
 
-const language = store.settings().language || choose(navigator.languages);
+takeOver();
+const stored = storedLanguage();
 try {
-  await Promise.all([start(), setLanguage(language)]);
+  await Promise.all([start(), setLanguage(stored in languages ? stored : choose(navigator.languages))]);
 } catch (error) {
   // The language may have failed to load, so this message is not translated.
   const message = find("message");
@@ -20,27 +24,32 @@ try {
 }
 
 const app = new App();
-app.settings.language = language;
+const { session } = app;
 
 async function changeLanguage(language: string): Promise<void> {
-  await setLanguage(language);
-  app.set({ language });
+  try {
+    await setLanguage(language);
+    app.set("language", language);
+  } catch (error) {
+    showMessage(String(error), "error");
+  }
 }
 
 const commands: Record<string, () => void> = {
-  previous: () => app.adjacentDeal(-1),
-  next: () => app.adjacentDeal(1),
+  previous: () => app.run(session.adjacent(-1)),
+  next: () => app.run(session.adjacent(1)),
   random: () => app.random(),
-  today: () => app.today(),
+  today: () => app.run(session.deal(today())),
   deal: () => dialogs.deal(app),
-  undo: () => app.undo(),
-  redo: () => app.redo(),
-  hint: () => app.hint(),
-  play: () => app.solution(),
-  finish: () => app.finish(),
-  restart: () => app.restart(),
+  games: () => dialogs.games(app),
+  undo: () => app.run(session.undo()),
+  redo: () => app.run(session.redo()),
+  hint: () => app.run(session.hint()),
+  play: () => app.run(session.solution()),
+  finish: () => app.run(session.finish()),
+  restart: () => app.run(session.restart()),
   share: () => dialogs.share(app),
-  statistics: () => dialogs.results(),
+  statistics: () => dialogs.results(app),
   settings: () => dialogs.settings(app, changeLanguage),
   help: () => dialogs.help(),
   menu: () => dialogs.menu(run),
@@ -55,6 +64,14 @@ document.addEventListener("click", (event) => {
   if (button && button.getAttribute("aria-disabled") !== "true") run(button.dataset.command ?? "");
 });
 document.addEventListener("focusin", (event) => app.board.trackFocus(event.target as Element));
+find<HTMLInputElement>("timeline").addEventListener("input", (event) => {
+  app.run(session.jump(Number((event.target as HTMLInputElement).value)));
+});
+find<HTMLSelectElement>("speed").addEventListener("change", (event) => {
+  app.run(session.setSpeed((event.target as HTMLSelectElement).value as Speed));
+});
+find("search").addEventListener("click", () => app.run(session.search()));
+find("back").addEventListener("click", () => app.run(session.backToWinnable()));
 handleKeys(app, run);
 
 app.onWin = () => {
@@ -84,8 +101,6 @@ await nextPaint();
 performance.mark("playable");
 startWorkers();
 app.board.translate();
-if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  // Register the service worker when the browser is idle.
-  const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
-  idle(() => void navigator.serviceWorker.register("sw.js").catch(() => {}));
-}
+// Register the service worker when the browser is idle.
+const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
+idle(() => void registerServiceWorker().catch(() => {}));

@@ -1,16 +1,18 @@
 /** The bars above and below the board: their texts and buttons. */
-import type { Game, GameStatus } from "./engine";
-import { text } from "./locale";
+import type { Game, Settings } from "./engine";
+import { formatTime } from "./clock";
+import { message, text } from "./locale";
 import { find, show } from "./page";
-import type { Settings } from "./store";
 import { announce } from "./announce";
 
 /** Applies theme, colours and language to the parts that do not depend on the game. */
 export function applySettings(settings: Settings): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
+  root.dataset.tap = settings.tap;
   root.classList.toggle("four-colors", settings.fourColours);
   root.classList.toggle("no-counts", !settings.counts);
+  root.classList.toggle("left-handed", settings.leftHanded);
   for (const element of document.querySelectorAll<HTMLElement>("[data-text]")) {
     element.textContent = text(element.dataset.text ?? "");
   }
@@ -24,7 +26,7 @@ export function title(game: Game): string {
   return number === undefined ? text("deal-without-number") : text("deal-number", { number: String(number) });
 }
 
-/** Shows the deal number, the number of moves and the timeline. */
+/** Shows the deal number, the number of moves, the clock and the timeline. */
 export function showGame(game: Game): void {
   document.title = `${title(game)} – ${text("title")}`;
   const number = find("number");
@@ -32,6 +34,7 @@ export function showGame(game: Game): void {
   number.parentElement?.classList.toggle("long", number.textContent.length > 7);
   find("moves").textContent = text("moves", { count: game.turn });
   find("moves").dataset.count = String(game.turn);
+  find("clock").textContent = formatTime(game.seconds);
   const timeline = find<HTMLInputElement>("timeline");
   timeline.max = String(game.turnCount);
   timeline.value = String(game.turn);
@@ -43,31 +46,32 @@ export function showGame(game: Game): void {
 }
 
 /** Updates the labels and states of the command buttons. */
-export function showButtons(game: Game, isPlaying: boolean): void {
+export function showButtons(game: Game): void {
   const disabled: Record<string, boolean> = {
     undo: game.turn === 0,
     redo: game.turn === game.turnCount,
     restart: game.turn === 0,
     hint: game.isWon,
     play: game.isWon,
-    finish: game.isWon || game.finishingMoves().length === 0,
+    finish: game.isWon || !game.canFinish,
     previous: game.number === undefined,
     next: game.number === undefined,
   };
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-command]")) {
     const command = button.dataset.command ?? "";
-    updateButton(button, command === "play" && isPlaying ? "pause" : command);
+    updateButton(button, command === "play" && game.isPlaying ? "pause" : command);
     // Greyed buttons stay focusable, so that the focus is not lost.
     button.setAttribute("aria-disabled", String(disabled[command] ?? false));
   }
-  show("speed", isPlaying);
+  show("speed", game.isPlaying);
 }
 
 function updateButton(button: HTMLButtonElement, name: string): void {
   const state = name + document.documentElement.lang;
   if (button.dataset.labelled === state) return;
   button.dataset.labelled = state;
-  const label = text(`command-${name}`);
+  // In the bar, a random deal is the way to start a new game.
+  const label = name === "random" ? text("command-new") : text(`command-${name}`);
   if (button.classList.contains("number")) {
     button.title = label;
     return;
@@ -78,6 +82,9 @@ function updateButton(button: HTMLButtonElement, name: string): void {
   else {
     const words = document.createElement("span");
     words.textContent = label;
+    // The button keeps its width when its word changes.
+    const other = name === "play" ? "pause" : name === "pause" ? "play" : undefined;
+    if (other) words.dataset.other = text(`command-${other}`);
     button.append(words);
   }
 }
@@ -87,31 +94,37 @@ export function icon(name: string): string {
   return `<svg class="command-icon" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
 }
 
-/** Returns the status of the game as text. */
-export function statusText(status: GameStatus, turn: number): string {
-  switch (status.kind) {
-    case "off":
-      return "";
-    case "searching":
-      return text("verdict-thinking");
-    case "won":
-      return text("verdict-won", { moves: turn });
-    case "winnable":
-      return status.moves ? text("verdict-winnable", { moves: status.moves.length }) : text("verdict-winnable-otherwise");
-    case "undecided":
-      return text(status.stopped ? "verdict-stopped" : "verdict-undecided");
-    case "lost": {
-      if (!status.since) return text("verdict-lost");
-      const [first, last] = status.since;
-      if (last === 0) return text("verdict-impossible");
-      return first === last ? text("verdict-lost-since", { move: first }) : text("verdict-lost-between", { first, last });
-    }
+/** Returns the difficulty of the deal as text; empty if it is unknown. */
+export function difficulty({ difficulty }: Game): string {
+  if (!difficulty || difficulty.moves === null) return "";
+  return text("difficulty", { cells: difficulty.cells, moves: difficulty.moves });
+}
+
+/** The time after which a search is shown. Most are shorter, and showing them would only flicker. */
+const PATIENCE = 250;
+/** Shows the search that has just begun, later. */
+let later: { timer: number; draw: () => void } | undefined;
+
+/** Shows the status of the game and the difficulty of the deal. */
+export function showStatus(game: Game): void {
+  const draw = () => drawStatus(game);
+  find("difficulty").textContent = difficulty(game);
+  const isNewSearch = game.status.kind === "searching" && find("light").dataset.kind !== "searching";
+  if (isNewSearch && later) later.draw = draw;
+  else {
+    clearTimeout(later?.timer);
+    later = undefined;
+    if (!isNewSearch) return draw();
+    const timer = window.setTimeout(() => {
+      later?.draw();
+      later = undefined;
+    }, PATIENCE);
+    later = { timer, draw };
   }
 }
 
-/** Shows the status of the game and the difficulty of the deal. */
-export function showStatus(status: GameStatus, turn: number, difficulty: string): void {
-  const words = statusText(status, turn);
+function drawStatus({ status, verdict, lastWinnable }: Game): void {
+  const words = verdict ? message(verdict) : "";
   find("status-text").textContent = words;
   // Announce only bad news, not after each move that the game is still winnable.
   const light = find("light");
@@ -121,5 +134,6 @@ export function showStatus(status: GameStatus, turn: number, difficulty: string)
   light.dataset.kind = status.kind;
   show("search", status.kind === "searching" || status.kind === "undecided");
   find("search").textContent = text(status.kind === "searching" ? "search-stop" : "search-on");
-  find("difficulty").textContent = difficulty;
+  show("back", lastWinnable !== null);
+  if (lastWinnable !== null) find("back").textContent = text("back-to-move", { turn: lastWinnable });
 }

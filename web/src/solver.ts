@@ -1,26 +1,23 @@
 /** A client of the solver worker: it sends one request at a time and terminates the worker to cancel it. */
-import { compiled, type Verdict } from "./engine";
+import { compiled, type Effect, type GameStatus } from "./engine";
 
-export type SolverRequest = { id: number } & (
-  | { kind: "solve"; record: string; milliseconds: number }
-  | { kind: "difficulty"; record: string; states: number }
-  | { kind: "first-winnable"; numbers: number[]; states: number }
-);
+/** What the session asks the solver for. */
+type Body = Extract<Effect, { kind: "analyze" | "rate" | "findWinnable" }>;
+
+/** A request; `sent` is when it was sent, in milliseconds since 1970. */
+export type SolverRequest = { id: number; sent: number } & Body;
 
 /** A response; `last` marks the final one of a request. */
 export type SolverResponse = { id: number; last: boolean } & (
-  | {
-      kind: "solve";
-      verdict: Verdict;
-      /** In the second response for an impossible game: the range of the move that lost it. */
-      since?: [number, number];
-    }
-  /** The smallest number of free cells that is enough, and the moves with all of them. */
-  | { kind: "difficulty"; difficulty: { cells: number; moves?: number } | undefined }
-  | { kind: "first-winnable"; number?: number }
+  /** A lost game has two: without and with the move that lost it. */
+  | { kind: "status"; status: GameStatus }
+  | { kind: "rated"; cells: number | undefined; moves: number | undefined }
+  | { kind: "winnable"; number: number | undefined }
+  /** The worker did not load, threw or trapped, also after a restart; or it did not answer in time. */
+  | { kind: "failed"; reason: "broken" | "timeout" }
 );
 
-type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+type Job = { request: SolverRequest; onResponse: (response: SolverResponse) => void; isRestarted: boolean };
 
 /** Allows workers to start. The page calls it after the first paint. */
 export let startWorkers: () => void = () => {};
@@ -28,66 +25,113 @@ const mayStart = new Promise<void>((resolve) => (startWorkers = resolve));
 
 /** How many milliseconds an outdated search may still run before the worker is terminated. */
 const GRACE = 40;
+/** The time limit in milliseconds of a request without one. */
+const LIMIT = 30_000;
+/** How many milliseconds after its time limit a request fails. */
+const MARGIN = 800;
 
 export class SolverClient {
   #worker: Worker | undefined;
   #id = 0;
-  #busy: number | undefined;
-  #next: { request: SolverRequest; onResponse: (response: SolverResponse) => void } | undefined;
-  #onResponse: (response: SolverResponse) => void = () => {};
-  #timer = 0;
+  #current: Job | undefined;
+  #next: Job | undefined;
+  #graceTimer = 0;
+  #limitTimer = 0;
 
   /** Sends a request; it replaces the one before, which gets no more responses. */
-  send(body: WithoutId<SolverRequest>, onResponse: (response: SolverResponse) => void): void {
-    const request = { ...body, id: ++this.#id } as SolverRequest;
-    this.#next = { request, onResponse };
-    this.#onResponse = () => {};
-    if (this.#busy === undefined) void this.#postNext();
-    else if (!this.#timer) this.#timer = window.setTimeout(() => this.#replaceWorker(), GRACE);
+  send(body: Body, onResponse: (response: SolverResponse) => void): void {
+    this.#next = { request: { ...body, id: ++this.#id, sent: 0 }, onResponse, isRestarted: false };
+    if (!this.#current) void this.#startNext();
+    else this.#graceTimer ||= window.setTimeout(() => this.#replaceWorker(), GRACE);
   }
 
   /** Cancels the current request. */
   stop(): void {
     this.#next = undefined;
-    this.#onResponse = () => {};
-    if (this.#busy !== undefined) this.#replaceWorker();
+    if (this.#current) this.#replaceWorker();
+  }
+
+  async #startNext(): Promise<void> {
+    await mayStart;
+    const job = this.#next;
+    if (!job || this.#current) return;
+    this.#next = undefined;
+    this.#current = job;
+    job.request.sent = performance.timeOrigin + performance.now();
+    this.#limitTime(job);
+    await this.#post(job);
+  }
+
+  /** Starts the time limit of a request, or of its next response. */
+  #limitTime({ request }: Job): void {
+    clearTimeout(this.#limitTimer);
+    const limit = request.kind === "analyze" ? request.milliseconds : LIMIT;
+    this.#limitTimer = window.setTimeout(() => this.#fail("timeout"), limit + MARGIN);
+  }
+
+  async #post(job: Job): Promise<void> {
+    const module = await compiled;
+    if (this.#current !== job) return;
+    try {
+      this.#worker ??= this.#startWorker(module);
+      this.#worker.postMessage(job.request);
+    } catch {
+      this.#onError();
+    }
+  }
+
+  #startWorker(module: WebAssembly.Module): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<SolverResponse>) => {
+      const job = this.#current;
+      if (worker !== this.#worker || data.id !== job?.request.id) return;
+      const isOutdated = this.#next !== undefined;
+      if (data.last) this.#finish();
+      else this.#limitTime(job);
+      if (!isOutdated) job.onResponse(data);
+    };
+    worker.onerror = worker.onmessageerror = () => {
+      if (worker === this.#worker) this.#onError();
+    };
+    worker.postMessage(module);
+    return worker;
+  }
+
+  /** Ends the current request, and starts the next one. */
+  #finish(): void {
+    clearTimeout(this.#graceTimer);
+    clearTimeout(this.#limitTimer);
+    this.#graceTimer = 0;
+    this.#current = undefined;
+    void this.#startNext();
+  }
+
+  #terminateWorker(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
   }
 
   #replaceWorker(): void {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    this.#busy = undefined;
-    void this.#postNext();
+    this.#terminateWorker();
+    this.#finish();
   }
 
-  async #postNext(): Promise<void> {
-    await mayStart;
-    const next = this.#next;
-    if (!next || this.#busy !== undefined) return;
-    this.#next = undefined;
-    this.#busy = next.request.id;
-    this.#onResponse = next.onResponse;
-    const worker = this.#worker ?? (await this.#start());
-    if (this.#busy === next.request.id) worker.postMessage(next.request);
+  /** Restarts a worker that failed, once for each request. */
+  #onError(): void {
+    const job = this.#current;
+    if (!job || job.isRestarted || this.#next) {
+      this.#fail("broken");
+      return;
+    }
+    job.isRestarted = true;
+    this.#terminateWorker();
+    void this.#post(job);
   }
 
-  async #start(): Promise<Worker> {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    this.#worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<SolverResponse>) => {
-      if (worker !== this.#worker) return;
-      const onResponse = data.id === this.#busy && !this.#next ? this.#onResponse : () => {};
-      if (data.last) {
-        clearTimeout(this.#timer);
-        this.#timer = 0;
-        this.#busy = undefined;
-      }
-      onResponse(data);
-      if (data.last && this.#next) void this.#postNext();
-    };
-    worker.postMessage(await compiled);
-    return worker;
+  #fail(reason: "broken" | "timeout"): void {
+    const job = this.#current;
+    const isOutdated = this.#next !== undefined;
+    this.#replaceWorker();
+    if (job && !isOutdated) job.onResponse({ id: job.request.id, kind: "failed", reason, last: true });
   }
 }

@@ -11,11 +11,13 @@ function send(response: SolverResponse): void {
   postMessage(response);
 }
 
-/** Returns a callback that returns false after a time limit. */
-function deadline(milliseconds: number): () => boolean {
-  const end = performance.now() + milliseconds;
-  return () => performance.now() < end;
-}
+/** The time in milliseconds since 1970, as the page counts it. */
+const now = () => performance.timeOrigin + performance.now();
+
+// The page learns of every exception, and restarts the worker.
+onmessageerror = () => {
+  throw new Error("the message cannot be read");
+};
 
 onmessage = ({ data }: MessageEvent<WebAssembly.Module | SolverRequest>) => {
   if (data instanceof WebAssembly.Module) {
@@ -25,25 +27,20 @@ onmessage = ({ data }: MessageEvent<WebAssembly.Module | SolverRequest>) => {
   solver ??= new Solver();
   const { id } = data;
   switch (data.kind) {
-    case "solve": {
-      const game = Game.fromRecord(data.record);
-      const verdict = solver.solve(game, undefined, deadline(data.milliseconds));
-      const isLost = verdict.kind === "impossible";
-      send({ id, kind: "solve", verdict, last: !isLost });
-      if (isLost) send({ id, kind: "solve", verdict, since: solver.lostSince(game, deadline(data.milliseconds)), last: true });
+    case "analyze": {
+      // The search for the losing move follows, with a time limit of its own.
+      const milliseconds = Math.max(0, data.sent + data.milliseconds - now());
+      solver.analyze(data.record, milliseconds, (status) => {
+        send({ id, kind: "status", status, last: status.kind !== "lost" || status.since !== undefined });
+      });
       break;
     }
-    case "difficulty":
-      send({ id, kind: "difficulty", difficulty: solver.cellsNeeded(Game.fromRecord(data.record), data.states), last: true });
+    case "rate": {
+      const { cells, moves } = solver.cellsNeeded(Game.fromRecord(data.record), data.states) ?? {};
+      send({ id, kind: "rated", cells, moves, last: true });
       break;
-    case "first-winnable": {
-      for (const number of data.numbers) {
-        if (solver.solve(new Game(number), data.states).kind === "solved") {
-          send({ id, kind: "first-winnable", number, last: true });
-          return;
-        }
-      }
-      send({ id, kind: "first-winnable", last: true });
     }
+    case "findWinnable":
+      send({ id, kind: "winnable", number: solver.firstWinnable(new Float64Array(data.numbers), data.states, data.cells), last: true });
   }
 };

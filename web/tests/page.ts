@@ -32,6 +32,18 @@ export async function open(page: Page, address: string, settings: object = still
   await ready(page);
 }
 
+/** Changes a setting in the storage of the page. */
+export async function storeSetting(page: Page, name: string, value: string): Promise<void> {
+  await page.evaluate(
+    ([name, value]) => {
+      const key = "freecell:/:settings";
+      const lines = (localStorage.getItem(key) ?? "").split("\n").filter((line) => line && !line.startsWith(`${name} `));
+      localStorage.setItem(key, [...lines, `${name} ${value}`, ""].join("\n"));
+    },
+    [name, value] as const,
+  );
+}
+
 export async function ready(page: Page): Promise<void> {
   await page.waitForSelector("html[data-ready]");
 }

@@ -1,4 +1,4 @@
-import { Game, expect, expectedCards, open, ready, record, shownCards, solution, test } from "./page";
+import { Game, expect, expectedCards, open, ready, record, shownCards, solution, storeSetting, test } from "./page";
 
 test("the game survives closing the tab, including undone moves", async ({ page, context }) => {
   await open(page, "?deal=617");
@@ -22,10 +22,7 @@ test("works offline after the first visit", async ({ page, context }) => {
   });
   await context.setOffline(true);
   for (const language of ["uk", "ja", "en"]) {
-    await page.evaluate((name) => {
-      const settings = JSON.parse(localStorage.getItem("freecell.settings") ?? "{}");
-      localStorage.setItem("freecell.settings", JSON.stringify({ ...settings, language: name }));
-    }, language);
+    await storeSetting(page, "language", language);
     await page.goto("?deal=11982");
     await ready(page);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -53,37 +50,6 @@ test("can be installed", async ({ page }) => {
   // Incognito windows cannot install anything; no other error is allowed.
   const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
-});
-
-test("statistics: played, won, streak, best, export, erase", async ({ page }) => {
-  await open(page, "?deal=617");
-  const value = (name: string) => page.locator("dl div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) }).locator("dd");
-  // A deal without moves does not count; one abandoned after a move is lost.
-  await page.getByRole("button", { name: "Next deal" }).click();
-  await page.keyboard.type("1a");
-  await page.getByRole("button", { name: "Next deal" }).click();
-  // A game won by the player.
-  const moves = solution(new Game(619, "none"));
-  const game = new Game(619, "none");
-  for (const move of moves.slice(0, -1)) game.play(move);
-  await page.goto(`?deal=${game.record}`);
-  await ready(page);
-  await page.keyboard.type(moves.at(-1)?.slice(0, 2) ?? "");
-  await expect(page.getByRole("dialog")).toContainText("You won!");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Statistics" }).click();
-  for (const [name, is] of [["Played", "2"], ["Won", "1"], ["Win rate", "50%"], ["Current streak", "1"], ["Best streak", "1"]] as const) {
-    await expect(value(name)).toHaveText(is);
-  }
-  await expect(value("Fewest moves")).toHaveText(String(moves.length));
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export" }).click()]);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  const results = JSON.parse(Buffer.concat(chunks).toString()) as { deal: string; won: boolean }[];
-  expect(results.map(({ deal, won }) => [deal, won])).toEqual([["618", false], ["619", true]]);
-  await page.getByRole("button", { name: "Erase" }).click();
-  await page.getByRole("button", { name: "Erase everything?" }).click();
-  await expect(value("Played")).toHaveText("0");
 });
 
 test("sets no cookies", async ({ page, context }) => {

@@ -19,8 +19,8 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   test           run all checks: formatting, lints, tests, docs, licences, sweeps
-                 in third-party readers, a few seconds of fuzzing, the packages
-                 and the page
+                 in third-party readers, a few seconds of fuzzing, the packages,
+                 and the page in Chromium, Firefox and WebKit
   msrv           check the libraries with the oldest supported compiler
   wasm           build the npm package in target/npm
   python [--quick]  build the wheel in target/wheels and test it [--quick: with

@@ -1,5 +1,6 @@
 //! `cargo xtask test`: runs all checks.
 
+use std::env;
 use std::path::Path;
 use std::time::Instant;
 
@@ -7,7 +8,7 @@ use crate::msrv;
 use crate::python;
 use crate::readers::readers;
 use crate::shell::{command, ensure, output, root, run, works};
-use crate::web;
+use crate::web::{self, Engine};
 
 /// Duration of each fuzz target.
 const FUZZ_SECONDS: u32 = 5;
@@ -21,7 +22,7 @@ enum Outcome {
 
 type Step = (&'static str, fn() -> Result<Outcome, String>);
 
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 17] = [
     ("formatting", formatting),
     ("lints", lints),
     ("MSRV", msrv),
@@ -36,6 +37,9 @@ const STEPS: [Step; 14] = [
     ("npm package", npm_package),
     ("Python package", python_package),
     ("page", page),
+    ("games in Chromium", || games(Engine::Chromium)),
+    ("games in Firefox", || games(Engine::Firefox)),
+    ("games in WebKit", || games(Engine::WebKit)),
 ];
 
 fn run_steps() -> (Vec<String>, Vec<String>, Vec<String>) {
@@ -233,4 +237,13 @@ fn page() -> Result<Outcome, String> {
     };
     web::test(&chromium)?;
     Ok(Outcome::Passed)
+}
+
+/// Plays whole games in an engine. CI must not pass without one of them.
+fn games(engine: Engine) -> Result<Outcome, String> {
+    match web::play(engine)? {
+        Ok(()) => Ok(Outcome::Passed),
+        Err(why) if env::var_os("CI").is_some_and(|value| value == "true") => Err(why),
+        Err(why) => Ok(Outcome::LeftOut(why)),
+    }
 }

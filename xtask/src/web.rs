@@ -1,6 +1,7 @@
 //! `cargo xtask web`: builds the page in `web/dist`.
 
 use std::fs;
+use std::sync::OnceLock;
 
 use crate::shell::{build_tested, command, ensure, output, root, run, works};
 use crate::wasm;
@@ -38,9 +39,15 @@ pub(crate) fn test_package() -> Result<(), String> {
     run(&mut command("node --test crates/wasm/tests/"))
 }
 
+/// Builds the page once for all tests of it.
+fn build_once() -> Result<(), String> {
+    static BUILT: OnceLock<Result<(), String>> = OnceLock::new();
+    BUILT.get_or_init(web).clone()
+}
+
 /// Runs the tests of the page in the Chromium at this path.
 pub(crate) fn test(chromium: &str) -> Result<(), String> {
-    web()?;
+    build_once()?;
     build_tested()?;
     let metadata = output(&mut command("cargo metadata --no-deps --format-version 1"))?;
     let target = metadata
@@ -52,6 +59,32 @@ pub(crate) fn test(chromium: &str) -> Result<(), String> {
     test.env("CHROMIUM", chromium)
         .env("FREECELL", format!("{target}/debug/freecell"));
     run(&mut test)
+}
+
+/// A browser engine in which the tests play whole games.
+#[derive(Clone, Copy)]
+pub(crate) enum Engine {
+    Chromium,
+    Firefox,
+    WebKit,
+}
+
+/// Plays whole games on the page in an engine. The inner error says why the
+/// engine cannot be installed.
+pub(crate) fn play(engine: Engine) -> Result<Result<(), String>, String> {
+    let installed = node().and_then(|()| match engine {
+        Engine::Chromium => Ok(("chromium", "CHROMIUM", chromium()?)),
+        Engine::Firefox => Ok(("firefox", "FIREFOX", firefox()?)),
+        Engine::WebKit => Ok(("webkit", "WEBKIT_DRIVER", webkit_driver()?)),
+    });
+    let (project, variable, program) = match installed {
+        Ok(installed) => installed,
+        Err(why) => return Ok(Err(why)),
+    };
+    build_once()?;
+    let line = format!("npm --prefix web run --silent test:engines -- --project={project}");
+    run(command(&line).env(variable, program))?;
+    Ok(Ok(()))
 }
 
 fn npm(line: &str) -> Result<(), String> {
@@ -83,19 +116,42 @@ fn packages() -> Result<(), String> {
 
 /// Returns the path of Chromium.
 pub(crate) fn chromium() -> Result<String, String> {
-    const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+    browser(&["chromium", "chromium-browser", "google-chrome"])
+}
+
+/// Returns the path of Firefox, which needs no driver.
+fn firefox() -> Result<String, String> {
+    browser(&["firefox-esr", "firefox"])
+}
+
+/// Returns the path of the first browser that works. If there is none, installs
+/// Debian's package with the first name.
+fn browser(names: &[&str]) -> Result<String, String> {
     let found = || {
-        NAMES
-            .into_iter()
+        names
+            .iter()
             .find(|name| works(&format!("{name} --version")))
     };
     if found().is_none() {
         ensure(
-            "chromium --version",
-            "apt-get install -y --no-install-recommends chromium",
+            &format!("{} --version", names[0]),
+            &format!("apt-get install -y --no-install-recommends {}", names[0]),
         )?;
     }
-    let name = found().unwrap_or("chromium");
+    path(found().unwrap_or(&names[0]))
+}
+
+/// Returns the path of `WebKitWebDriver`, whose browser needs a display.
+fn webkit_driver() -> Result<String, String> {
+    ensure(
+        "which WebKitWebDriver Xvfb",
+        "apt-get install -y --no-install-recommends webkit2gtk-driver xvfb",
+    )?;
+    path("WebKitWebDriver")
+}
+
+/// Returns the path of a program.
+fn path(name: &str) -> Result<String, String> {
     let path = output(&mut command(&format!("which {name}")))?;
     Ok(path.trim().to_owned())
 }

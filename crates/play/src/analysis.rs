@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use freecell_core::{Game, Move};
 use freecell_solve::Verdict;
-use serde::{Deserialize, Serialize};
 
 use crate::notice::Notice;
 use crate::reason::Arg;
@@ -21,8 +20,7 @@ pub enum LostSince {
 }
 
 /// Describes what the analysis knows about a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "RawStatus", into = "RawStatus")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum GameStatus {
     /// The analysis is off.
     #[default]
@@ -41,54 +39,6 @@ pub enum GameStatus {
         /// Whether the player stopped the search.
         is_stopped: bool,
     },
-}
-
-/// The JSON of a status.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-enum RawStatus {
-    Off,
-    Searching,
-    Won,
-    Winnable { moves: Option<Vec<Move>> },
-    Lost { since: Option<(usize, usize)> },
-    Undecided { stopped: bool },
-}
-
-impl From<RawStatus> for GameStatus {
-    fn from(raw: RawStatus) -> GameStatus {
-        match raw {
-            RawStatus::Off => GameStatus::Off,
-            RawStatus::Searching => GameStatus::Searching,
-            RawStatus::Won => GameStatus::Won,
-            RawStatus::Winnable { moves } => GameStatus::Winnable(moves),
-            RawStatus::Lost { since } => GameStatus::Lost(match since {
-                None => LostSince::Searching,
-                Some((first, last)) => LostSince::Between(first, last),
-            }),
-            RawStatus::Undecided { stopped } => GameStatus::Undecided {
-                is_stopped: stopped,
-            },
-        }
-    }
-}
-
-impl From<GameStatus> for RawStatus {
-    fn from(status: GameStatus) -> RawStatus {
-        match status {
-            GameStatus::Off => RawStatus::Off,
-            GameStatus::Searching => RawStatus::Searching,
-            GameStatus::Won => RawStatus::Won,
-            GameStatus::Winnable(moves) => RawStatus::Winnable { moves },
-            GameStatus::Lost(LostSince::Searching) => RawStatus::Lost { since: None },
-            GameStatus::Lost(LostSince::Between(first, last)) => RawStatus::Lost {
-                since: Some((first, last)),
-            },
-            GameStatus::Undecided { is_stopped } => RawStatus::Undecided {
-                stopped: is_stopped,
-            },
-        }
-    }
 }
 
 impl GameStatus {

@@ -19,7 +19,6 @@
 
 mod analysis;
 mod daily;
-mod legacy;
 mod notice;
 mod read;
 mod reason;

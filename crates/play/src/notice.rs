@@ -1,14 +1,12 @@
 //! What a session tells the player: keys of translated messages, no words.
 
 use freecell_core::{Card, DealNumber, Game, Move, Place, Start};
-use serde::{Serialize, Serializer};
 
 use crate::reason::{Arg, Reason};
 use crate::steps::moved_cards;
 
 /// The tone of a notice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Something to know.
     Plain,
@@ -17,18 +15,16 @@ pub enum Tone {
 }
 
 /// What the player can do about a notice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Return to the game that was left: [`Event::Return`](crate::Event::Return).
     Return,
 }
 
 /// A message to the player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// The message.
-    #[serde(flatten)]
     pub message: Reason,
     /// Its tone.
     pub tone: Tone,
@@ -58,7 +54,7 @@ impl Notice {
 
 /// A move in the words of a player: the deepest card, the number of cards on it,
 /// and the place they go to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveWords {
     /// The deepest card that moves.
     pub card: Card,
@@ -86,13 +82,4 @@ pub(crate) fn number_of(start: &Start) -> Option<DealNumber> {
         Start::Deal(number, _) => Some(*number),
         Start::Position(_) => None,
     }
-}
-
-/// Arguments become a JSON object whose values have a kind, except numbers and
-/// texts.
-pub(crate) fn serialize_args<S: Serializer>(
-    args: &[(&'static str, Arg)],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(args.iter().map(|(key, arg)| (key, arg)))
 }

@@ -1,8 +1,8 @@
 //! Parsing of deal numbers, records, links and boards.
 
 use freecell_core::{
-    AutoPlay, BoardError, CellCount, DealNumber, DealNumberError, Game, Position, RecordError,
-    Start,
+    AutoPlay, BoardError, Card, CellCount, DealNumber, DealNumberError, Game, Position,
+    RecordError, Start,
 };
 
 /// Describes why a text is not a game.
@@ -49,6 +49,14 @@ pub fn read_game(text: &str, autoplay: AutoPlay, cells: CellCount) -> Result<Gam
         let plain = text.trim_start_matches('#').replace('−', "-");
         let number: DealNumber = plain.parse().map_err(ReadError::Number)?;
         return Ok(Game::new(Start::Deal(number, cells), autoplay));
+    }
+    // A single word that is too short for a board is meant as a number or a record.
+    let is_word = !text.contains(char::is_whitespace) && !text.starts_with(['[', '{']);
+    if is_word && !text.is_empty() && text.len() < 2 * Card::ALL.len() {
+        return match text.contains(':') {
+            true => read_record(text).map_err(ReadError::Record),
+            false => Err(ReadError::Number(DealNumberError::NotANumber)),
+        };
     }
     let position = Position::read(text, cells).map_err(ReadError::Board)?;
     let number = position.to_deal().and_then(|deal| deal.number());
@@ -148,6 +156,11 @@ mod tests {
         assert!(matches!(read("-7"), Err(ReadError::Number(_))));
         assert!(matches!(read("617~none:77"), Err(ReadError::Record(_))));
         assert!(matches!(read("7D AD"), Err(ReadError::Board(_))));
+        assert!(matches!(read("[[\"7D\"]]"), Err(ReadError::Board(_))));
+        assert!(matches!(read("hello"), Err(ReadError::Number(_))));
+        assert!(matches!(read("hello:7a"), Err(ReadError::Record(_))));
+        let deck: String = board.split_whitespace().collect();
+        assert!(!matches!(read(&deck), Err(ReadError::Number(_))));
         assert!(matches!(read(""), Err(ReadError::Board(_))));
     }
 }

@@ -9,14 +9,12 @@ use freecell_core::{
     BoardError, BoardProblem, Card, CardGroup, CardLocation, DealNumber, DealNumberError,
     IllegalMove, MoveError, MoveErrorKind, Place, RecordError,
 };
-use serde::Serialize;
 
-use crate::notice::{MoveWords, serialize_args};
+use crate::notice::MoveWords;
 use crate::read::ReadError;
 
 /// Holds an argument of a message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
     /// A number.
     Number(i64),
@@ -34,6 +32,8 @@ pub enum Arg {
     Move(MoveWords),
     /// The title of a deal: its number, or none.
     Deal(Option<DealNumber>),
+    /// Another message.
+    Reason(Box<Reason>),
 }
 
 /// Describes an error by the key of a translated message and its arguments.
@@ -45,13 +45,12 @@ pub enum Arg {
 /// let error = DealNumber::new(-7).unwrap_err();
 /// assert_eq!(Reason::from(error).code, "number-too-small");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The key of the message, such as `illegal-does-not-fit`. Codes that end in
     /// `-other` have no translation; show `message` instead.
     pub code: &'static str,
     /// The arguments of the message.
-    #[serde(serialize_with = "serialize_args")]
     pub args: Vec<(&'static str, Arg)>,
     /// The error in English.
     pub message: String,

@@ -1,11 +1,9 @@
 //! A game with the data that its record does not contain.
 
 use freecell_core::{CellCount, Game, Start};
-use serde::{Deserialize, Serialize};
 
 /// Whether the player had help.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Help {
     /// No help.
     #[default]
@@ -17,8 +15,7 @@ pub enum Help {
 }
 
 /// How far a game has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Progress {
     /// The player has not made a move.
     #[default]
@@ -39,7 +36,7 @@ pub enum Progress {
 /// game.undo();
 /// let saved = SavedGame::new(game);
 /// // The record contains the undone move as well.
-/// assert_eq!(SavedGame::from_json(&saved.to_json()), Some(saved));
+/// assert_eq!(SavedGame::from_text(&saved.to_text()), Some(saved));
 /// # Ok::<(), freecell_core::RecordError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,30 +59,6 @@ pub struct SavedGame {
     /// The number of times it was saved, which tells whether another program has
     /// saved it since.
     pub(crate) revision: u64,
-}
-
-/// The JSON of a saved game. `helped`, `touched` and `counted` come from the
-/// first version.
-#[derive(Serialize, Deserialize)]
-struct Raw {
-    record: String,
-    turn: Option<usize>,
-    #[serde(default)]
-    seconds: u32,
-    help: Option<Help>,
-    progress: Option<Progress>,
-    #[serde(default)]
-    started: u64,
-    #[serde(default)]
-    at: u64,
-    #[serde(default)]
-    revision: u64,
-    #[serde(default, skip_serializing)]
-    helped: bool,
-    #[serde(default, skip_serializing)]
-    touched: bool,
-    #[serde(default, skip_serializing)]
-    counted: bool,
 }
 
 impl SavedGame {
@@ -125,53 +98,72 @@ impl SavedGame {
         is_begun && !self.game.position().is_won()
     }
 
-    /// Returns the game as JSON.
-    pub fn to_json(&self) -> String {
+    /// Returns the game as text: lines of a name and a value.
+    pub fn to_text(&self) -> String {
         let mut whole = self.game.clone();
         whole.jump(whole.turn_count());
-        let raw = Raw {
-            record: whole.to_record(),
-            turn: Some(self.game.turn()),
-            seconds: self.seconds,
-            help: Some(self.help),
-            progress: Some(self.progress),
-            started: self.started,
-            at: self.at,
-            revision: self.revision,
-            helped: false,
-            touched: false,
-            counted: false,
+        let help = match self.help {
+            Help::None => "none",
+            Help::Record => "record",
+            Help::Used => "used",
         };
-        serde_json::to_string(&raw).unwrap_or_default()
+        let progress = match self.progress {
+            Progress::New => "new",
+            Progress::Playing => "playing",
+            Progress::Counted => "counted",
+        };
+        format!(
+            "record {}\nturn {}\nseconds {}\nhelp {help}\nprogress {progress}\n\
+             started {}\nat {}\nrevision {}\n",
+            whole.to_record(),
+            self.game.turn(),
+            self.seconds,
+            self.started,
+            self.at,
+            self.revision,
+        )
     }
 
-    /// Parses the JSON of a game.
-    pub fn from_json(json: &str) -> Option<SavedGame> {
-        let raw: Raw = serde_json::from_str(json).ok()?;
-        let mut game = Game::from_record(&raw.record).ok()?;
-        if !game.jump(raw.turn.unwrap_or(game.turn())) {
+    /// Parses the text of a game; `None` if anything in it is not valid.
+    pub fn from_text(text: &str) -> Option<SavedGame> {
+        let get = |name: &str| {
+            let mut pairs = text.lines().filter_map(|line| line.split_once(' '));
+            pairs.find(|pair| pair.0 == name).map(|pair| pair.1)
+        };
+        let number = |name: &str| get(name).map_or(Some(0), |text| text.parse::<u64>().ok());
+        // The first version had switches.
+        let is_yes = |name: &str| get(name) == Some("yes");
+        let mut game = Game::from_record(get("record")?).ok()?;
+        let turn = get("turn").map_or(Some(game.turn()), |turn| turn.parse().ok())?;
+        if !game.jump(turn) {
             return None;
         }
-        let help = match raw.help {
-            Some(help) => help,
-            None if raw.helped => Help::Used,
+        let help = match get("help") {
+            Some("none") => Help::None,
+            Some("record") => Help::Record,
+            Some("used") => Help::Used,
+            Some(_) => return None,
+            None if is_yes("helped") => Help::Used,
             None => Help::None,
         };
-        let progress = match raw.progress {
-            Some(progress) => progress,
-            None if raw.counted => Progress::Counted,
-            None if raw.touched => Progress::Playing,
+        let progress = match get("progress") {
+            Some("new") => Progress::New,
+            Some("playing") => Progress::Playing,
+            Some("counted") => Progress::Counted,
+            Some(_) => return None,
+            None if is_yes("counted") => Progress::Counted,
+            None if is_yes("touched") => Progress::Playing,
             None => Progress::New,
         };
         Some(SavedGame {
             game,
-            seconds: raw.seconds,
+            seconds: u32::try_from(number("seconds")?).ok()?,
             help,
             progress,
-            started: raw.started,
-            at: raw.at,
+            started: number("started")?,
+            at: number("at")?,
             key: String::new(),
-            revision: raw.revision,
+            revision: number("revision")?,
         })
     }
 }
@@ -210,18 +202,27 @@ mod tests {
 
     #[test]
     fn the_first_version_is_read() {
-        let json = r#"{"record":"617~none:7a7b","turn":1,"seconds":61,"helped":true,"touched":true,"counted":false}"#;
-        let saved = SavedGame::from_json(json).unwrap();
+        let text =
+            "record 617~none:7a7b\nturn 1\nseconds 61\nhelped yes\ntouched yes\ncounted no\n";
+        let saved = SavedGame::from_text(text).unwrap();
         assert_eq!((saved.game.turn(), saved.game.turn_count()), (1, 2));
-        assert_eq!(
-            (saved.help, saved.progress),
-            (Help::Used, Progress::Playing)
-        );
-        for damaged in ["", "{}", "null", "[]", r#"{"record":"617~none:77"}"#] {
-            assert_eq!(SavedGame::from_json(damaged), None, "{damaged}");
+        let state = (saved.seconds, saved.help, saved.progress);
+        assert_eq!(state, (61, Help::Used, Progress::Playing));
+    }
+
+    #[test]
+    fn damaged_games_are_not_read() {
+        for damaged in [
+            "",
+            "{}",
+            "record 617~none:77",
+            "record 617~none:7a\nturn 9",
+            "record 617~none:7a\nseconds -1",
+            "record 617~none:7a\nhelp maybe",
+            "record 617~none:7a\nprogress 5",
+        ] {
+            assert_eq!(SavedGame::from_text(damaged), None, "{damaged}");
         }
-        let beyond = r#"{"record":"617~none:7a","turn":9}"#;
-        assert_eq!(SavedGame::from_json(beyond), None);
     }
 
     #[test]

@@ -184,7 +184,7 @@ impl<S: Storage> SavedSession<S> {
     }
 
     /// Saves the game if it is worth keeping, or removes it if it is over. Moves
-    /// are saved without this; call it before the program ends, for the clock.
+    /// are saved anyway, the clock only from time to time.
     pub fn save(&mut self, now: u64) -> Vec<Effect> {
         let saved = self.shelf.save(self.session.current_mut(), now);
         if saved.is_ok() {

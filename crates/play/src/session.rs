@@ -9,7 +9,6 @@ mod deals;
 mod moves;
 
 use freecell_core::{Card, CellCount, DealNumber, Game, Move, Notation, Place, Start};
-use serde::{Deserialize, Serialize};
 
 use crate::analysis::{Analysis, GameStatus};
 use crate::notice::Notice;
@@ -30,8 +29,8 @@ const LONG: u64 = 120_000;
 const SAVE_EVERY: u32 = 10;
 
 /// Something that happens: the player does something, or a front end reports.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "few exist at a time")]
 pub enum Event {
     /// The player opens a deal number, a record, a link or a board.
     Open {
@@ -61,7 +60,6 @@ pub enum Event {
     /// The player returns to the game that was left last.
     Return,
     /// The response to [`Effect::Load`].
-    #[serde(skip)]
     Loaded {
         /// The game to open.
         game: Game,
@@ -170,8 +168,8 @@ pub enum Event {
 }
 
 /// Something that a front end must do.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "few exist at a time")]
 pub enum Effect {
     /// Show cards that moved, one after the other.
     Steps {
@@ -218,22 +216,18 @@ pub enum Effect {
         states: u64,
     },
     /// Look for a saved game of this deal, and open it with [`Event::Loaded`].
-    #[serde(skip)]
     Load {
         /// The game to open.
         game: Game,
     },
     /// Open the saved game with this key with [`Event::Loaded`].
-    #[serde(skip)]
     LoadSaved {
         /// The key.
         key: String,
     },
     /// Save the game.
-    #[serde(skip)]
     Save,
     /// Add the result of the game to the statistics.
-    #[serde(skip)]
     Count,
 }
 
@@ -272,20 +266,16 @@ pub enum Awaited {
 }
 
 /// The speed of the solution.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
     /// Two seconds per move.
-    #[serde(rename = "0.5")]
     Half,
     /// A second per move.
     #[default]
-    #[serde(rename = "1")]
     Normal,
     /// Half a second per move.
-    #[serde(rename = "2")]
     Double,
     /// A quarter of a second per move.
-    #[serde(rename = "4")]
     Fourfold,
 }
 
@@ -303,6 +293,11 @@ impl Speed {
         }
     }
 
+    /// Returns the speed with a label.
+    pub fn from_label(label: &str) -> Option<Speed> {
+        Speed::ALL.into_iter().find(|speed| speed.label() == label)
+    }
+
     /// Returns the time between two moves.
     pub fn milliseconds(self) -> u64 {
         match self {
@@ -314,13 +309,21 @@ impl Speed {
     }
 }
 
+/// Whether the solver can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SolverState {
+    Works,
+    /// It has failed, and the player knows.
+    Failed,
+}
+
 /// What is known about the difficulty of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rating {
     /// Nothing was asked.
     Unrated,
     /// The solver was asked.
-    Rating,
+    Asked,
     /// The answer of the solver.
     Rated(Option<Difficulty>),
 }
@@ -351,6 +354,7 @@ pub struct Session {
     awaited: Awaited,
     playback: Playback,
     speed: Speed,
+    solver: SolverState,
     /// The key of the unfinished game that was left last.
     left: Option<String>,
     effects: Vec<Effect>,
@@ -370,6 +374,7 @@ impl Session {
             awaited: Awaited::Nothing,
             playback: Playback::Stopped,
             speed: Speed::default(),
+            solver: SolverState::Works,
             left: None,
             effects: Vec::new(),
         }
@@ -450,7 +455,7 @@ impl Session {
     pub fn difficulty(&self) -> Option<Difficulty> {
         match self.rating {
             Rating::Rated(difficulty) => difficulty,
-            Rating::Unrated | Rating::Rating => None,
+            Rating::Unrated | Rating::Asked => None,
         }
     }
 

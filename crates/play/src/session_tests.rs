@@ -414,8 +414,11 @@ fn random_deals_and_failures() {
     assert_eq!(table.notices(), ["solver-failed"]);
     assert_eq!(
         *table.session().status(),
-        GameStatus::Undecided { is_stopped: true }
+        GameStatus::Undecided { is_stopped: false }
     );
+    // Once is enough, unless the player asks again.
+    table.send(Event::SolverFailed);
+    assert_eq!(table.notices(), Vec::<&str>::new());
     table.send(Event::Adjacent { by: -1000 });
     assert_eq!(table.notices(), ["number-too-small"]);
 }

@@ -1,12 +1,35 @@
 //! The player's settings.
 
 use freecell_core::AutoPlay;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+
+/// Gives an enum of settings its names.
+macro_rules! named {
+    ($type:ident { $($variant:ident = $name:literal),* }) => {
+        impl $type {
+            /// All of them.
+            pub const ALL: &'static [$type] = &[$($type::$variant),*];
+
+            /// Returns the name used in files and on the command line.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $($type::$variant => $name,)*
+                }
+            }
+
+            /// Returns the one with a name.
+            pub fn from_name(name: &str) -> Option<$type> {
+                $type::ALL.iter().copied().find(|one| one.name() == name)
+            }
+        }
+    };
+}
+
+named!(Theme { Auto = "auto", Light = "light", Dark = "dark" });
+named!(Animation { Off = "off", Fast = "fast", Normal = "normal", Slow = "slow" });
+named!(Tap { Send = "send", Select = "select" });
 
 /// The colour scheme.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// The scheme of the system or terminal.
     #[default]
@@ -18,8 +41,7 @@ pub enum Theme {
 }
 
 /// The speed of animations.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Animation {
     /// No animations.
     Off,
@@ -32,34 +54,8 @@ pub enum Animation {
     Slow,
 }
 
-impl Animation {
-    /// All speeds.
-    pub const ALL: [Animation; 4] = [
-        Animation::Off,
-        Animation::Fast,
-        Animation::Normal,
-        Animation::Slow,
-    ];
-
-    /// Returns the name used in settings and on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Animation::Off => "off",
-            Animation::Fast => "fast",
-            Animation::Normal => "normal",
-            Animation::Slow => "slow",
-        }
-    }
-
-    /// Returns the animation with a name.
-    pub fn from_name(name: &str) -> Option<Animation> {
-        Animation::ALL.into_iter().find(|one| one.name() == name)
-    }
-}
-
 /// What a tap or click on a card does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tap {
     /// It sends the card to the most sensible place.
     #[default]
@@ -69,8 +65,7 @@ pub enum Tap {
 }
 
 /// The player's settings. A front end ignores those that it has no use for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "they are switches")]
 pub struct Settings {
     /// The tag of the language; empty for that of the system.
@@ -84,22 +79,16 @@ pub struct Settings {
     /// What a tap on a card does.
     pub tap: Tap,
     /// Whether each suit has its own colour.
-    #[serde(rename = "fourColours")]
     pub has_four_colors: bool,
     /// Whether ranks and suits are large.
-    #[serde(rename = "largeIndex")]
     pub has_large_index: bool,
     /// Whether the layout is mirrored.
-    #[serde(rename = "leftHanded")]
     pub is_left_handed: bool,
     /// Whether to finish automatically when only foundation moves are left.
-    #[serde(rename = "finish")]
     pub finishes_automatically: bool,
     /// Whether to analyse the game and show the verdict.
-    #[serde(rename = "verdict")]
     pub shows_verdict: bool,
     /// Whether to show the clock and the number of moves.
-    #[serde(rename = "counts")]
     pub shows_counts: bool,
 }
 
@@ -122,48 +111,91 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Returns the settings as a JSON object.
-    pub(crate) fn to_map(&self) -> Map<String, Value> {
-        match serde_json::to_value(self) {
-            Ok(Value::Object(map)) => map,
-            _ => Map::new(),
-        }
+    /// Returns the settings as names and values.
+    pub fn entries(&self) -> [(&'static str, &str); 11] {
+        let yes = |value| if value { "yes" } else { "no" };
+        [
+            ("language", &self.language),
+            ("theme", self.theme.name()),
+            ("autoplay", self.autoplay.name()),
+            ("animation", self.animation.name()),
+            ("tap", self.tap.name()),
+            ("fourColours", yes(self.has_four_colors)),
+            ("largeIndex", yes(self.has_large_index)),
+            ("leftHanded", yes(self.is_left_handed)),
+            ("finish", yes(self.finishes_automatically)),
+            ("verdict", yes(self.shows_verdict)),
+            ("counts", yes(self.shows_counts)),
+        ]
     }
 
-    /// Reads settings one by one. Those that are missing or not valid have their
-    /// defaults. Also returns whether every setting was valid; unknown ones are
-    /// not errors, because a newer version may have written them.
-    pub(crate) fn from_map(map: &Map<String, Value>, languages: &[&str]) -> (Settings, bool) {
-        let mut known = Settings::default().to_map();
+    /// Sets a setting by its name. Returns `None` if there is no such setting,
+    /// and whether the value was valid otherwise.
+    pub fn set(&mut self, name: &str, value: &str) -> Option<bool> {
+        fn put<T>(place: &mut T, value: Option<T>) -> bool {
+            value.map(|value| *place = value).is_some()
+        }
+        let yes = match value {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        };
+        Some(match name {
+            "language" => put(&mut self.language, Some(value.to_owned())),
+            "theme" => put(&mut self.theme, Theme::from_name(value)),
+            "autoplay" => put(&mut self.autoplay, value.parse().ok()),
+            "animation" => put(&mut self.animation, Animation::from_name(value)),
+            "tap" => put(&mut self.tap, Tap::from_name(value)),
+            // The first version had another name.
+            "fourColours" | "four-colours" => put(&mut self.has_four_colors, yes),
+            "largeIndex" => put(&mut self.has_large_index, yes),
+            "leftHanded" => put(&mut self.is_left_handed, yes),
+            "finish" => put(&mut self.finishes_automatically, yes),
+            "verdict" => put(&mut self.shows_verdict, yes),
+            "counts" => put(&mut self.shows_counts, yes),
+            _ => return None,
+        })
+    }
+
+    /// Reads settings from lines of a name and a value. Those that are missing or
+    /// not valid have their defaults. Also returns whether every line was valid;
+    /// unknown names are, because a newer version may have written them.
+    pub(crate) fn read(text: &str, languages: &[&str]) -> (Settings, bool) {
+        let mut settings = Settings::default();
         let mut is_valid = true;
-        for (key, value) in map {
-            let Some(before) = known.get(key).cloned() else {
+        for line in text.lines() {
+            let Some((name, value)) = line.split_once(' ') else {
+                is_valid = false;
                 continue;
             };
-            known.insert(key.clone(), value.clone());
-            let read: Result<Settings, _> = serde_json::from_value(Value::Object(known.clone()));
-            let has_language =
-                |name: &str| name.is_empty() || languages.is_empty() || languages.contains(&name);
-            if !read.is_ok_and(|settings| has_language(&settings.language)) {
-                known.insert(key.clone(), before);
-                is_valid = false;
+            let is_name = |c: char| c.is_ascii_alphabetic() || c == '-';
+            let is_language =
+                languages.is_empty() || value.is_empty() || languages.contains(&value);
+            is_valid &= name.chars().all(is_name)
+                && !name.is_empty()
+                && (name != "language" || is_language)
+                && settings.set(name, value) != Some(false);
+        }
+        (settings, is_valid)
+    }
+
+    /// Returns the lines of a text with the changes from some settings to others;
+    /// all other lines stay.
+    pub(crate) fn rewrite(text: &str, before: &Settings, after: &Settings) -> String {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        for ((name, value), (_, old)) in after.entries().into_iter().zip(before.entries()) {
+            if value != old {
+                lines.retain(|line| line.split(' ').next() != Some(name));
+                lines.push(format!("{name} {value}"));
             }
         }
-        let settings = serde_json::from_value(Value::Object(known)).unwrap_or_default();
-        (settings, is_valid)
+        lines.into_iter().map(|line| line + "\n").collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn read(text: &str) -> (Settings, bool) {
-        let Ok(Value::Object(map)) = serde_json::from_str(text) else {
-            panic!("{text} is not an object");
-        };
-        Settings::from_map(&map, &["en", "pt-BR"])
-    }
 
     #[test]
     fn settings_are_read_back() {
@@ -180,23 +212,24 @@ mod tests {
             shows_verdict: false,
             shows_counts: false,
         };
-        assert_eq!(
-            Settings::from_map(&settings.to_map(), &[]),
-            (settings, true)
-        );
+        let text = Settings::rewrite("", &Settings::default(), &settings);
+        assert_eq!(Settings::read(&text, &[]), (settings, true));
     }
 
     /// Each damaged setting has its default; the others keep their values.
     #[test]
     fn damaged_settings_are_read_one_by_one() {
-        let (settings, is_valid) =
-            read(r#"{"language":"de","autoplay":"bogus","counts":0,"theme":"dark","new":[1]}"#);
+        let text = "language de\nautoplay bogus\ncounts 0\ntheme dark\nnew x\n";
+        let (settings, is_valid) = Settings::read(text, &["en", "pt-BR"]);
         assert!(!is_valid);
         let expected = Settings {
             theme: Theme::Dark,
             ..Settings::default()
         };
         assert_eq!(settings, expected);
-        assert!(read(r#"{"new":1,"tap":"select"}"#).1);
+        assert!(Settings::read("new x\ntap select\n", &[]).1);
+        for damaged in ["{}", "null", "\0", "a1 b", " tap select"] {
+            assert!(!Settings::read(damaged, &[]).1, "{damaged:?}");
+        }
     }
 }

@@ -3,9 +3,7 @@
 //! overwritten.
 
 use freecell_core::Game;
-use serde_json::{Map, Value};
 
-use crate::legacy;
 use crate::saved::{SavedGame, start_name};
 use crate::settings::Settings;
 use crate::statistics::{GameResult, Statistics, merge_results, read_results, write_results};
@@ -100,24 +98,6 @@ impl<S: Storage> Shelf<S> {
 
     // Settings.
 
-    /// Returns the settings that are stored and can be read, as a JSON object.
-    fn stored_settings(&mut self) -> Result<Map<String, Value>, StorageError> {
-        let Some(text) = self.read(SETTINGS)? else {
-            return Ok(Map::new());
-        };
-        match serde_json::from_str(&text) {
-            Ok(Value::Object(map)) => return Ok(map),
-            _ if text.trim().is_empty() => return Ok(Map::new()),
-            _ => {}
-        }
-        if let Some(map) = legacy::settings(&text) {
-            return Ok(map);
-        }
-        self.set_aside(SETTINGS, text.as_bytes())?;
-        self.storage.remove(SETTINGS)?;
-        Ok(Map::new())
-    }
-
     /// Returns the settings. Those that cannot be read have their defaults, and
     /// are set aside. `languages` lists the tags of known languages; if it is
     /// empty, every language is accepted.
@@ -126,15 +106,11 @@ impl<S: Storage> Shelf<S> {
     ///
     /// If the storage cannot be read, or a damaged value not be set aside.
     pub fn settings(&mut self, languages: &[&str]) -> Result<Settings, StorageError> {
-        let map = self.stored_settings()?;
-        let (settings, is_valid) = Settings::from_map(&map, languages);
+        let text = self.read(SETTINGS)?.unwrap_or_default();
+        let (settings, is_valid) = Settings::read(&text, languages);
         if !is_valid {
-            let damaged = Value::Object(map.clone()).to_string();
-            self.set_aside(SETTINGS, damaged.as_bytes())?;
-            // Keep settings of newer versions, and valid ones.
-            let mut mended = map;
-            mended.extend(settings.to_map());
-            let mended = Value::Object(mended).to_string();
+            self.set_aside(SETTINGS, text.as_bytes())?;
+            let mended = Settings::rewrite("", &Settings::default(), &settings);
             self.storage.write(SETTINGS, mended.as_bytes())?;
         }
         Ok(settings)
@@ -151,15 +127,17 @@ impl<S: Storage> Shelf<S> {
         before: &Settings,
         after: &Settings,
     ) -> Result<(), StorageError> {
-        let mut stored = self.stored_settings()?;
-        let before = before.to_map();
-        for (key, value) in after.to_map() {
-            if before.get(&key) != Some(&value) {
-                stored.insert(key, value);
-            }
-        }
-        let text = Value::Object(stored).to_string();
-        self.storage.write(SETTINGS, text.as_bytes())
+        self.settings(&[])?;
+        let storage = &self.storage;
+        let mut result = Ok(());
+        storage.exclusively(&mut || {
+            result = storage.read(SETTINGS).and_then(|value| {
+                let text = String::from_utf8(value.unwrap_or_default()).unwrap_or_default();
+                let text = Settings::rewrite(&text, before, after);
+                storage.write(SETTINGS, text.as_bytes())
+            });
+        });
+        result
     }
 
     // Games.
@@ -190,7 +168,7 @@ impl<S: Storage> Shelf<S> {
         let Some(text) = self.read(key)? else {
             return Ok(None);
         };
-        match SavedGame::from_json(&text) {
+        match SavedGame::from_text(&text) {
             Some(mut saved) => {
                 key.clone_into(&mut saved.key);
                 Ok(Some(saved))
@@ -208,8 +186,7 @@ impl<S: Storage> Shelf<S> {
         let Some(text) = self.read(OLD_GAME)? else {
             return Ok(());
         };
-        let saved = SavedGame::from_json(&text).or_else(|| legacy::game(&text));
-        match saved {
+        match SavedGame::from_text(&text) {
             Some(mut saved) if saved.is_kept() => self.save(&mut saved, 1)?,
             Some(_) => {}
             None if text.trim().is_empty() => {}
@@ -287,10 +264,9 @@ impl<S: Storage> Shelf<S> {
     ///
     /// If the storage cannot be written.
     pub fn add_result(&mut self, result: &GameResult) -> Result<(), StorageError> {
-        // Results of the first version are rewritten before lines are added.
+        // A line that was cut off is set aside before another one is added.
         self.results()?;
-        let line = write_results([result]);
-        self.storage.append(RESULTS, line.trim_end())
+        self.storage.append(RESULTS, &result.to_line())
     }
 
     /// Returns all results in the order of play, each game once.
@@ -302,8 +278,8 @@ impl<S: Storage> Shelf<S> {
         let Some(text) = self.read(RESULTS)? else {
             return Ok(Vec::new());
         };
-        let Lines { results, is_clean } = Lines::read(&text);
-        if !is_clean {
+        let (results, damaged) = read_results(&text);
+        if !damaged.is_empty() || !text.ends_with('\n') {
             let (storage, names) = (&self.storage, &mut self.set_aside);
             let mut mended = Ok(());
             storage.exclusively(&mut || mended = mend_results(storage, names));
@@ -333,8 +309,7 @@ impl<S: Storage> Shelf<S> {
         let all = merge_results(own.iter().cloned().chain(new));
         let mut added = 0;
         for result in all.iter().filter(|result| !own.contains(result)) {
-            let line = write_results([result]);
-            self.storage.append(RESULTS, line.trim_end())?;
+            self.storage.append(RESULTS, &result.to_line())?;
             added += 1;
         }
         Ok(Imported {
@@ -378,31 +353,10 @@ fn set_aside<S: Storage>(
     Ok(None)
 }
 
-/// The results in a text.
-struct Lines {
-    results: Vec<GameResult>,
-    /// Whether a line can be added to the text, and none is damaged.
-    is_clean: bool,
-}
-
-impl Lines {
-    fn read(text: &str) -> Lines {
-        let converted = legacy::results(text);
-        let (results, damaged) = read_results(converted.as_deref().unwrap_or(text));
-        let has_lines = text.is_empty() || (text.ends_with('\n') && !text.starts_with('['));
-        Lines {
-            is_clean: has_lines && damaged.is_empty(),
-            results,
-        }
-    }
-}
-
-/// Sets damaged results aside and writes the others again, one per line.
+/// Sets damaged results aside and writes the others again.
 fn mend_results<S: Storage>(storage: &S, names: &mut Vec<String>) -> Result<(), StorageError> {
     let value = storage.read(RESULTS)?.unwrap_or_default();
-    let text = String::from_utf8_lossy(&value);
-    let converted = legacy::results(&text).unwrap_or(text.into_owned());
-    let (results, damaged) = read_results(&converted);
+    let (results, damaged) = read_results(&String::from_utf8_lossy(&value));
     if !damaged.is_empty() {
         let damaged = damaged.join("\n") + "\n";
         names.extend(set_aside(storage, RESULTS, damaged.as_bytes())?);
@@ -418,7 +372,7 @@ fn free_key<S: Storage>(storage: &S, saved: &SavedGame) -> Result<String, Storag
             return Ok(true);
         };
         let stored = String::from_utf8(value).ok();
-        let stored = stored.and_then(|text| SavedGame::from_json(&text));
+        let stored = stored.and_then(|text| SavedGame::from_text(&text));
         Ok(stored.is_some_and(|stored| {
             !saved.key.is_empty()
                 && saved.key == key
@@ -460,7 +414,7 @@ fn save<S: Storage>(storage: &S, saved: &mut SavedGame, now: u64) -> Result<(), 
     if !next.is_kept() {
         return Ok(());
     }
-    storage.write(&next.key, next.to_json().as_bytes())?;
+    storage.write(&next.key, next.to_text().as_bytes())?;
     *saved = next;
     Ok(())
 }

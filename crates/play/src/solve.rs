@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 
 use freecell_core::{CellCount, DealNumber, Game, Move, Start};
 use freecell_solve::{Control, Limits, Solver, Verdict};
-use serde::{Deserialize, Serialize};
 
 use crate::analysis::{GameStatus, LostSince};
 use crate::read::with_cells;
@@ -113,7 +112,7 @@ pub fn analyze<C: Control>(
 }
 
 /// Rates a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difficulty {
     /// The smallest number of free cells with which the solver won the deal.
     pub cells: usize,

@@ -2,19 +2,14 @@
 
 use std::collections::HashSet;
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
 /// Describes a finished game: won, or given up by the player.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameResult {
     /// The deal number, or the board of a deal without a number.
     pub deal: String,
     /// Whether the game was won.
-    #[serde(rename = "won")]
     pub is_won: bool,
     /// Whether the player had help.
-    #[serde(rename = "helped")]
     pub is_helped: bool,
     /// The number of moves.
     pub moves: u32,
@@ -23,11 +18,43 @@ pub struct GameResult {
     /// When the game ended, in milliseconds since 1970.
     pub at: u64,
     /// When the game began; 0 if it is unknown.
-    #[serde(default)]
     pub started: u64,
 }
 
 impl GameResult {
+    /// Returns the result as a line.
+    pub(crate) fn to_line(&self) -> String {
+        let result = if self.is_won { "won" } else { "lost" };
+        let help = if self.is_helped { "helped" } else { "alone" };
+        format!(
+            "{} {result} {help} {} {} {} {}",
+            self.deal, self.moves, self.seconds, self.at, self.started
+        )
+    }
+
+    /// Parses a line. Lines of the first version have no start, and count seconds.
+    fn from_line(line: &str) -> Option<GameResult> {
+        let words: Vec<&str> = line.split(' ').collect();
+        let (words, started, unit) = match words.as_slice() {
+            [words @ .., started] if words.len() == 6 => (words, started.parse().ok()?, 1),
+            words => (words, 0, 1000),
+        };
+        let &[deal, result, help, moves, seconds, at] = words else {
+            return None;
+        };
+        let one_of =
+            |word: &str, yes: &str, no: &str| (word == yes || word == no).then_some(word == yes);
+        Some(GameResult {
+            deal: deal.to_owned(),
+            is_won: one_of(result, "won", "lost")?,
+            is_helped: one_of(help, "helped", "alone")?,
+            moves: moves.parse().ok()?,
+            seconds: seconds.parse().ok()?,
+            at: at.parse::<u64>().ok()?.checked_mul(unit)?,
+            started,
+        })
+    }
+
     /// Returns what identifies the game. Two results of one game count once.
     fn identity(&self) -> (&str, u64, bool) {
         match self.started {
@@ -52,33 +79,31 @@ pub fn merge_results(results: impl IntoIterator<Item = GameResult>) -> Vec<GameR
     results
 }
 
-/// Reads results: one JSON object per line, or a JSON array. Also returns what
-/// is not a result.
+/// The first line of exported results.
+const HEADER: &str = "deal result help moves seconds at started";
+
+/// Reads results, one per line. Also returns the lines that are not results.
 pub fn read_results(text: &str) -> (Vec<GameResult>, Vec<String>) {
     let mut results = Vec::new();
     let mut damaged = Vec::new();
-    if let Ok(Value::Array(values)) = serde_json::from_str(text) {
-        for value in values {
-            match serde_json::from_value(value.clone()) {
-                Ok(result) => results.push(result),
-                Err(_) => damaged.push(value.to_string()),
-            }
-        }
-        return (results, damaged);
-    }
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        match serde_json::from_str(line) {
-            Ok(result) => results.push(result),
-            Err(_) => damaged.push(line.to_owned()),
+        match GameResult::from_line(line) {
+            Some(result) => results.push(result),
+            None if line == HEADER => {}
+            None => damaged.push(line.to_owned()),
         }
     }
     (results, damaged)
 }
 
-/// Returns results as text, one JSON object per line.
+/// Returns results as a table for people and programs: a header, then a line for
+/// each game. Times are in milliseconds since 1970.
 pub fn write_results<'a>(results: impl IntoIterator<Item = &'a GameResult>) -> String {
-    let line = |result| serde_json::to_string(result).unwrap_or_default() + "\n";
-    results.into_iter().map(line).collect()
+    let lines = results.into_iter().map(GameResult::to_line);
+    std::iter::once(HEADER.to_owned())
+        .chain(lines)
+        .map(|line| line + "\n")
+        .collect()
 }
 
 /// Sums up a player's games. Games with help are counted separately and neither
@@ -94,8 +119,7 @@ pub fn write_results<'a>(results: impl IntoIterator<Item = &'a GameResult>) -> S
 /// assert_eq!((statistics.streak, statistics.best_streak), (1, 2));
 /// assert_eq!(statistics.fastest, Some(90));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// The number of games without help.
     pub played: u32,
@@ -193,11 +217,20 @@ mod tests {
         let results = vec![won("1", 10, 5), won("2", 20, 0)];
         let text = write_results(&results);
         assert_eq!(read_results(&text), (results.clone(), vec![]));
-        let array = serde_json::to_string(&results).unwrap();
-        assert_eq!(read_results(&array).0, results);
-        let cut = format!("{text}{{\"deal\":\"6");
-        assert_eq!(read_results(&cut).1, ["{\"deal\":\"6"]);
-        assert_eq!(read_results("[1]").1, ["1"]);
-        assert_eq!(read_results("null").1, ["null"]);
+        let cut = format!("{text}618 wo");
+        assert_eq!(read_results(&cut), (results, vec!["618 wo".to_owned()]));
+        let (old, _) = read_results("617 lost helped 3 4 18\n");
+        assert_eq!(
+            (old[0].at, old[0].is_won, old[0].is_helped),
+            (18_000, false, true)
+        );
+        for damaged in [
+            "[1]",
+            "null",
+            "617 won maybe 1 2 3 4",
+            "617 won alone x 2 3 4",
+        ] {
+            assert_eq!(read_results(damaged).1, [damaged]);
+        }
     }
 }

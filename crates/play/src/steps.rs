@@ -1,10 +1,9 @@
 //! Moves split into single cards, for animation.
 
 use freecell_core::{AutoPlay, Card, Game, Move, Place, Played, Position};
-use serde::Serialize;
 
 /// Describes one card that moves from one place to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardStep {
     /// The card.
     pub card: Card,
@@ -13,7 +12,6 @@ pub struct CardStep {
     /// The place it moves to.
     pub to: Place,
     /// Whether autoplay made the move.
-    #[serde(rename = "auto")]
     pub is_auto: bool,
 }
 

@@ -224,6 +224,7 @@ impl Words {
             }
             Arg::Move(mv) => self.moved(self.sign(mv.card), mv.more, mv.to).into(),
             Arg::Deal(number) => self.deal_name(*number).into(),
+            Arg::Reason(reason) => self.reason(reason).into(),
         }
     }
 

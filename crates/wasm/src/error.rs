@@ -48,6 +48,8 @@ fn arguments(reason: &freecell_play::Reason) -> JsValue {
         Arg::Text(text) => JsValue::from_str(text),
         Arg::Card(named) => card(*named),
         Arg::Cards(cards) => texts(cards).join(" ").into(),
+        // Only notices of a session have others.
+        _ => JsValue::UNDEFINED,
     };
     let args: Vec<_> = reason
         .args

@@ -3,13 +3,14 @@
 use freecell_core::{
     AutoPlay, Card, CellCount, Column, Metric, Move, Notation, Place, Rank, Start, Suit,
 };
-use freecell_play::{CardStep, card_steps};
+use freecell_play::card_steps;
 use js_sys::Array;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::board::{deal_number, number_value};
 use crate::error::Reason;
 use crate::value::{card, count, object, texts};
+use crate::view::step;
 
 /// A game with undo, redo and autoplay.
 #[wasm_bindgen]
@@ -24,7 +25,7 @@ fn read_autoplay(name: Option<&str>) -> Result<AutoPlay, Reason> {
     }
 }
 
-fn read_cells(count: Option<u32>) -> Result<CellCount, Reason> {
+pub(crate) fn read_cells(count: Option<u32>) -> Result<CellCount, Reason> {
     let count = count.map_or(Some(CellCount::FOUR), |count| {
         CellCount::new(count as usize)
     });
@@ -323,15 +324,6 @@ impl Game {
     /// Returns the cards that moved after the first `before` steps.
     fn steps_since(&self, before: usize) -> Array {
         let steps = card_steps(&self.inner, before).into_iter();
-        let place = |place: Place| JsValue::from_str(&place.to_string());
-        let value = |step: CardStep| {
-            object(&[
-                ("card", card(step.card)),
-                ("from", place(step.from)),
-                ("to", place(step.to)),
-                ("auto", step.is_auto.into()),
-            ])
-        };
-        steps.map(value).collect()
+        steps.map(step).collect()
     }
 }

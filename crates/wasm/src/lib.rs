@@ -12,18 +12,19 @@
 #![allow(clippy::doc_markdown, clippy::missing_errors_doc)]
 #![allow(clippy::needless_pass_by_value)]
 
-mod analysis;
 mod board;
 mod error;
 mod game;
-mod play;
+mod session;
 mod solver;
+mod status;
+mod storage;
 mod value;
+mod view;
 
-pub use analysis::Analysis;
 pub use board::{board_text, deal_free_cell, deals_with_prefix, find, read_number};
 pub use game::Game;
-pub use play::{deal_of_day, statistics};
+pub use session::{Session, deal_of_day};
 pub use solver::Solver;
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,13 +1,15 @@
 //! The solver, with limits and a callback that can stop it.
 
-use freecell_core::Move;
-use freecell_play::{Difficulty, cells_needed, lost_since, solve_game};
+use freecell_core::{DealNumber, Move};
+use freecell_play::{Difficulty, analyze, cells_needed, first_winnable, lost_since, solve_game};
 use freecell_solve::{Control, Limit, Limits, Verdict};
 use js_sys::Function;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
+use crate::board::{deal_number, number_value};
 use crate::error::Reason;
 use crate::game::Game;
+use crate::status;
 use crate::value::{count, object, texts};
 
 /// The default memory limit of a search in bytes. A page shares its memory with
@@ -140,6 +142,53 @@ impl Solver {
         let since = lost_since(&mut self.inner, &game.inner, self.limits, &mut callback);
         let since = callback.finish(since)?;
         Ok(vec![count(*since.start()), count(*since.end())])
+    }
+
+    /// Decides whether the game of a record can be won and, if not, which move
+    /// lost it. Calls `onStatus` with the status, and again when that move is
+    /// known. Each of the two searches ends when `milliseconds` have passed.
+    ///
+    /// @throws {FreeCellError} If the record is not valid.
+    pub fn analyze(
+        &mut self,
+        record: &str,
+        milliseconds: f64,
+        #[wasm_bindgen(
+            js_name = onStatus,
+            unchecked_param_type = "(status: GameStatus) => void"
+        )]
+        on_status: &Function,
+    ) -> Result<(), JsValue> {
+        let game = freecell_core::Game::from_record(record).map_err(Reason::from)?;
+        let control = || {
+            let end = js_sys::Date::now() + milliseconds;
+            move |_states: u64| js_sys::Date::now() < end
+        };
+        let mut thrown = Ok(());
+        analyze(&mut self.inner, &game, self.limits, control, |status| {
+            if let Err(exception) = on_status.call1(&JsValue::UNDEFINED, &status::to_js(&status)) {
+                thrown = Err(exception);
+            }
+        });
+        thrown
+    }
+
+    /// Returns the number of the first deal that the solver wins within
+    /// `maxStates` states; undefined if there is none.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(js_name = firstWinnable)]
+    pub fn first_winnable(
+        &mut self,
+        numbers: Vec<f64>,
+        #[wasm_bindgen(js_name = maxStates)] max_states: f64,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] cells: Option<u32>,
+    ) -> Result<Option<f64>, JsValue> {
+        let numbers: Result<Vec<DealNumber>, _> = numbers.into_iter().map(deal_number).collect();
+        let cells = crate::game::read_cells(cells)?;
+        let limits = self.limits(Some(max_states));
+        let number = first_winnable(&mut self.inner, numbers?, cells, limits);
+        Ok(number.map(number_value))
     }
 
     /// Rates the deal of a game: the smallest number of free cells with which the

@@ -57,15 +57,6 @@ export interface Lengths {
   unit?: number;
 }
 
-/** The result of a finished game. */
-export interface GameResult {
-  won: boolean;
-  /** Whether the player saw a hint or the solution. */
-  helped: boolean;
-  moves: number;
-  seconds: number;
-}
-
 /** Statistics over all games. */
 export interface Statistics {
   played: number;
@@ -86,3 +77,128 @@ export type GameStatus =
   /** The first and last possible losing move; 0 is the deal. Missing while the search for it runs. */
   | { kind: "lost"; since?: [number, number] }
   | { kind: "undecided"; stopped: boolean };
+
+/** Keeps strings under keys, as `localStorage` does. Methods may throw. */
+export interface GameStorage {
+  keys(): string[];
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** The player's settings. */
+export interface Settings {
+  /** The tag of the language; empty for that of the system. */
+  language: string;
+  theme: "auto" | "light" | "dark";
+  autoplay: AutoPlay;
+  animation: "off" | "fast" | "normal" | "slow";
+  /** Whether a tap sends a card to a sensible place, or picks it up. */
+  tap: "send" | "select";
+  fourColours: boolean;
+  largeIndex: boolean;
+  leftHanded: boolean;
+  finish: boolean;
+  verdict: boolean;
+  counts: boolean;
+}
+
+/** The speed of a solution, as a factor. */
+export type Speed = "0.5" | "1" | "2" | "4";
+
+/** A move in the words of a player: the deepest card, the number of cards on it, and where they go. */
+export interface MoveWords {
+  card: Card;
+  more: number;
+  to: Place;
+}
+
+/** An argument of a message. */
+export type Arg =
+  | { number: number }
+  | { text: string }
+  | { card: Card }
+  | { cards: Card[] }
+  | { place: Place }
+  | { places: Place[] }
+  | { move: MoveWords }
+  | { deal: number | null }
+  | { reason: Message };
+
+/** A message as the key of a translation with arguments. */
+export interface Message {
+  code: string;
+  args: Record<string, Arg>;
+  /** The message in English, if it is an error. */
+  message: string;
+  /** Every problem of a board. */
+  problems: Message[];
+}
+
+/** A message to the player. */
+export interface Notice extends Message {
+  tone: "plain" | "error";
+  /** What the player can do about it: return to the game that was left. */
+  action: "return" | null;
+}
+
+/** Something that the page must do. */
+export type Effect =
+  | { kind: "steps"; steps: Step[] }
+  | { kind: "show" | "opened" | "won" | "clearNotice" | "stopAnalysis" }
+  | { kind: "notice"; notice: Notice }
+  | { kind: "analyze"; record: string; milliseconds: number }
+  | { kind: "rate"; record: string; states: number }
+  | { kind: "findWinnable"; numbers: number[]; cells: number; states: number };
+
+/** What a page draws. */
+export interface SessionView {
+  /** The deal number, if the deal has one. */
+  number?: number;
+  record: string;
+  /** The text that identifies the game in a link. */
+  shortName: string;
+  /** The position as text, in the format of Freecell Solver. */
+  board: string;
+  turn: number;
+  turnCount: number;
+  columns: Card[][];
+  cells: (Card | null)[];
+  foundations: number[];
+  isWon: boolean;
+  canFinish: boolean;
+  seconds: number;
+  isHelped: boolean;
+  /** Whether the solution is being played. */
+  isPlaying: boolean;
+  /** Whether a hint or the solution waits for the solver. */
+  isWaiting: boolean;
+  speed: Speed;
+  /** The milliseconds between two moves at this speed. */
+  interval: number;
+  /** The cards that can move, with the cards on them. */
+  playable: Card[];
+  picked: Card | null;
+  typed: Place | null;
+  /** Where the picked card can go. */
+  targets: Place[];
+  hint: MoveWords | null;
+  status: GameStatus;
+  /** The status as a message; null if the analysis is off. */
+  verdict: Message | null;
+  /** The last turn from which a lost game could be won. */
+  lastWinnable: number | null;
+  difficulty: { cells: number; moves: number | null } | null;
+  settings: Settings;
+}
+
+/** An unfinished game. */
+export interface UnfinishedGame {
+  key: string;
+  number?: number;
+  turn: number;
+  seconds: number;
+  /** The time of the last change, in milliseconds since 1970. */
+  at: number;
+  isCurrent: boolean;
+}

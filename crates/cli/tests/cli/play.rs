@@ -120,8 +120,7 @@ fn kept(home: &Path) -> Vec<String> {
     let games = files.filter(|file| file.file_name().to_string_lossy().starts_with("game."));
     let record = |file: std::fs::DirEntry| {
         let text = std::fs::read_to_string(file.path()).ok()?;
-        let game: serde_json::Value = serde_json::from_str(&text).ok()?;
-        Some(game["record"].as_str()?.to_owned())
+        Some(text.lines().next()?.strip_prefix("record ")?.to_owned())
     };
     let mut records: Vec<String> = games.filter_map(record).collect();
     records.sort();

@@ -21,6 +21,7 @@ table = Board
 
 command-previous = Previous deal
 command-deal = Choose a deal
+command-new = New game
 command-finish = Finish
 command-restart = Restart
 command-menu = Menu
@@ -53,12 +54,15 @@ won-spoken = { $moves ->
    *[other] You won in { $moves } moves
 }
 wrong-link = The link “{ $link }” does not work: { $reason }
+update-ready = A new version is ready.
+update-reload = Reload
 
 ## Dialogs
 
 deal-number-label = Number
 deal-go = Deal
 deal-range = 1 to 1,000,000 are the same as in Windows; any number from −4 to 8,589,934,591 works.
+board-fold = Paste a board or a record
 board-label = Or paste a board: rows, columns, a single line, JSON, or the record of a game
 board-go = Open board
 board-number = This is deal { $number }.

@@ -21,6 +21,7 @@ table = Tablero
 
 command-previous = Partida anterior
 command-deal = Elegir partida
+command-new = Nueva partida
 command-finish = Completar
 command-restart = Reiniciar
 command-menu = Menú
@@ -53,12 +54,15 @@ won-spoken = { $moves ->
    *[other] Has ganado en { $moves } movimientos
 }
 wrong-link = El enlace «{ $link }» no funciona: { $reason }
+update-ready = Hay una nueva versión lista.
+update-reload = Recargar
 
 ## Dialogs
 
 deal-number-label = Número
 deal-go = Repartir
 deal-range = De 1 a 1 000 000 como en Windows; vale cualquier número de −4 a 8 589 934 591.
+board-fold = Pegar un tablero o un registro
 board-label = O pega un tablero: filas, columnas, una sola línea, JSON o el registro de una partida
 board-go = Abrir el tablero
 board-number = Es la partida { $number }.

@@ -21,6 +21,7 @@ table = Disposizione delle carte
 
 command-previous = Partita precedente
 command-deal = Scegli una partita
+command-new = Nuova partita
 command-finish = Completa
 command-restart = Da capo
 command-menu = Menu
@@ -54,12 +55,15 @@ won-spoken = { $moves ->
    *[other] Hai vinto in { $moves } mosse
 }
 wrong-link = Il link «{ $link }» non funziona: { $reason }
+update-ready = È pronta una nuova versione.
+update-reload = Ricarica
 
 ## Dialogs
 
 deal-number-label = Numero
 deal-go = Distribuisci
 deal-range = Da 1 a 1.000.000 come in Windows; vale ogni numero da −4 a 8.589.934.591.
+board-fold = Incolla una disposizione o una registrazione
 board-label = Oppure incolla una disposizione: righe, colonne, una riga sola, JSON o la registrazione di una partita
 board-go = Apri la disposizione
 board-number = È la partita { $number }.

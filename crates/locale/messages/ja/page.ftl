@@ -19,6 +19,7 @@ table = 盤面
 
 command-previous = 前のゲーム
 command-deal = ゲームを選ぶ
+command-new = 新しいゲーム
 command-finish = 自動完了
 command-restart = 最初から
 command-menu = メニュー
@@ -48,12 +49,15 @@ picked = { $count ->
 }
 won-spoken = { $moves }手で勝ちました
 wrong-link = リンク「{ $link }」は使えません。{ $reason }
+update-ready = 新しいバージョンの準備ができました。
+update-reload = 再読み込み
 
 ## Dialogs
 
 deal-number-label = 番号
 deal-go = 配る
 deal-range = 1〜1,000,000はWindowsと同じです。−4〜8,589,934,591のすべての番号が使えます。
+board-fold = 盤面または記録を貼り付ける
 board-label = または盤面を貼り付け（行、列、1行、JSON、ゲームの記録）
 board-go = 盤面を開く
 board-number = これはゲーム{ $number }です。

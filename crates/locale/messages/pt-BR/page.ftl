@@ -21,6 +21,7 @@ table = Tabuleiro
 
 command-previous = Jogo anterior
 command-deal = Escolher um jogo
+command-new = Novo jogo
 command-finish = Concluir
 command-restart = Reiniciar
 command-menu = Menu
@@ -54,12 +55,15 @@ won-spoken = { $moves ->
    *[other] Você venceu em { $moves } jogadas
 }
 wrong-link = O link “{ $link }” não funciona: { $reason }
+update-ready = Uma nova versão está pronta.
+update-reload = Recarregar
 
 ## Dialogs
 
 deal-number-label = Número
 deal-go = Distribuir
 deal-range = De 1 a 1.000.000 como no Windows; vale qualquer número de −4 a 8.589.934.591.
+board-fold = Colar um tabuleiro ou um registro
 board-label = Ou cole um tabuleiro: linhas, colunas, uma linha só, JSON ou o registro de um jogo
 board-go = Abrir o tabuleiro
 board-number = É o jogo { $number }.

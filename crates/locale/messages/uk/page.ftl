@@ -23,6 +23,7 @@ table = Ігрове поле
 
 command-previous = Попередня роздача
 command-deal = Вибрати роздачу
+command-new = Нова гра
 command-finish = Завершити
 command-restart = Спочатку
 command-menu = Меню
@@ -56,12 +57,15 @@ won-spoken = { $moves ->
    *[other] Ви виграли за { $moves } ходів
 }
 wrong-link = Посилання «{ $link }» не працює: { $reason }
+update-ready = Нова версія готова.
+update-reload = Перезавантажити
 
 ## Dialogs
 
 deal-number-label = Номер
 deal-go = Роздати
 deal-range = Від 1 до 1 000 000 — як у Windows; можна будь-яке число від −4 до 8 589 934 591.
+board-fold = Вставити позицію або запис
 board-label = Або вставте позицію текстом: рядки, стовпці, один рядок, JSON чи запис гри
 board-go = Відкрити позицію
 board-number = Це роздача { $number }.

@@ -2,7 +2,7 @@
 
 use freecell_core::{Game, Move};
 
-use super::{Awaited, Effect, LONG, MAX_STATES, Playback, Rating, SHORT, Session};
+use super::{Awaited, Effect, LONG, MAX_STATES, Playback, Rating, SHORT, Session, SolverState};
 use crate::analysis::GameStatus;
 use crate::notice::{MoveWords, Notice};
 use crate::reason::{Arg, Reason};
@@ -36,6 +36,7 @@ impl Session {
     }
 
     pub(super) fn on_status(&mut self, record: &str, status: GameStatus) {
+        self.solver = SolverState::Works;
         if self.analysis.on_result(record, status) {
             self.on_settled();
         }
@@ -53,7 +54,7 @@ impl Session {
             Awaited::Solution => self.solution(),
         }
         if self.settings.shows_verdict && self.rating == Rating::Unrated {
-            self.rating = Rating::Rating;
+            self.rating = Rating::Asked;
             let record = self.deal_record();
             self.effects.push(Effect::Rate {
                 record,
@@ -68,16 +69,24 @@ impl Session {
     }
 
     pub(super) fn on_rated(&mut self, record: &str, difficulty: Option<Difficulty>) {
-        if self.rating == Rating::Rating && record == self.deal_record() {
+        if self.rating == Rating::Asked && record == self.deal_record() {
             self.rating = Rating::Rated(difficulty);
         }
     }
 
     pub(super) fn on_solver_failed(&mut self) {
-        self.analysis.stop();
-        self.awaited = Awaited::Nothing;
-        let reason = Reason::new("solver-failed", "the solver cannot be used", vec![]);
-        self.notify(Notice::error(reason));
+        let record = self.analysis.record().to_owned();
+        if *self.status() == GameStatus::Searching {
+            let undecided = GameStatus::Undecided { is_stopped: false };
+            self.analysis.on_result(&record, undecided);
+        }
+        let is_asked = std::mem::take(&mut self.awaited) != Awaited::Nothing;
+        if std::mem::replace(&mut self.solver, SolverState::Failed) == SolverState::Works
+            || is_asked
+        {
+            let reason = Reason::new("solver-failed", "the solver cannot be used", vec![]);
+            self.notify(Notice::error(reason));
+        }
     }
 
     pub(super) fn search(&mut self) {
@@ -89,6 +98,7 @@ impl Session {
             }
             GameStatus::Undecided { .. } => {
                 self.analysis.search_again();
+                self.solver = SolverState::Works;
                 self.analyze(LONG);
             }
             _ => {}

@@ -2,7 +2,7 @@
 
 use freecell_core::{DealNumber, Game, Start};
 
-use super::{Awaited, Effect, MAX_STATES, Rating, Session, cells_of};
+use super::{Awaited, Effect, MAX_STATES, Rating, Session, SolverState, cells_of};
 use crate::notice::{Action, Notice, number_of};
 use crate::read::read_game;
 use crate::reason::{Arg, Reason};
@@ -52,6 +52,8 @@ impl Session {
     }
 
     pub(super) fn random(&mut self, seed: u64) {
+        // The player wants to know again if the solver fails.
+        self.solver = SolverState::Works;
         self.effects.push(Effect::FindWinnable {
             numbers: random_numbers(seed),
             cells: cells_of(self.game().start()),

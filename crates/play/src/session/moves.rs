@@ -48,7 +48,6 @@ impl Session {
                 Ok(_) => {
                     self.selection = Selection::Place(place);
                     self.notify(Notice::new("typed", vec![("place", Arg::Place(place))]));
-                    return;
                 }
                 Err(why) => self.reject(why),
             },

@@ -189,14 +189,9 @@ impl Field {
             Field::Finish => settings.finishes_automatically ^= true,
             Field::Verdict => settings.shows_verdict ^= true,
             Field::Counts => settings.shows_counts ^= true,
-            Field::Animation => {
-                settings.animation = cycle(&Animation::ALL, settings.animation, by);
-            }
-            Field::Tap => settings.tap = cycle(&[Tap::Send, Tap::Select], settings.tap, by),
-            Field::Theme => {
-                let themes = [Theme::Auto, Theme::Light, Theme::Dark];
-                settings.theme = cycle(&themes, settings.theme, by);
-            }
+            Field::Animation => settings.animation = cycle(Animation::ALL, settings.animation, by),
+            Field::Tap => settings.tap = cycle(Tap::ALL, settings.tap, by),
+            Field::Theme => settings.theme = cycle(Theme::ALL, settings.theme, by),
             Field::FourColors => settings.has_four_colors ^= true,
             Field::Language => {
                 let languages: Vec<&str> = Words::languages().collect();

@@ -1,0 +1,462 @@
+//! The session of a player, and what is kept of it.
+
+use freecell_core::{Card, CellCount, Game, Place};
+use freecell_play::{
+    Arg, Difficulty, Effect, Event, GameResult, Notice, SavedSession, Shelf, Speed, Statistics,
+    Tone, read_game, write_results,
+};
+use js_sys::{Array, Date};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+use crate::board::{deal_number, number_value};
+use crate::error::Reason;
+use crate::status;
+use crate::storage::{GameStorage, PageStorage};
+use crate::value::{count, object};
+use crate::view::{effect_value, number_of, view};
+
+/// Returns the number of the deal of a day, which is the date as `YYYYMMDD`.
+/// Months count from 1.
+#[wasm_bindgen(js_name = dealOfDay)]
+pub fn deal_of_day(year: u16, month: u8, day: u8) -> f64 {
+    number_value(freecell_play::deal_of_day(year, month, day))
+}
+
+fn statistics_value(results: &[GameResult]) -> JsValue {
+    let sum = Statistics::of(results);
+    object(&[
+        ("played", sum.played.into()),
+        ("won", sum.won.into()),
+        ("helped", sum.helped.into()),
+        ("streak", sum.streak.into()),
+        ("bestStreak", sum.best_streak.into()),
+        ("fastest", sum.fastest.into()),
+        ("shortest", sum.shortest.into()),
+    ])
+}
+
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the time since 1970 in milliseconds"
+)]
+fn now() -> u64 {
+    Date::now() as u64
+}
+
+fn read_one_card(text: &str) -> Result<Card, Reason> {
+    text.parse().map_err(|error| Reason::new("card", error))
+}
+
+fn read_card(text: Option<String>) -> Result<Option<Card>, Reason> {
+    text.as_deref().map(read_one_card).transpose()
+}
+
+fn read_place(text: &str) -> Result<Place, Reason> {
+    let mut letters = text.chars();
+    let place = letters.next().and_then(Place::from_char);
+    let place = place.filter(|_| letters.next().is_none());
+    place.ok_or_else(|| Reason::new("place", "expected 1 to 8, a to d or h"))
+}
+
+fn read_speed(label: &str) -> Result<Speed, Reason> {
+    let speed = Speed::from_label(label);
+    speed.ok_or_else(|| Reason::new("speed", "expected 0.5, 1, 2 or 4"))
+}
+
+fn difficulty(cells: Option<u32>, moves: Option<u32>) -> Option<Difficulty> {
+    Some(Difficulty {
+        cells: cells? as usize,
+        moves: moves.map(|moves| moves as usize),
+    })
+}
+
+fn effects(effects: &[Effect]) -> JsValue {
+    effects.iter().map(effect_value).collect::<Array>().into()
+}
+
+/// One player at one game, with everything that is kept. Tell it what the player
+/// does, run the effects that it returns, and draw its view.
+#[wasm_bindgen]
+pub struct Session {
+    inner: SavedSession<PageStorage>,
+    first: Vec<Effect>,
+}
+
+impl Session {
+    fn update(&mut self, event: Event) -> JsValue {
+        effects(&self.inner.update(event, now()))
+    }
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// Opens a deal number, a record or a link, or continues the saved game of
+    /// it. Without a wanted game, or if it is not valid, continues the latest
+    /// game, or opens the deal `otherwise`. Languages that are not in `languages`
+    /// are not accepted in saved settings.
+    ///
+    /// @throws {FreeCellError} If `otherwise` is not a deal number.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        storage: GameStorage,
+        #[wasm_bindgen(unchecked_param_type = "string | undefined")] wanted: Option<String>,
+        otherwise: f64,
+        languages: Vec<String>,
+    ) -> Result<Session, JsValue> {
+        let number = deal_number(otherwise)?;
+        let mut shelf = Shelf::new(PageStorage(storage));
+        let languages: Vec<&str> = languages.iter().map(String::as_str).collect();
+        let autoplay = shelf.settings(&languages).unwrap_or_default().autoplay;
+        let read = wanted
+            .as_deref()
+            .map(|text| read_game(text, autoplay, CellCount::FOUR));
+        let (wanted_game, wrong) = match read {
+            Some(Ok(game)) => (Some(game), None),
+            Some(Err(error)) => (None, Some(freecell_play::Reason::from(error))),
+            None => (None, None),
+        };
+        let today = || Game::new(number, autoplay);
+        let (inner, mut first) = SavedSession::new(shelf, wanted_game, today, &languages);
+        if let (Some(reason), Some(link)) = (wrong, wanted) {
+            first.push(wrong_link(&link, reason));
+        }
+        Ok(Session { inner, first })
+    }
+
+    /// Returns the effects that show the first game; later calls return none.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn begin(&mut self) -> JsValue {
+        effects(&std::mem::take(&mut self.first))
+    }
+
+    /// Opens a deal number, a record, a link or a board.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn open(&mut self, text: String) -> JsValue {
+        self.update(Event::Open { text })
+    }
+
+    /// Opens a deal.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn deal(&mut self, number: f64) -> Result<JsValue, JsValue> {
+        Ok(self.update(Event::Deal {
+            number: deal_number(number)?,
+        }))
+    }
+
+    /// Opens the deal whose number differs by `by`.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn adjacent(&mut self, by: i32) -> JsValue {
+        self.update(Event::Adjacent { by: by.into() })
+    }
+
+    /// Asks for a random deal that can be won; `seed` chooses it.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn random(&mut self, seed: f64) -> JsValue {
+        self.update(Event::Random {
+            seed: seed.to_bits(),
+        })
+    }
+
+    /// Opens a saved game.
+    #[wasm_bindgen(js_name = openSaved, unchecked_return_type = "Effect[]")]
+    pub fn open_saved(&mut self, key: String) -> JsValue {
+        self.update(Event::OpenSaved { key })
+    }
+
+    /// Returns to the game that was left last.
+    #[wasm_bindgen(js_name = return, unchecked_return_type = "Effect[]")]
+    pub fn go_back(&mut self) -> JsValue {
+        self.update(Event::Return)
+    }
+
+    /// Types a key of the notation: first the source of a move, then its target.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(js_name = type, unchecked_return_type = "Effect[]")]
+    pub fn type_place(&mut self, place: &str) -> Result<JsValue, JsValue> {
+        Ok(self.update(Event::Type {
+            place: read_place(place)?,
+        }))
+    }
+
+    /// Taps a card, or an empty place.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn tap(&mut self, card: Option<String>, place: &str) -> Result<JsValue, JsValue> {
+        Ok(self.update(Event::Tap {
+            card: read_card(card)?,
+            place: read_place(place)?,
+        }))
+    }
+
+    /// Picks up a card, or puts down the one picked before.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn pick(&mut self, card: Option<String>, place: &str) -> Result<JsValue, JsValue> {
+        Ok(self.update(Event::Pick {
+            card: read_card(card)?,
+            place: read_place(place)?,
+        }))
+    }
+
+    /// Starts to drag a card.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn lift(&mut self, card: String) -> Result<JsValue, JsValue> {
+        Ok(self.update(Event::Lift {
+            card: read_one_card(&card)?,
+        }))
+    }
+
+    /// Drops a dragged card on a place, or nowhere.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(js_name = drop, unchecked_return_type = "Effect[]")]
+    pub fn drop_card(&mut self, card: String, place: Option<String>) -> Result<JsValue, JsValue> {
+        Ok(self.update(Event::Drop {
+            card: read_one_card(&card)?,
+            place: place.as_deref().map(read_place).transpose()?,
+        }))
+    }
+
+    /// Undoes a move.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn undo(&mut self) -> JsValue {
+        self.update(Event::Undo)
+    }
+
+    /// Redoes a move.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn redo(&mut self) -> JsValue {
+        self.update(Event::Redo)
+    }
+
+    /// Goes to a turn.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn jump(&mut self, turn: u32) -> JsValue {
+        self.update(Event::Jump {
+            turn: turn as usize,
+        })
+    }
+
+    /// Goes back to the start.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn restart(&mut self) -> JsValue {
+        self.update(Event::Restart)
+    }
+
+    /// Goes back to the last turn from which the game can be won.
+    #[wasm_bindgen(js_name = backToWinnable, unchecked_return_type = "Effect[]")]
+    pub fn back_to_winnable(&mut self) -> JsValue {
+        self.update(Event::BackToWinnable)
+    }
+
+    /// Moves all cards to the foundations, if that is all that is left.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn finish(&mut self) -> JsValue {
+        self.update(Event::Finish)
+    }
+
+    /// Cancels what is under way.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn cancel(&mut self) -> JsValue {
+        self.update(Event::Cancel)
+    }
+
+    /// Asks for a hint, or plays the hint that is shown.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn hint(&mut self) -> JsValue {
+        self.update(Event::Hint)
+    }
+
+    /// Starts or pauses the solution.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn solution(&mut self) -> JsValue {
+        self.update(Event::Solution)
+    }
+
+    /// Chooses the speed of the solution.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(js_name = setSpeed, unchecked_return_type = "Effect[]")]
+    pub fn set_speed(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Speed")] speed: &str,
+    ) -> Result<JsValue, JsValue> {
+        Ok(self.update(Event::SetSpeed {
+            speed: read_speed(speed)?,
+        }))
+    }
+
+    /// Stops the search, or continues it with a longer time limit.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn search(&mut self) -> JsValue {
+        self.update(Event::Search)
+    }
+
+    /// Reports the status of the game with a record, as `Solver.analyze` finds it.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(js_name = onStatus, unchecked_return_type = "Effect[]")]
+    pub fn on_status(
+        &mut self,
+        record: String,
+        #[wasm_bindgen(unchecked_param_type = "GameStatus")] status: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        Ok(self.update(Event::Status {
+            record,
+            status: status::from_js(status)?,
+        }))
+    }
+
+    /// Reports the difficulty of a deal, as `Solver.cellsNeeded` finds it.
+    #[wasm_bindgen(js_name = onRated, unchecked_return_type = "Effect[]")]
+    pub fn on_rated(&mut self, record: String, cells: Option<u32>, moves: Option<u32>) -> JsValue {
+        self.update(Event::Rated {
+            record,
+            difficulty: difficulty(cells, moves),
+        })
+    }
+
+    /// Reports the first winnable deal, if there is one.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(js_name = onWinnable, unchecked_return_type = "Effect[]")]
+    pub fn on_winnable(&mut self, number: Option<f64>) -> Result<JsValue, JsValue> {
+        Ok(self.update(Event::Winnable {
+            number: number.map(deal_number).transpose()?,
+        }))
+    }
+
+    /// Reports that the solver cannot be used.
+    #[wasm_bindgen(js_name = onSolverFailed, unchecked_return_type = "Effect[]")]
+    pub fn on_solver_failed(&mut self) -> JsValue {
+        self.update(Event::SolverFailed)
+    }
+
+    /// Reports that the player saw the board for a second.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn second(&mut self) -> JsValue {
+        self.update(Event::Second)
+    }
+
+    /// Plays the next move of the solution.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn step(&mut self) -> JsValue {
+        self.update(Event::Step)
+    }
+
+    /// Changes a setting.
+    ///
+    /// @throws {FreeCellError} If there is no such setting, or the value is not
+    /// valid.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn set(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "keyof Settings")] name: &str,
+        value: &str,
+    ) -> Result<JsValue, JsValue> {
+        let mut settings = self.inner.session().settings().clone();
+        match settings.set(name, value) {
+            Some(true) => Ok(self.update(Event::Settings { settings })),
+            _ => Err(Reason::new("form", format!("{name} cannot be {value}")).into()),
+        }
+    }
+
+    /// Returns what to draw.
+    #[wasm_bindgen(unchecked_return_type = "SessionView")]
+    pub fn view(&self) -> JsValue {
+        view(self.inner.session())
+    }
+
+    /// Saves the clock; moves are saved when they are made.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
+    pub fn save(&mut self) -> JsValue {
+        effects(&self.inner.save(now()))
+    }
+
+    /// Returns the unfinished games, the most recent first.
+    #[wasm_bindgen(unchecked_return_type = "UnfinishedGame[]")]
+    pub fn games(&mut self) -> Array {
+        let current = self.inner.session().current().key().to_owned();
+        let games = self.inner.shelf().games().unwrap_or_default();
+        let entries = games.iter().map(|saved| {
+            object(&[
+                ("key", saved.key().into()),
+                ("number", number_of(&saved.game)),
+                ("turn", count(saved.game.turn()).into()),
+                ("seconds", saved.seconds.into()),
+                ("at", (saved.at as f64).into()),
+                ("isCurrent", (saved.key() == current).into()),
+            ])
+        });
+        entries.collect()
+    }
+
+    /// Removes an unfinished game. It counts as lost if the player made a move.
+    #[wasm_bindgen(js_name = giveUp, unchecked_return_type = "Effect[]")]
+    pub fn give_up(&mut self, key: &str) -> JsValue {
+        effects(&self.inner.give_up(key, now()))
+    }
+
+    /// Returns the statistics.
+    #[wasm_bindgen(unchecked_return_type = "Statistics")]
+    pub fn statistics(&mut self) -> JsValue {
+        statistics_value(&self.inner.shelf().results().unwrap_or_default())
+    }
+
+    /// Returns all results as a table, one line per game.
+    #[wasm_bindgen(js_name = exportResults)]
+    pub fn export_results(&mut self) -> String {
+        write_results(&self.inner.shelf().results().unwrap_or_default())
+    }
+
+    /// Adds exported results that are not known yet.
+    ///
+    /// @throws {FreeCellError} If they cannot be saved.
+    #[wasm_bindgen(
+        js_name = importResults,
+        unchecked_return_type = "{ added: number; known: number; damaged: number }"
+    )]
+    pub fn import_results(&mut self, text: &str) -> Result<JsValue, JsValue> {
+        let imported = self.inner.shelf().import(text);
+        let imported = imported.map_err(|error| Reason::new("not-kept", error))?;
+        Ok(object(&[
+            ("added", count(imported.added).into()),
+            ("known", count(imported.known).into()),
+            ("damaged", count(imported.damaged).into()),
+        ]))
+    }
+
+    /// Removes all results.
+    ///
+    /// @throws {FreeCellError} If that fails.
+    #[wasm_bindgen(js_name = eraseResults)]
+    pub fn erase_results(&mut self) -> Result<(), JsValue> {
+        let erased = self.inner.shelf().erase_results();
+        erased.map_err(|error| Reason::new("not-kept", error).into())
+    }
+}
+
+/// Reports a link that is not valid.
+fn wrong_link(link: &str, reason: freecell_play::Reason) -> Effect {
+    let short: String = link.chars().take(60).collect();
+    let message = reason.message.clone();
+    let args = vec![
+        ("link", Arg::Text(short)),
+        ("reason", Arg::Reason(Box::new(reason))),
+    ];
+    Effect::Notice {
+        notice: Notice {
+            message: freecell_play::Reason::new("wrong-link", message, args),
+            tone: Tone::Error,
+            action: None,
+        },
+    }
+}

@@ -1,0 +1,244 @@
+//! What a page draws, and the effects that it runs, as JavaScript values.
+
+use freecell_core::{Card, Column, Game, Place, Rank, Start, Suit};
+use freecell_play::{
+    Action, Arg, Awaited, CardStep, Effect, Help, MoveWords, Notice, Playback, Reason, Selection,
+    Session, Settings, Tone, finishing_moves, short_name,
+};
+use js_sys::Array;
+use wasm_bindgen::JsValue;
+
+use crate::board::number_value;
+use crate::status;
+use crate::value::{card, count, object, texts};
+
+/// Converts an optional value to the value or null.
+fn or_null<T>(value: Option<T>, convert: impl Fn(T) -> JsValue) -> JsValue {
+    value.map_or(JsValue::NULL, convert)
+}
+
+fn place(place: Place) -> JsValue {
+    JsValue::from_str(&place.to_string())
+}
+
+/// Returns the deal number of a game, or undefined.
+pub(crate) fn number_of(game: &Game) -> JsValue {
+    match game.start() {
+        Start::Deal(number, _) => number_value(*number).into(),
+        Start::Position(_) => JsValue::UNDEFINED,
+    }
+}
+
+fn cards(all: &[Card]) -> JsValue {
+    all.iter().copied().map(card).collect::<Array>().into()
+}
+
+fn move_words(words: MoveWords) -> JsValue {
+    object(&[
+        ("card", card(words.card)),
+        ("more", count(words.more).into()),
+        ("to", place(words.to)),
+    ])
+}
+
+/// Converts a card that moves.
+pub(crate) fn step(step: CardStep) -> JsValue {
+    object(&[
+        ("card", card(step.card)),
+        ("from", place(step.from)),
+        ("to", place(step.to)),
+        ("auto", step.is_auto.into()),
+    ])
+}
+
+/// Converts the argument of a message to an object with one property, which
+/// names its kind.
+fn argument(arg: &Arg) -> JsValue {
+    object(&[match arg {
+        Arg::Number(number) => ("number", (*number as f64).into()),
+        Arg::Text(text) => ("text", text.into()),
+        Arg::Card(one) => ("card", card(*one)),
+        Arg::Cards(all) => ("cards", cards(all)),
+        Arg::Place(one) => ("place", place(*one)),
+        Arg::Places(all) => ("places", texts(all).into()),
+        Arg::Move(words) => ("move", move_words(*words)),
+        Arg::Deal(number) => (
+            "deal",
+            or_null(*number, |number| number_value(number).into()),
+        ),
+        Arg::Reason(reason) => ("reason", object(&message(reason))),
+    }])
+}
+
+/// Returns the properties of a message.
+fn message(reason: &Reason) -> Vec<(&'static str, JsValue)> {
+    let args: Vec<_> = reason
+        .args
+        .iter()
+        .map(|(name, arg)| (*name, argument(arg)))
+        .collect();
+    let problems = reason
+        .problems
+        .iter()
+        .map(|problem| object(&message(problem)));
+    vec![
+        ("code", reason.code.into()),
+        ("args", object(&args)),
+        ("message", JsValue::from_str(&reason.message)),
+        ("problems", problems.collect::<Array>().into()),
+    ]
+}
+
+fn notice_value(notice: &Notice) -> JsValue {
+    let mut properties = message(&notice.message);
+    let tone = match notice.tone {
+        Tone::Plain => "plain",
+        Tone::Error => "error",
+    };
+    properties.push(("tone", tone.into()));
+    let action = |Action::Return: Action| "return".into();
+    properties.push(("action", or_null(notice.action, action)));
+    object(&properties)
+}
+
+/// Converts an effect.
+pub(crate) fn effect_value(effect: &Effect) -> JsValue {
+    let (kind, properties) = match effect {
+        Effect::Steps { steps } => {
+            let steps: Array = steps.iter().copied().map(step).collect();
+            ("steps", vec![("steps", steps.into())])
+        }
+        Effect::Show => ("show", vec![]),
+        Effect::Opened => ("opened", vec![]),
+        Effect::Won => ("won", vec![]),
+        Effect::Notice { notice } => ("notice", vec![("notice", notice_value(notice))]),
+        Effect::ClearNotice => ("clearNotice", vec![]),
+        Effect::Analyze {
+            record,
+            milliseconds,
+        } => (
+            "analyze",
+            vec![
+                ("record", record.into()),
+                ("milliseconds", (*milliseconds as f64).into()),
+            ],
+        ),
+        Effect::StopAnalysis => ("stopAnalysis", vec![]),
+        Effect::Rate { record, states } => (
+            "rate",
+            vec![
+                ("record", record.into()),
+                ("states", (*states as f64).into()),
+            ],
+        ),
+        Effect::FindWinnable {
+            numbers,
+            cells,
+            states,
+        } => {
+            let numbers = numbers
+                .iter()
+                .map(|&number| JsValue::from(number_value(number)));
+            (
+                "findWinnable",
+                vec![
+                    ("numbers", numbers.collect::<Array>().into()),
+                    ("cells", count(cells.get()).into()),
+                    ("states", (*states as f64).into()),
+                ],
+            )
+        }
+        // The saved session runs these.
+        Effect::Load { .. } | Effect::LoadSaved { .. } | Effect::Save | Effect::Count => {
+            ("show", vec![])
+        }
+    };
+    let mut all = vec![("kind", JsValue::from_str(kind))];
+    all.extend(properties);
+    object(&all)
+}
+
+/// Converts settings; switches become booleans.
+fn settings_value(settings: &Settings) -> JsValue {
+    object(&settings.entries().map(|(name, value)| {
+        let value = match value {
+            "yes" => true.into(),
+            "no" => false.into(),
+            text => JsValue::from_str(text),
+        };
+        (name, value)
+    }))
+}
+
+/// Returns what to draw.
+pub(crate) fn view(session: &Session) -> JsValue {
+    let game = session.game();
+    let position = game.position();
+    let picked = match session.selection() {
+        Selection::Card(card) => Some(card),
+        Selection::Place(_) | Selection::None => None,
+    };
+    let typed = match session.selection() {
+        Selection::Place(place) => Some(place),
+        Selection::Card(_) | Selection::None => None,
+    };
+    let targets = picked.map_or_else(Vec::new, |card| session.targets(card));
+    let columns = Column::ALL
+        .iter()
+        .map(|&column| cards(position.column(column)));
+    let cells = position.cells().iter().map(|&cell| or_null(cell, card));
+    let foundations = Suit::ALL.map(|suit| position.foundation(suit).map_or(0, Rank::number));
+    let hint = session.hint().and_then(|mv| MoveWords::new(game, mv));
+    let verdict = session.status().notice(game.turn());
+    let playable = position.legal_moves().into_iter();
+    let playable = playable.filter_map(|mv| MoveWords::new(game, mv).map(|words| words.card));
+    let difficulty = session.difficulty().map(|difficulty| {
+        let moves = or_null(difficulty.moves, |moves| count(moves).into());
+        object(&[("cells", count(difficulty.cells).into()), ("moves", moves)])
+    });
+    object(&[
+        ("number", number_of(game)),
+        ("record", game.to_record().into()),
+        ("shortName", short_name(game).into()),
+        ("board", position.to_string().into()),
+        ("turn", count(game.turn()).into()),
+        ("turnCount", count(game.turn_count()).into()),
+        ("columns", columns.collect::<Array>().into()),
+        ("cells", cells.collect::<Array>().into()),
+        (
+            "foundations",
+            foundations
+                .into_iter()
+                .map(JsValue::from)
+                .collect::<Array>()
+                .into(),
+        ),
+        ("isWon", position.is_won().into()),
+        ("canFinish", (!finishing_moves(position).is_empty()).into()),
+        ("seconds", session.current().seconds.into()),
+        ("isHelped", (session.current().help != Help::None).into()),
+        (
+            "isPlaying",
+            (session.playback() == Playback::Running).into(),
+        ),
+        ("isWaiting", (session.awaited() != Awaited::Nothing).into()),
+        ("speed", session.speed().label().into()),
+        ("interval", (session.speed().milliseconds() as f64).into()),
+        ("playable", playable.map(card).collect::<Array>().into()),
+        ("picked", or_null(picked, card)),
+        ("typed", or_null(typed, place)),
+        ("targets", texts(&targets).into()),
+        ("hint", or_null(hint, move_words)),
+        ("status", status::to_js(session.status())),
+        (
+            "verdict",
+            or_null(verdict, |notice| object(&message(&notice.message))),
+        ),
+        (
+            "lastWinnable",
+            or_null(session.status().last_winnable(), |turn| count(turn).into()),
+        ),
+        ("difficulty", or_null(difficulty, |value| value)),
+        ("settings", settings_value(session.settings())),
+    ])
+}

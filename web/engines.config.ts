@@ -1,0 +1,13 @@
+import { defineConfig } from "@playwright/test";
+import base from "./playwright.config";
+import type { EngineOptions } from "./tests/engines/engine";
+
+/** Plays whole games in three engines: `npm run test:engines -- --project=firefox`. */
+export default defineConfig<EngineOptions>({
+  ...base,
+  testDir: "tests/engines",
+  // A game has nearly a hundred moves, each with several requests to the browser.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  projects: (["chromium", "firefox", "webkit"] as const).map((engine) => ({ name: engine, use: { engine } })),
+});

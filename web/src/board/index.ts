@@ -1,0 +1,2 @@
+export { Board } from "./board";
+export { placeOf } from "./piles";

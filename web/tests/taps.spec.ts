@@ -1,0 +1,28 @@
+import { expect, open, record, test } from "./page";
+
+test("a double click is one move", async ({ page }) => {
+  for (const gap of [60, 120, 250]) {
+    await open(page, "?deal=617");
+    const box = await page.locator('[data-key="1"] .card').last().boundingBox();
+    if (!box) throw new Error("no card");
+    // On the top card, and still on the one below when the first has gone.
+    const spot = { x: box.x + box.width / 2, y: box.y + 30 };
+    // The page clicks, so that a busy machine does not stretch the gap.
+    const click = (waits: number[]) =>
+      page.evaluate(
+        async ({ x, y, waits }) => {
+          for (const wait of waits) {
+            await new Promise((resolve) => setTimeout(resolve, wait));
+            const event = new MouseEvent("click", { bubbles: true, clientX: x, clientY: y });
+            document.elementFromPoint(x, y)?.dispatchEvent(event);
+          }
+        },
+        { ...spot, waits },
+      );
+    await click([0, gap]);
+    expect(record(page), `${gap} ms`).toBe("617~none:1a");
+    // Later, it is another intention.
+    await click([400]);
+    await expect.poll(() => record(page)).toBe("617~none:1a1b");
+  }
+});

@@ -1,0 +1,131 @@
+/** Solver workers that fail. */
+import { test, type BrowserContext, type Page } from "@playwright/test";
+import { expect, ready, statusText, still } from "./page";
+import { Site, build, pathOf } from "./site";
+
+let site: Site;
+let context: BrowserContext;
+const files = build();
+const workerPath = `/${pathOf(files, /^assets\/worker-.*\.js$/)}`;
+const worker = files.get(workerPath.slice(1))?.toString() ?? "";
+const FAILED = "The solver does not work. There are no hints and no solutions.";
+
+test.beforeEach(async ({ browser }) => {
+  site = new Site();
+  site.copies.set("/", files);
+  await site.start();
+  context = await browser.newContext({ serviceWorkers: "block" });
+  await context.addInitScript((settings) => localStorage.setItem("freecell.settings", settings), JSON.stringify(still));
+});
+
+test.afterEach(async () => {
+  await context.close();
+  site.stop();
+});
+
+async function visit(address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/${address}`);
+  await ready(page);
+  return page;
+}
+
+/** Replaces the script of the first workers, or of all. */
+function replaceWorker(status: number, body: string, count = Infinity): void {
+  let left = count;
+  site.intercept = (path) => (path === workerPath && left-- > 0 ? { status, body } : undefined);
+}
+
+const loads = () => site.requests.filter((path) => path === workerPath).length;
+const message = (page: Page) => page.locator("#message");
+
+/** A worker whose solver executes the instruction `unreachable`. */
+const TRAP = `
+  const bytes = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11];
+  const trap = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array(bytes))).exports.f;
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = function (module, imports) {
+    const { exports } = new Instance(module, imports);
+    return { exports: { ...exports, solver_analyze: trap, solver_cellsNeeded: trap, solver_firstWinnable: trap } };
+  };
+  ${worker}`;
+
+const broken: [string, number, string][] = [
+  ["is missing", 404, ""],
+  ["is a page instead of a script", 200, "<!doctype html>"],
+  ["throws when it is loaded", 200, "throw new Error('broken')"],
+  ["throws when it gets a request", 200, "onmessage = () => { throw new Error('broken'); }"],
+  ["traps", 200, TRAP],
+];
+
+for (const [name, status, body] of broken) {
+  test(`a worker that ${name}: the page says so, and the game goes on`, async () => {
+    replaceWorker(status, body);
+    const page = await visit("?deal=617");
+    await expect(statusText(page)).toHaveText("Undecided");
+    await expect(message(page)).toHaveText(FAILED);
+    // One start and one restart.
+    await expect.poll(loads).toBe(2);
+    await page.keyboard.type("4a");
+    await expect(page.locator("#moves")).toHaveText("1 move");
+    await expect(statusText(page)).toHaveText("Undecided");
+    // A command that needs the solver says why nothing happens.
+    await page.keyboard.press("Escape");
+    await expect(message(page)).toBeHidden();
+    await page.getByRole("button", { name: "Random deal" }).click();
+    await expect(message(page)).toHaveText(FAILED);
+  });
+
+  test(`a worker that ${name} once is restarted`, async () => {
+    replaceWorker(status, body, 1);
+    const page = await visit("?deal=617");
+    await expect(statusText(page)).toContainText("Winnable in at most");
+    await expect(message(page)).toBeHidden();
+    await expect(page.locator("#difficulty")).toContainText("free cells are enough");
+    expect(loads()).toBe(3);
+  });
+}
+
+for (const [name, intercept] of [
+  ["does not answer", { status: 200, body: "onmessage = () => {};" }],
+  ["searches without end", { status: 200, body: "onmessage = ({ data }) => { if (data.kind) for (;;) {} };" }],
+  ["does not load", "never"],
+] as const) {
+  test(`a worker that ${name}: “Thinking…” ends within a second of the time limit`, async () => {
+    site.intercept = (path) => (path === workerPath ? intercept : undefined);
+    const page = await visit("?deal=617");
+    await expect(statusText(page)).toHaveText("Thinking…");
+    const start = Date.now();
+    await expect(statusText(page)).toHaveText("Undecided", { timeout: 9_500 });
+    // The page was already thinking when it was ready.
+    expect(Date.now() - start).toBeLessThan(9_200);
+    await expect(message(page)).toHaveText(FAILED);
+    // The player can try again, and go on.
+    site.restore();
+    await page.getByRole("button", { name: "Keep searching" }).click();
+    await expect(statusText(page)).toContainText("Winnable in at most");
+  });
+}
+
+test("a worker that loads slowly still answers within its time limit", async () => {
+  // The search would use all of its time.
+  replaceWorker(200, `for (const start = performance.now(); performance.now() < start + 4000; ) {} ${worker}`);
+  const page = await visit("?deal=891~none~2cells:");
+  await expect(statusText(page)).toHaveText("Thinking…");
+  await expect(statusText(page)).toHaveText("Undecided", { timeout: 9_500 });
+  await expect(message(page)).toBeHidden();
+});
+
+test("a random search that finds nothing says so", async () => {
+  const answers = `{
+    analyze: { kind: "status", status: { kind: "undecided", stopped: false } },
+    rate: { kind: "rated" },
+    findWinnable: { kind: "winnable" },
+  }`;
+  replaceWorker(200, `onmessage = ({ data }) => { if (data.kind) postMessage({ id: data.id, last: true, ...${answers}[data.kind] }); };`);
+  const page = await visit("?deal=617");
+  await expect(statusText(page)).toHaveText("Undecided");
+  await page.getByRole("button", { name: "Random deal" }).click();
+  await expect(message(page)).toHaveText("No winnable deal was found. Try again.");
+  await expect(page.locator("#number")).toHaveText("#617");
+});
