@@ -31,6 +31,7 @@ pub(crate) use dialog::{Dialog, Entry, EntryKind, Field, Question};
 
 /// An input of the game.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "few exist at a time")]
 pub enum Event {
     /// A key, a mouse action, a paste or a new window size.
     Terminal(TerminalEvent),
@@ -44,6 +45,7 @@ pub enum Event {
 
 /// An action that the caller must run for the game.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "few exist at a time")]
 pub enum Effect {
     /// Pass a request of the session to the solver.
     Solver(freecell_play::Effect),

@@ -50,7 +50,7 @@ impl App {
     fn picked(&self) -> Vec<Card> {
         let position = self.game().position();
         match self.player.session().selection() {
-            Selection::None => Vec::new(),
+            Selection::None | Selection::Place(Place::Home) => Vec::new(),
             Selection::Card(card) => match position.place_of(card) {
                 (Place::Column(column), on_it) => {
                     let cards = position.column(column);
@@ -65,7 +65,6 @@ impl App {
                 .into_iter()
                 .collect(),
             Selection::Place(Place::Cell(cell)) => position.cell(cell).into_iter().collect(),
-            Selection::Place(Place::Home) => Vec::new(),
         }
     }
 
