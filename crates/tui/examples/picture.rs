@@ -12,8 +12,8 @@ use std::time::Duration;
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
 use freecell_play::{
-    Animation, Event as SessionEvent, GameStatus, SavedSession, Settings, Shelf, cells_needed,
-    solve_game,
+    Animation, Event as SessionEvent, GameStatus, Progress, SavedGame, SavedSession, Settings,
+    Shelf, cells_needed, solve_game,
 };
 use freecell_solve::{Limits, Solver};
 use freecell_tui::{App, Charset, ColorDepth, ColorScheme, Event, Store, Words, draw};
@@ -64,7 +64,11 @@ fn main() {
     let difficulty = cells_needed(&mut solver, &game, limits.states(60_000));
     let start = Game::new(*game.start(), game.autoplay()).to_record();
     let record = game.to_record();
-    let shelf = Shelf::new(Store::forgetful());
+    let mut shelf = Shelf::new(Store::forgetful());
+    let mut saved = SavedGame::new(game.clone());
+    saved.progress = Progress::Playing;
+    saved.seconds = 83;
+    shelf.save(&mut saved, 1).expect("memory can be written");
     let (mut session, mut effects) = SavedSession::new(shelf, Some(game), || unreachable!(), &[]);
     effects.extend(session.override_settings(settings));
     let mut app = App::new(session, effects, Words::new(language, charset), scheme);
