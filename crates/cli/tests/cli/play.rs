@@ -132,8 +132,7 @@ fn kept(home: &Path) -> Vec<String> {
 #[test]
 fn two_killed_programs_lose_nothing() {
     let home = folder("play-killed");
-    let mut games: Vec<std::process::Child> = ["one", "two"]
-        .iter()
+    let mut games: Vec<std::process::Child> = (0..2)
         .map(|_| {
             Command::new(env!("CARGO_BIN_EXE_freecell"))
                 .args("play 617 --plain --lang en --autoplay none".split(' '))
@@ -146,8 +145,13 @@ fn two_killed_programs_lose_nothing() {
         .collect();
     // Both begin the same deal, go to deals of their own, and continue one game.
     let lines = [
-        ["7a", "4b", "deal 5", "1a", "deal 618", "1a", "2c"],
-        ["4a", "7b", "deal 6", "1a", "2b", "deal 618", "3c"],
+        ["7a", "4a"],
+        ["4b", "7b"],
+        ["deal 5", "deal 6"],
+        ["1a", "1a"],
+        ["deal 618", "2b"],
+        ["1a", "deal 618"],
+        ["2c", "3c"],
     ];
     let mut outputs: Vec<_> = games
         .iter_mut()
@@ -161,14 +165,13 @@ fn two_killed_programs_lose_nothing() {
     for index in 0..2 {
         assert!(answer(index).starts_with("Deal 617."));
     }
-    for turn in 0..7 {
-        for index in 0..2 {
+    for pair in lines {
+        for (index, line) in pair.into_iter().enumerate() {
             let input = games[index].stdin.as_mut().unwrap();
-            std::io::Write::write_all(input, format!("{}\n", lines[index][turn]).as_bytes())
-                .unwrap();
+            std::io::Write::write_all(input, format!("{line}\n").as_bytes()).unwrap();
             answer(index);
             // Leaving a game says so on another line.
-            if lines[index][turn].starts_with("deal") {
+            if line.starts_with("deal") {
                 answer(index);
             }
         }
