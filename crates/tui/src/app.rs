@@ -22,7 +22,7 @@ use ratatui::layout::Rect;
 use crate::Ending;
 use crate::layout::{Layout, Pile, Spot};
 use crate::player::Player;
-use crate::store::{Store, unix_time};
+use crate::store::Store;
 use crate::text::Words;
 use crate::theme::{ColorScheme, StatusLight};
 
@@ -401,7 +401,7 @@ impl App {
 
     /// Saves the game and quits.
     fn quit(&mut self) {
-        self.player.saved.save(unix_time());
+        self.player.save();
         self.is_over = true;
         self.effects.push(Effect::Quit);
     }

@@ -12,7 +12,7 @@ use freecell_solve::Solver;
 use crate::files::{Existing, Saved};
 use crate::layout::Pile;
 use crate::player::Player;
-use crate::store::{Store, unix_time};
+use crate::store::Store;
 use crate::worker::solve;
 use crate::{Ending, Options, random_seed, today};
 
@@ -104,7 +104,7 @@ pub fn play_plain(
             break;
         }
     }
-    let effects = plain.player.saved.save(unix_time());
+    let effects = plain.player.save();
     plain.handle(effects)?;
     Ok(Ending::of(plain.player.game()))
 }
@@ -196,10 +196,6 @@ impl Plain<'_> {
             ("redo", "") => self.play(Event::Redo)?,
             ("restart", "") => self.play(Event::Restart)?,
             ("jump", turn) => self.jump(turn)?,
-            ("back", "") => {
-                self.analyze()?;
-                self.play(Event::BackToWinnable)?;
-            }
             ("hint", "") => {
                 self.play(Event::Hint)?;
                 if self.player.session().awaited() == Awaited::Hint {
@@ -247,10 +243,10 @@ impl Plain<'_> {
             },
             ("autoplay", rule) => self.autoplay(rule)?,
             ("statistics", "") => self.statistics()?,
-            ("export" | "export!", path) if !path.is_empty() => {
-                let results = self.player.results_text();
-                self.save(path, &results, word == "export!")?;
-            }
+            ("export" | "export!", path) if !path.is_empty() => match self.player.results_text() {
+                Ok(results) => self.save(path, &results, word == "export!")?,
+                Err(why) => self.say(&why)?,
+            },
             ("import", path) if !path.is_empty() => {
                 let (Ok(told) | Err(told)) = self.player.import(path);
                 self.say(&told)?;
@@ -421,7 +417,9 @@ impl Plain<'_> {
 
     /// Lists the unfinished games, or opens one by its number in the list.
     fn games(&mut self, number: &str) -> io::Result<()> {
-        let games = self.player.games().unwrap_or_default();
+        let effects = self.player.save();
+        self.handle(effects)?;
+        let games = self.player.games();
         if games.is_empty() {
             return self.tell("games-none");
         }

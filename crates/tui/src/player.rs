@@ -111,10 +111,15 @@ impl Player {
 
     // Saved games and results.
 
+    /// Saves the game with its clock.
+    pub(crate) fn save(&mut self) -> Vec<Effect> {
+        self.saved.save(unix_time())
+    }
+
     /// Returns the unfinished games, the most recent first.
-    pub(crate) fn games(&mut self) -> Result<Vec<SavedGame>, StorageError> {
-        self.saved.save(unix_time());
-        self.saved.shelf().games()
+    pub(crate) fn games(&mut self) -> Vec<SavedGame> {
+        // A storage that cannot be read was reported before.
+        self.saved.shelf().games().unwrap_or_default()
     }
 
     /// Returns the line of a game in the list of unfinished games.
@@ -173,9 +178,13 @@ impl Player {
     }
 
     /// Returns the content of the file for the results.
-    pub(crate) fn results_text(&mut self) -> String {
+    pub(crate) fn results_text(&mut self) -> Result<String, String> {
         let results = self.saved.shelf().results();
-        write_results(&results.unwrap_or_default())
+        let results = results.map_err(|StorageError(why)| {
+            let args = [("reason", why.into())];
+            self.words.tell("not-kept", &args)
+        })?;
+        Ok(write_results(&results))
     }
 
     /// Saves a text to a file.

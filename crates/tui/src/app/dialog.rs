@@ -344,9 +344,11 @@ impl App {
 
     /// Opens the list of unfinished games at a line.
     pub(super) fn open_games(&mut self, row: usize) {
-        let games = self.player.games().unwrap_or_default();
+        let effects = self.player.save();
+        let games = self.player.games();
         let row = row.min(games.len().saturating_sub(1));
         self.open_dialog(Dialog::Games { games, row });
+        self.handle(*self.game().position(), effects);
     }
 
     /// Returns the selected line and its game.
@@ -422,11 +424,9 @@ impl App {
                 self.save_file(text, record, Existing::Keep);
                 Ok(())
             }
-            EntryKind::Export => {
-                let results = self.player.results_text();
+            EntryKind::Export => self.player.results_text().map(|results| {
                 self.save_file(text, results, Existing::Keep);
-                Ok(())
-            }
+            }),
             EntryKind::Load => self.player.read_game(&text).map(|text| {
                 self.send(Event::Open { text });
             }),
