@@ -235,7 +235,7 @@ impl Plain<'_> {
             ("link", "") => self.say(&self.player.link())?,
             ("save" | "save!", path) if !path.is_empty() => {
                 let record = self.player.record_text();
-                self.save(path, &record, word == "save!")?;
+                self.save(word, path, &record)?;
             }
             ("load", path) if !path.is_empty() => match self.player.read_game(path) {
                 Ok(text) => self.send(Event::Open { text })?,
@@ -244,7 +244,7 @@ impl Plain<'_> {
             ("autoplay", rule) => self.autoplay(rule)?,
             ("statistics", "") => self.statistics()?,
             ("export" | "export!", path) if !path.is_empty() => match self.player.results_text() {
-                Ok(results) => self.save(path, &results, word == "export!")?,
+                Ok(results) => self.save(word, path, &results)?,
                 Err(why) => self.say(&why)?,
             },
             ("import", path) if !path.is_empty() => {
@@ -435,8 +435,9 @@ impl Plain<'_> {
         Ok(())
     }
 
-    fn save(&mut self, path: &str, text: &str, is_forced: bool) -> io::Result<()> {
-        let existing = if is_forced {
+    /// Saves a text to a file. A command with an exclamation mark overwrites it.
+    fn save(&mut self, command: &str, path: &str, text: &str) -> io::Result<()> {
+        let existing = if command.ends_with('!') {
             Existing::Replace
         } else {
             Existing::Keep
@@ -444,7 +445,10 @@ impl Plain<'_> {
         let told = match self.player.save_file(path, text, existing) {
             Ok(Saved::Written) => self.player.saved_text(path),
             Ok(Saved::Exists) => {
-                let args = [("path", path.to_owned().into())];
+                let args = [
+                    ("path", path.to_owned().into()),
+                    ("command", command.to_owned().into()),
+                ];
                 self.player.words.tell("plain-exists", &args)
             }
             Err(why) => why,

@@ -157,8 +157,13 @@ fn files_are_not_overwritten_unasked() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "617~horne:\n");
     play(&options(617), &format!("7a\nsave! {path}\n"));
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "617~horne:7a\n");
-    let (lines, _) = play(&options(617), &format!("export! {path}\nimport {path}\n"));
-    assert!(lines[2].starts_with("New results: 0."), "{lines:?}");
+    let input = format!("export {path}\nexport! {path}\nimport {path}\n");
+    let (lines, _) = play(&options(617), &input);
+    assert!(
+        lines[1].contains("Type export! instead of export"),
+        "{lines:?}"
+    );
+    assert!(lines[3].starts_with("New results: 0."), "{lines:?}");
 }
 
 /// Bytes that are not UTF-8 are an unknown command, and the game goes on.
