@@ -5,8 +5,10 @@ use std::io::{self, BufReader, IsTerminal};
 use anyhow::{Context, bail};
 use clap::{Args as ArgsDerive, ValueEnum};
 use freecell_core::{AutoPlay, Game, Notation, Start};
+use freecell_play::{Animation, Shelf};
 use freecell_tui::{
-    Animation, Charset, ColorDepth, Ending, Options, Words, play, play_plain, preferred_autoplay,
+    Charset, ColorDepth, Ending, Options, Store, Words, is_dumb_terminal, play, play_plain,
+    preferred_autoplay,
 };
 
 use crate::args::{CellsArg, NotationArg};
@@ -17,10 +19,11 @@ use crate::game_source::GameSource;
 ///
 /// Move with two keystrokes, the mouse or the arrow keys; `?` lists all keys. `26` moves
 /// cards from column 2 to column 6, `3a` a card to cell a, and `ah` from there to its
-/// foundation. Press a key twice to move a card to a sensible place.
+/// foundation. The same column twice moves a card to a free cell.
 ///
-/// Without a deal, continues the saved game or starts a random winnable one. The exit
-/// code is 0 if the game was won and 1 if it was not.
+/// Every unfinished game is saved, and a deal with a saved game continues it. Without a
+/// deal, continues the latest game or starts a random winnable one. The exit code is 0 if
+/// the game was won and 1 if it was not.
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
@@ -56,7 +59,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "TAG", value_parser = language)]
     pub(crate) lang: Option<String>,
 
-    /// Line-based mode: one line per event, input line by line
+    /// Line-based mode: one line per event, input line by line [default with TERM=dumb]
     #[arg(long)]
     pub(crate) plain: bool,
 
@@ -109,7 +112,13 @@ fn animation(text: &str) -> Result<Animation, &'static str> {
 }
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
-    let game = args.source.as_deref().map(|text| game(text, args));
+    let mut shelf = Shelf::new(if args.forget {
+        Store::forgetful()
+    } else {
+        Store::default_folder()
+    });
+    let source = args.source.as_deref();
+    let game = source.map(|text| game(text, args, &mut shelf));
     let Some(notation) = args
         .notation
         .map_or(Some(Notation::Standard), NotationArg::notation)
@@ -133,15 +142,14 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
         }),
         animation: args.animation,
         notation,
-        is_private: args.forget,
     };
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let ending = if args.plain {
+    let ending = if args.plain || (is_terminal && is_dumb_terminal()) {
         let mut input = BufReader::new(io::stdin());
-        let has_prompt = is_terminal;
-        play_plain(&options, &mut input, &mut io::stdout().lock(), has_prompt)?
+        let mut output = io::stdout().lock();
+        play_plain(&options, shelf, &mut input, &mut output, is_terminal)?
     } else if is_terminal {
-        play(&options).context("cannot use the terminal")?
+        play(&options, shelf).context("cannot use the terminal")?
     } else {
         bail!("playing full-screen needs a terminal (use --plain without one)");
     };
@@ -152,9 +160,9 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
 }
 
 /// Returns the requested game; a new one gets the player's autoplay.
-fn game(text: &str, args: &PlayArgs) -> anyhow::Result<Game> {
+fn game(text: &str, args: &PlayArgs, shelf: &mut Shelf<Store>) -> anyhow::Result<Game> {
     let source = GameSource::read(text, args.cells)?;
-    let usual = || preferred_autoplay(args.forget);
+    let usual = || preferred_autoplay(shelf);
     let autoplay = args.autoplay.unwrap_or_else(usual);
     let game = source.into_game(autoplay)?;
     let cells = game.position().cell_count();

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use freecell_core::{
-    AutoPlay, BoardFormat, Card, Cell, CellCount, Column, Deal, DealNumber, Game, Metric, Move, Place,
-    Notation, Position, Start,
+    AutoPlay, BoardFormat, Card, Cell, CellCount, Column, Deal, DealNumber, Game, Metric, Move,
+    Notation, Place, Position, Start,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -41,7 +41,9 @@ pub use read::{
 pub use reason::{Arg, Reason};
 pub use saved::{Help, Progress, SavedGame};
 pub use saved_session::SavedSession;
-pub use session::{Awaited, Effect, Event, MAX_STATES, Playback, Selection, Session, Speed};
+pub use session::{
+    Awaited, Effect, Event, MAX_STATES, Playback, Selection, Session, Speed, random_numbers,
+};
 pub use settings::{Animation, Settings, Tap, Theme};
 pub use shelf::{Imported, Shelf};
 pub use solve::{

@@ -53,9 +53,10 @@ pub fn read_game(text: &str, autoplay: AutoPlay, cells: CellCount) -> Result<Gam
     // A single word that is too short for a board is meant as a number or a record.
     let is_word = !text.contains(char::is_whitespace) && !text.starts_with(['[', '{']);
     if is_word && !text.is_empty() && text.len() < 2 * Card::ALL.len() {
-        return match text.contains(':') {
-            true => read_record(text).map_err(ReadError::Record),
-            false => Err(ReadError::Number(DealNumberError::NotANumber)),
+        return if text.contains(':') {
+            read_record(text).map_err(ReadError::Record)
+        } else {
+            Err(ReadError::Number(DealNumberError::NotANumber))
         };
     }
     let position = Position::read(text, cells).map_err(ReadError::Board)?;

@@ -17,6 +17,8 @@ use crate::settings::Settings;
 use crate::solve::Difficulty;
 use crate::steps::CardStep;
 
+pub use deals::random_numbers;
+
 /// The limit of searches that rate a deal or check a random deal.
 pub const MAX_STATES: u64 = 60_000;
 /// The time limit of an automatic search, in milliseconds.

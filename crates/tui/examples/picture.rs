@@ -11,12 +11,12 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
-use freecell_play::{GameStatus, cells_needed, solve_game};
-use freecell_solve::{Limits, Solver};
-use freecell_tui::{
-    Animation, App, Charset, ColorDepth, ColorScheme, Event, Response, SavedGame, Settings, Words,
-    draw,
+use freecell_play::{
+    Animation, Event as SessionEvent, GameStatus, Progress, SavedGame, SavedSession, Settings,
+    Shelf, cells_needed, solve_game,
 };
+use freecell_solve::{Limits, Solver};
+use freecell_tui::{App, Charset, ColorDepth, ColorScheme, Event, Store, Words, draw};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -64,13 +64,23 @@ fn main() {
     let difficulty = cells_needed(&mut solver, &game, limits.states(60_000));
     let start = Game::new(*game.start(), game.autoplay()).to_record();
     let record = game.to_record();
-    let mut saved = SavedGame::new(game);
+    let mut shelf = Shelf::new(Store::forgetful());
+    let mut saved = SavedGame::new(game.clone());
+    saved.progress = Progress::Playing;
     saved.seconds = 83;
-    let mut app = App::new(saved, settings, Words::new(language, charset), scheme);
+    shelf.save(&mut saved, 1).expect("memory can be written");
+    let (mut session, mut effects) = SavedSession::new(shelf, Some(game), || unreachable!(), &[]);
+    effects.extend(session.override_settings(settings));
+    let mut app = App::new(session, effects, Words::new(language, charset), scheme);
+    let status = GameStatus::from(verdict);
+    let rated = SessionEvent::Rated {
+        record: start,
+        difficulty,
+    };
     for event in [
         Event::Terminal(TerminalEvent::Resize(width, height)),
-        Event::Solver(Response::Status(record, GameStatus::from(verdict))),
-        Event::Solver(Response::Difficulty(start, difficulty)),
+        Event::Solver(SessionEvent::Status { record, status }),
+        Event::Solver(rated),
     ] {
         app.update(event, Duration::ZERO);
     }

@@ -1,42 +1,42 @@
-//! The game without a terminal: it takes events and returns effects.
+//! The full-screen game without a terminal: draws and wires the session.
+//!
+//! A key press goes `update` → `key` → `run(Command)` → `send(Event of the
+//! session)`; what the session answers goes through `handle` to the fields that
+//! `view` draws.
 
 mod command;
 mod dialog;
 mod highlights;
 mod input;
-mod labels;
+mod text_field;
 
 use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyEventKind};
-use freecell_core::{Card, Cell, Game, Move, Notation, Place, Position};
-use freecell_play::{Analysis, CardStep, Difficulty, Reason, card_steps};
+use freecell_core::{Card, Cell, Game, Position};
+use freecell_play::{
+    Action, Animation, CardStep, GameStatus, Playback, SavedSession, Settings, Tone,
+};
 use ratatui::layout::Rect;
 
+use crate::Ending;
 use crate::layout::{Layout, Pile, Spot};
-use crate::store::{Animation, SavedGame, Settings};
+use crate::player::Player;
+use crate::store::Store;
 use crate::text::Words;
-use crate::theme::ColorScheme;
-use crate::worker::{Request, Response};
+use crate::theme::{ColorScheme, StatusLight};
 
-pub(crate) use command::{random_numbers, today};
-pub(crate) use labels::format_time;
-
-pub(crate) use dialog::{Dialog, Entry, EntryKind, Field};
+pub(crate) use command::Command;
+pub(crate) use dialog::{Dialog, Entry, EntryKind, Field, Question};
 
 /// An input of the game.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "few exist at a time")]
 pub enum Event {
     /// A key, a mouse action, a paste or a new window size.
     Terminal(TerminalEvent),
     /// A response of the solver.
-    Solver(Response),
-    /// The content of a file, or why it could not be read.
-    FileRead(Result<String, String>),
-    /// The path of a written file, or why it could not be written.
-    FileWritten(Result<String, String>),
-    /// The reason why the game, the settings or a result could not be saved.
-    SaveFailed(String),
+    Solver(freecell_play::Event),
     /// Time has passed.
     Tick,
     /// The terminal was closed or a signal asks to quit.
@@ -44,39 +44,17 @@ pub enum Event {
 }
 
 /// An action that the caller must run for the game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "few exist at a time")]
 pub enum Effect {
-    /// Send a request about the game to the first worker.
-    RequestAnalysis(Request),
-    /// Stop the first worker.
-    StopAnalysis,
-    /// Send a request about deals to the second worker.
-    RequestDeal(Request),
-    /// Save the game.
-    SaveGame,
-    /// Save the settings.
-    SaveSettings,
-    /// Add the result of the game to the statistics, with the name of the deal.
-    AddResult(String, freecell_play::GameResult),
+    /// Pass a request of the session to the solver.
+    Solver(freecell_play::Effect),
     /// Copy a text to the clipboard.
     Copy(String),
-    /// Write a file: its path and its content.
-    WriteFile(String, String),
-    /// Read a file.
-    ReadFile(String),
     /// Redraw the whole screen.
     Redraw,
     /// Quit.
     Quit,
-}
-
-/// What the player has picked up, and how.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Picked {
-    /// A place, by typing the first key of a move.
-    Typed(Place),
-    /// A card, by pressing Enter on it.
-    Card(Card),
 }
 
 /// The cards under the mouse button.
@@ -103,7 +81,7 @@ struct MoveAnimation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) text: String,
-    pub(crate) is_error: bool,
+    pub(crate) tone: Tone,
     until: Duration,
 }
 
@@ -115,86 +93,79 @@ pub(crate) struct Cursor {
     pub(crate) index: usize,
 }
 
-/// The playback speeds of a solution: milliseconds per move, and the label.
-const SPEEDS: [(u64, &str); 4] = [(2000, "0.5"), (1000, "1"), (500, "2"), (250, "4")];
-
 /// The whole game.
 pub struct App {
-    pub(crate) current: SavedGame,
-    pub(crate) settings: Settings,
-    pub(crate) words: Words,
+    pub(crate) player: Player,
     pub(crate) scheme: ColorScheme,
-    /// The URL of the page that links point to.
-    pub(crate) page: String,
     pub(crate) size: Rect,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) message: Option<Message>,
-    pub(crate) difficulty: Option<Difficulty>,
     pub(crate) dragged: Option<DraggedCards>,
     pub(crate) cursor: Option<Cursor>,
-    pub(crate) statistics: freecell_play::Statistics,
-    analysis: Analysis,
-    picked: Option<Picked>,
-    hinted: Option<Move>,
-    move_animation: Option<MoveAnimation>,
-    /// The time of the next move of a solution that is played back.
-    playing: Option<Duration>,
-    speed: usize,
-    is_hint_pending: bool,
-    is_solution_pending: bool,
+    /// The last click, and when it was.
+    clicked: Option<((u16, u16), Duration)>,
+    animation: Option<MoveAnimation>,
+    /// The time of the next move of a solution that is played.
+    next_step: Duration,
     now: Duration,
-    /// The time up to which the game's clock has counted.
-    ticked: Duration,
+    /// The time up to which the seconds have been counted.
+    counted: Duration,
     effects: Vec<Effect>,
     is_over: bool,
 }
 
 impl App {
-    /// Creates the app with a new or saved game.
-    pub fn new(current: SavedGame, settings: Settings, words: Words, scheme: ColorScheme) -> App {
+    /// Creates the app of a session, with the first effects of the session.
+    pub fn new(
+        saved: SavedSession<Store>,
+        effects: Vec<freecell_play::Effect>,
+        words: Words,
+        scheme: ColorScheme,
+    ) -> App {
+        let page = String::new();
+        let player = Player { saved, words, page };
+        App::of(player, effects, scheme)
+    }
+
+    pub(crate) fn of(
+        player: Player,
+        effects: Vec<freecell_play::Effect>,
+        scheme: ColorScheme,
+    ) -> App {
         let mut app = App {
-            current,
-            settings,
-            words,
+            player,
             scheme,
-            page: String::new(),
             size: Rect::new(0, 0, 80, 24),
             dialog: None,
             message: None,
-            difficulty: None,
             dragged: None,
             cursor: None,
-            statistics: freecell_play::Statistics::default(),
-            analysis: Analysis::default(),
-            picked: None,
-            hinted: None,
-            move_animation: None,
-            playing: None,
-            speed: 1,
-            is_hint_pending: false,
-            is_solution_pending: false,
+            clicked: None,
+            animation: None,
+            next_step: Duration::ZERO,
             now: Duration::ZERO,
-            ticked: Duration::ZERO,
+            counted: Duration::ZERO,
             effects: Vec::new(),
             is_over: false,
         };
-        app.on_new_game();
+        let position = *app.game().position();
+        app.handle(position, effects);
         app
     }
 
     /// Returns the game.
     pub fn game(&self) -> &Game {
-        &self.current.game
+        self.player.game()
     }
 
-    /// Returns the game with its clock and flags, as it is saved.
-    pub fn saved_game(&self) -> &SavedGame {
-        &self.current
+    /// Returns the session and what is kept.
+    pub fn saved(&mut self) -> &mut SavedSession<Store> {
+        &mut self.player.saved
     }
 
     /// Returns the settings.
     pub fn settings(&self) -> &Settings {
-        &self.settings
+        self.player.settings()
     }
 
     /// Returns whether the player has quit.
@@ -202,19 +173,14 @@ impl App {
         self.is_over
     }
 
+    /// Returns whether the game was won or left.
+    pub fn ending(&self) -> Ending {
+        Ending::of(self.game())
+    }
+
     /// Takes the pending effects.
     pub fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
-    }
-
-    /// Returns the status of the game.
-    pub(crate) fn status(&self) -> &freecell_play::GameStatus {
-        self.analysis.status()
-    }
-
-    /// Queues effects to be returned with the next ones.
-    pub(crate) fn queue_effects(&mut self, effects: Vec<Effect>) {
-        self.effects.extend(effects);
     }
 
     /// Handles an event and returns the effects to run. `now` is the time since
@@ -223,20 +189,9 @@ impl App {
         self.now = now;
         match event {
             Event::Terminal(event) => self.terminal(event),
-            Event::Solver(response) => self.on_response(response),
-            Event::FileRead(Ok(text)) => self.open_text(&text),
-            Event::FileWritten(Ok(path)) => {
-                self.say(self.words.tell("terminal-saved", &[("path", path.into())]));
-            }
-            Event::FileRead(Err(why)) | Event::FileWritten(Err(why)) => self.warn(why),
-            Event::SaveFailed(why) => {
-                self.warn(
-                    self.words
-                        .tell("terminal-not-kept", &[("reason", why.into())]),
-                );
-            }
+            Event::Solver(event) => self.send(event),
             Event::Tick => {}
-            Event::Hangup => self.quit(),
+            Event::Hangup => self.run(Command::Quit),
         }
         self.tick();
         self.take_effects()
@@ -245,63 +200,12 @@ impl App {
     /// Returns how long the caller may wait for input before the next tick.
     pub fn timeout(&self) -> Duration {
         let second = Duration::from_secs(1);
-        let animation = self.move_animation.as_ref().map(|animation| animation.next);
+        let animation = self.animation.as_ref().map(|animation| animation.next);
+        let step = self.is_playing().then_some(self.next_step);
         let message = self.message.as_ref().map(|message| message.until);
-        let next = [animation, self.playing, message]
-            .into_iter()
-            .flatten()
-            .min();
+        let next = [animation, step, message].into_iter().flatten().min();
         let next = next.map_or(second, |next| next.saturating_sub(self.now));
         next.clamp(Duration::from_millis(1), second)
-    }
-
-    fn tick(&mut self) {
-        let passed = self.now.saturating_sub(self.ticked).as_secs();
-        if passed > 0 {
-            self.ticked += Duration::from_secs(passed);
-            if self.current.is_touched && !self.game().position().is_won() {
-                let before = self.current.seconds;
-                // Time during which the machine slept does not count.
-                self.current.seconds += passed.min(2) as u32;
-                if before / 10 != self.current.seconds / 10 {
-                    self.effects.push(Effect::SaveGame);
-                }
-            }
-        }
-        let is_past = |message: &Message| message.until <= self.now;
-        if self.message.as_ref().is_some_and(is_past) {
-            self.message = None;
-        }
-        while let Some(animation) = &mut self.move_animation
-            && animation.next <= self.now
-        {
-            let Some(step) = animation.steps.next() else {
-                self.move_animation = None;
-                break;
-            };
-            if let Ok(mv) = animation.position.move_to(step.card, step.to) {
-                animation.position.play_unchecked(mv);
-            }
-            animation.last = Some(step.card);
-            animation.next += animation.pace;
-        }
-        if self.playing.is_some_and(|next| next <= self.now) && self.move_animation.is_none() {
-            let next = self.now + Duration::from_millis(SPEEDS[self.speed].0);
-            self.playing = Some(next);
-            if !self.step() || self.game().position().is_won() {
-                self.playing = None;
-            }
-        }
-    }
-
-    /// Returns the position to draw, which an animation may show in between.
-    pub(crate) fn shown(&self) -> &Position {
-        let animation = self.move_animation.as_ref();
-        animation.map_or(self.game().position(), |animation| &animation.position)
-    }
-
-    pub(crate) fn layout(&self) -> Option<Layout> {
-        Layout::new(self.size, self.shown())
     }
 
     fn terminal(&mut self, event: TerminalEvent) {
@@ -317,40 +221,94 @@ impl App {
         }
     }
 
-    fn play_move(&mut self, mv: Move) {
-        self.play_text(&mv.to_string(), Notation::Extended);
+    /// Passes an event to the session and shows what has changed.
+    fn send(&mut self, event: freecell_play::Event) {
+        let before = *self.game().position();
+        let effects = self.player.update(event);
+        self.handle(before, effects);
     }
 
-    /// Plays the player's moves.
-    pub(crate) fn play_text(&mut self, text: &str, notation: Notation) {
-        self.pause();
-        self.end_animation();
-        let game = &mut self.current.game;
-        let (steps, turn) = (game.steps().len(), game.turn());
-        let before = *game.position();
-        if let Err(error) = game.play_text(text, notation) {
-            self.reject(&error.into());
-            return;
+    /// Runs effects of the session; `before` is the position before them.
+    fn handle(&mut self, before: Position, effects: Vec<freecell_play::Effect>) {
+        use freecell_play::Effect as Of;
+        let mut told: Vec<(String, Tone)> = Vec::new();
+        for effect in effects {
+            match effect {
+                Of::Steps { steps } => self.animate(before, steps),
+                Of::Show => self.animation = None,
+                Of::Opened => {
+                    self.dialog = None;
+                    self.animation = None;
+                    self.cursor = None;
+                    self.dragged = None;
+                }
+                Of::Won => self.dialog = Some(Dialog::Won),
+                Of::Notice { notice } => {
+                    let mut text = self.player.notice(&notice);
+                    if notice.action == Some(Action::Return) {
+                        let args = [("message", text.into())];
+                        text = self.player.words.tell("terminal-return", &args);
+                    }
+                    told.push((text, notice.tone));
+                }
+                Of::ClearNotice => {
+                    told.clear();
+                    self.message = None;
+                }
+                // The session has loaded, saved and counted.
+                Of::Load { .. } | Of::LoadSaved { .. } | Of::Save | Of::Count => {}
+                request => self.effects.push(Effect::Solver(request)),
+            }
         }
-        self.current.is_touched = true;
-        self.clear();
-        self.animate(before, steps);
-        let mut played = self.game().moves().skip(turn);
-        let only = played.next().filter(|_| played.next().is_none());
-        drop(played);
-        self.on_change(only);
-        self.after_move();
+        self.keep_cursor();
+        let Some(&(_, tone)) = told.last() else {
+            return;
+        };
+        let texts: Vec<String> = told.into_iter().map(|(text, _)| text).collect();
+        let text = texts.join(" ");
+        match &mut self.dialog {
+            Some(Dialog::Entry(entry)) if tone == Tone::Error => entry.problem = text,
+            _ => self.show_message(text, tone),
+        }
     }
 
-    /// Animates the cards that moved after the first `steps` steps.
-    fn animate(&mut self, before: Position, steps: usize) {
-        let pace = match self.settings.animation {
+    fn tick(&mut self) {
+        let passed = self.now.saturating_sub(self.counted).as_secs();
+        self.counted += Duration::from_secs(passed);
+        // Time during which the machine slept does not count.
+        let seconds = if self.dialog.is_none() {
+            passed.min(2)
+        } else {
+            0
+        };
+        for _ in 0..seconds {
+            self.send(freecell_play::Event::Second);
+        }
+        let is_past = |message: &Message| message.until <= self.now;
+        if self.message.as_ref().is_some_and(is_past) {
+            self.message = None;
+        }
+        self.advance_animation();
+        if !self.is_playing() {
+            self.next_step = self.now;
+        } else if self.next_step <= self.now && self.animation.is_none() {
+            let pace = self.player.session().speed().milliseconds();
+            self.next_step = self.now + Duration::from_millis(pace);
+            self.send(freecell_play::Event::Step);
+        }
+    }
+
+    // Animation.
+
+    /// Animates the cards that moved from a position.
+    fn animate(&mut self, before: Position, steps: Vec<CardStep>) {
+        self.animation = None;
+        let pace = match self.settings().animation {
             Animation::Off => return,
             Animation::Fast => 45,
             Animation::Normal => 90,
             Animation::Slow => 200,
         };
-        let steps = card_steps(self.game(), steps);
         // Animations with many steps run faster.
         let count = steps.len() as u64;
         let pace = if count > 6 {
@@ -361,7 +319,7 @@ impl App {
         // A single step needs no animation.
         if count > 1 {
             let pace = Duration::from_millis(pace);
-            self.move_animation = Some(MoveAnimation {
+            self.animation = Some(MoveAnimation {
                 position: before,
                 steps: steps.into_iter(),
                 last: None,
@@ -371,54 +329,81 @@ impl App {
         }
     }
 
-    /// Ends the animation.
-    fn end_animation(&mut self) {
-        self.move_animation = None;
-    }
-
-    /// Updates the analysis and saves the game after a change. `mv` is the move
-    /// that was just made, if there is one.
-    fn on_change(&mut self, mv: Option<Move>) {
-        self.observe(mv);
-        self.effects.push(Effect::SaveGame);
-        if let Some(Cursor { pile, index }) = self.cursor
-            && let Pile::Column(column) = pile
+    fn advance_animation(&mut self) {
+        while let Some(animation) = &mut self.animation
+            && animation.next <= self.now
         {
-            let last = self
-                .game()
-                .position()
-                .column(column)
-                .len()
-                .saturating_sub(1);
-            let index = index.min(last);
-            self.cursor = Some(Cursor { pile, index });
+            let Some(step) = animation.steps.next() else {
+                self.animation = None;
+                break;
+            };
+            if let Ok(mv) = animation.position.move_to(step.card, step.to) {
+                animation.position.play_unchecked(mv);
+            }
+            animation.last = Some(step.card);
+            animation.next += animation.pace;
         }
     }
 
-    /// Shows why a move or an input was rejected.
-    fn reject(&mut self, reason: &Reason) {
-        let words = &self.words;
-        let text = words.reason(reason, |card| words.sign(card));
-        self.warn(text);
+    /// Returns the position to draw, which an animation may show in between.
+    pub(crate) fn shown(&self) -> &Position {
+        let animation = self.animation.as_ref();
+        animation.map_or(self.game().position(), |animation| &animation.position)
+    }
+
+    pub(crate) fn layout(&self) -> Option<Layout> {
+        Layout::new(self.size, self.shown())
+    }
+
+    // What is shown.
+
+    /// Returns whether the solution is being played.
+    pub(crate) fn is_playing(&self) -> bool {
+        self.player.session().playback() == Playback::Running
+    }
+
+    pub(crate) fn status_light(&self) -> StatusLight {
+        match self.player.session().status() {
+            GameStatus::Off => StatusLight::Off,
+            GameStatus::Won | GameStatus::Winnable(_) => StatusLight::Good,
+            GameStatus::Lost(_) => StatusLight::Bad,
+            GameStatus::Searching | GameStatus::Undecided { .. } => StatusLight::Unknown,
+        }
+    }
+
+    /// Returns the command that the status line offers, with its key and label.
+    pub(crate) fn status_command(&self) -> Option<(Command, String)> {
+        let words = &self.player.words;
+        let status = self.player.session().status();
+        match status {
+            GameStatus::Searching => Some((Command::Search, words.get("search-stop"))),
+            GameStatus::Undecided { .. } => Some((Command::Search, words.get("search-on"))),
+            _ => {
+                let args = [("turn", status.last_winnable()?.into())];
+                Some((Command::BackToWinnable, words.tell("back-to-move", &args)))
+            }
+        }
     }
 
     /// Shows a message for a few seconds.
     fn say(&mut self, text: String) {
-        self.show_message(text, false);
+        self.show_message(text, Tone::Plain);
     }
 
-    /// Shows an error message for a few seconds.
-    fn warn(&mut self, text: String) {
-        self.show_message(text, true);
-    }
-
-    fn show_message(&mut self, text: String, is_error: bool) {
+    fn show_message(&mut self, text: String, tone: Tone) {
         let time = Duration::from_millis(3500 + 60 * text.chars().count() as u64);
         self.message = Some(Message {
             text,
-            is_error,
+            tone,
             until: self.now + time,
         });
+    }
+
+    /// Saves the game and quits.
+    fn quit(&mut self) {
+        self.player.save();
+        self.is_over = true;
+        self.effects.push(Effect::Quit);
     }
 }
 

@@ -44,6 +44,11 @@ fn charset_of(locale: Option<&str>) -> Charset {
     }
 }
 
+/// Returns whether the terminal can neither move the cursor nor clear the screen.
+pub(crate) fn is_dumb() -> bool {
+    variable("TERM").is_some_and(|term| term == "dumb")
+}
+
 /// Returns the colour depth of the terminal.
 pub(crate) fn color_depth() -> ColorDepth {
     color_depth_of(

@@ -1,82 +1,139 @@
-//! Effects that read or write files.
+//! Files that the player names.
 
-use std::fs;
-use std::io::{self, Read};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::Path;
 
-use crate::app::{App, Effect, Event};
-use crate::store::{Settings, Store, replace};
+/// The maximum number of bytes read from a file.
+const MAX_BYTES: u64 = 1 << 26;
 
-/// The maximum number of bytes read from a file; boards and records are shorter.
-const MAX_BYTES: u64 = 1 << 20;
-
-/// Runs file effects.
-pub(crate) struct Files {
-    store: Store,
-    /// Whether a failure to save was reported to the player.
-    has_reported_error: bool,
+/// What to do with a file that exists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Existing {
+    /// Leave it alone.
+    Keep,
+    /// Replace its content.
+    Replace,
 }
 
-impl Files {
-    pub(crate) fn new(store: Store) -> Files {
-        Files {
-            store,
-            has_reported_error: false,
+/// Whether a file was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Saved {
+    /// It was.
+    Written,
+    /// It exists and was left alone.
+    Exists,
+}
+
+/// Writes a text to a file. It creates no folder.
+pub(crate) fn save(path: &str, text: &str, existing: Existing) -> io::Result<Saved> {
+    let path = Path::new(path);
+    match (File::create_new(path), existing) {
+        (Ok(mut file), _) => file.write_all(text.as_bytes())?,
+        (Err(error), _) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+        (Err(_), Existing::Keep) if path.is_file() => return Ok(Saved::Exists),
+        (Err(_), _) => replace(path, text.as_bytes())?,
+    }
+    Ok(Saved::Written)
+}
+
+/// Replaces the content of a file: writes a temporary file and renames it, so
+/// that the file is never incomplete. Its mode and symbolic links to it stay. A
+/// device is opened and written.
+///
+/// The file is not synced: that would delay the game, and a crash of the program
+/// loses nothing that the system has accepted.
+pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    let target = match fs::canonicalize(path) {
+        Ok(target) => target,
+        // A symbolic link to nothing creates its target.
+        Err(_) if path.is_symlink() => return fs::write(path, content),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+        Err(error) => return Err(error),
+    };
+    let before = fs::metadata(&target).ok();
+    if before.is_some() {
+        // Fails if the file must not be written.
+        let mut file = OpenOptions::new().write(true).open(&target)?;
+        if !target.is_file() {
+            return file.write_all(content);
         }
     }
-
-    /// Runs an effect that concerns files, and returns the resulting event.
-    pub(crate) fn run(&mut self, app: &mut App, effect: Effect) -> Option<Event> {
-        let saved = match effect {
-            Effect::SaveGame => self.store.save_game(app.saved_game()),
-            Effect::SaveSettings => return self.save_settings(app.settings()),
-            Effect::AddResult(deal, result) => {
-                let added = self.store.add_result(&deal, result);
-                app.statistics = self.store.statistics();
-                added
-            }
-            Effect::WriteFile(path, text) => {
-                let written = replace(path.as_ref(), &text);
-                let result = written.map(|()| path.clone()).map_err(|error| {
-                    let args = [("path", path.into()), ("reason", error.to_string().into())];
-                    app.words.tell("terminal-unwritable", &args)
-                });
-                return Some(Event::FileWritten(result));
-            }
-            Effect::ReadFile(path) => {
-                let result = read(&path).map_err(|error| {
-                    let args = [("path", path.into()), ("reason", error.to_string().into())];
-                    app.words.tell("terminal-unreadable", &args)
-                });
-                return Some(Event::FileRead(result));
-            }
-            _ => return None,
-        };
-        self.report(saved)
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let part = target.with_file_name(format!(".{name}.{}.part", std::process::id()));
+    let written = File::create(&part).and_then(|mut file| {
+        if let Some(before) = before {
+            file.set_permissions(before.permissions())?;
+        }
+        file.write_all(content)?;
+        fs::rename(&part, &target)
+    });
+    if written.is_err() {
+        let _ = fs::remove_file(&part);
     }
+    written
+}
 
-    pub(crate) fn save_settings(&mut self, settings: &Settings) -> Option<Event> {
-        let saved = self.store.save_settings(settings);
-        self.report(saved)
-    }
-
-    /// Reports a failure to save, once.
-    fn report(&mut self, saved: io::Result<()>) -> Option<Event> {
-        let error = saved.err().filter(|_| !self.has_reported_error)?;
-        self.has_reported_error = true;
-        Some(Event::SaveFailed(error.to_string()))
-    }
+/// Returns the text of a file.
+pub(crate) fn read(path: &str) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?
+        .take(MAX_BYTES)
+        .read_to_string(&mut text)?;
+    Ok(text)
 }
 
 /// Returns the first non-blank line of a file if it is a record, otherwise the
 /// whole file.
-fn read(path: &str) -> io::Result<String> {
-    let mut text = String::new();
-    fs::File::open(path)?
-        .take(MAX_BYTES)
-        .read_to_string(&mut text)?;
+pub(crate) fn read_game(path: &str) -> io::Result<String> {
+    let text = read(path)?;
     let first = text.lines().find_map(freecell_play::record_of_line);
     Ok(match first.filter(|line| freecell_play::is_record(line)) {
         Some(record) => record.to_owned(),
         None => text,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_replaced_only_when_asked() {
+        let folder = std::env::temp_dir().join(format!("freecell-files-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("game.txt");
+        let _ = fs::remove_file(&path);
+        let name = path.to_str().unwrap();
+        let content = || fs::read_to_string(&path).unwrap();
+        assert_eq!(save(name, "1", Existing::Keep).unwrap(), Saved::Written);
+        assert_eq!(save(name, "2", Existing::Keep).unwrap(), Saved::Exists);
+        assert_eq!(content(), "1");
+        assert_eq!(save(name, "3", Existing::Replace).unwrap(), Saved::Written);
+        assert_eq!(content(), "3");
+        // No folder is created, and none is replaced.
+        let nested = folder.join("new/game.txt");
+        assert!(save(nested.to_str().unwrap(), "1", Existing::Replace).is_err());
+        assert!(!folder.join("new").exists());
+        assert!(save(folder.to_str().unwrap(), "1", Existing::Replace).is_err());
+        let names = fs::read_dir(&folder).unwrap().count();
+        assert_eq!(names, 1, "no temporary file is left behind");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// A device stays a device, and its errors are reported.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn devices_are_written_and_stay() {
+        use std::os::unix::fs::FileTypeExt;
+        for existing in [Existing::Keep, Existing::Replace] {
+            assert_eq!(save("/dev/null", "1", existing).unwrap(), Saved::Written);
+            let error = save("/dev/full", "1", existing).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+            for path in ["/dev/null", "/dev/full"] {
+                let kind = fs::metadata(path).unwrap().file_type();
+                assert!(kind.is_char_device(), "{path}");
+            }
+        }
+    }
 }

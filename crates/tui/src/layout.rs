@@ -97,7 +97,9 @@ impl Size {
 }
 
 /// The card sizes, largest first, each with the smallest window that fits it.
-const SIZES: [((u16, u16), Size); 6] = [
+const SIZES: [((u16, u16), Size); 8] = [
+    ((200, 60), Size::boxed(19, 10, 5)),
+    ((160, 50), Size::boxed(15, 8, 4)),
     ((120, 40), Size::boxed(11, 6, 3)),
     ((100, 34), Size::boxed(9, 5, 3)),
     ((88, 28), Size::boxed(9, 4, 2)),
@@ -107,7 +109,7 @@ const SIZES: [((u16, u16), Size); 6] = [
 ];
 
 /// The smallest supported window.
-pub(crate) const MIN_SIZE: (u16, u16) = SIZES[5].0;
+pub(crate) const MIN_SIZE: (u16, u16) = SIZES[SIZES.len() - 1].0;
 
 /// The vertical layout of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,8 +152,14 @@ impl Layout {
         let bottom = area.bottom() - 3;
         let longest = Column::ALL.map(|column| position.column(column).len());
         let longest = rows(longest.into_iter().max().unwrap_or(0));
-        let has_room =
-            size.height > 3 && 2 * longest.saturating_sub(1) + size.height <= bottom - columns;
+        // Covered cards show more lines if the longest column has room for them.
+        let most = match size.height {
+            0..4 => 1,
+            4..10 => 2,
+            _ => 3,
+        };
+        let fits = |step: &u16| step * longest.saturating_sub(1) + size.height <= bottom - columns;
+        let step = (2..=most).rev().find(fits).unwrap_or(1);
         Some(Layout {
             area,
             size,
@@ -160,7 +168,7 @@ impl Layout {
             names,
             columns,
             bottom,
-            step: if has_room { 2 } else { 1 },
+            step,
         })
     }
 
@@ -264,6 +272,8 @@ mod tests {
                 (80, 24),
                 (88, 28),
                 (100, 34),
+                (120, 40),
+                (160, 50),
                 (200, 60),
             ] {
                 let area = Rect::new(0, 0, width, height);

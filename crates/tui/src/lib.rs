@@ -1,14 +1,16 @@
 //! FreeCell in the terminal: the game behind `freecell play`.
 //!
-//! [`App`] is the whole game without a terminal: it takes events and returns
-//! effects. [`draw`] draws it on a buffer. The other modules run the effects:
-//! the terminal, the solver in a background thread, and files.
+//! The game itself is the session in `freecell-play`. [`App`] draws it and wires
+//! it: keys and the mouse become events of the session, and its effects become
+//! animations, messages and dialogs. [`draw`] puts the app on a buffer. Around
+//! them are the terminal, the solver in background threads, and files.
 
 mod app;
 mod environment;
 mod files;
 mod layout;
 mod plain;
+mod player;
 mod screen;
 mod store;
 mod text;
@@ -16,35 +18,37 @@ mod theme;
 mod view;
 mod worker;
 
-use std::io;
+use std::hash::{BuildHasher, RandomState};
 
-use freecell_core::{AutoPlay, CellCount, Game, Notation, Start};
-use freecell_play::first_winnable;
-use freecell_solve::Solver;
+use freecell_core::{AutoPlay, CellCount, DealNumber, Game, Notation, Start};
+use freecell_play::{
+    Animation, MAX_STATES, SavedSession, Shelf, deal_of_day, first_winnable, random_numbers,
+};
+use freecell_solve::{Limits, Solver};
 
-use crate::worker::quick_limits;
+use crate::player::Player;
 
 pub use app::{App, Effect, Event};
 pub use layout::{Layout, Pile, Spot};
 pub use plain::play_plain;
 pub use screen::play;
-pub use store::{Animation, SavedGame, Settings, Store};
+pub use store::{Folder, Store};
 pub use text::{Charset, Words};
 pub use theme::{ColorDepth, ColorScheme, Theme};
 pub use view::draw;
-pub use worker::{Request, Response, SolverWorker};
+pub use worker::SolverWorker;
 
-/// Options of a session.
+/// Options of a game.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The game to play; `None` for the saved game, or a random deal if there is
-    /// none.
+    /// The game to play, or to continue if it is saved; `None` for the latest
+    /// saved game, or a random deal if there is none.
     pub game: Option<Game>,
     /// Whether to play the deal of the day.
     pub is_today: bool,
     /// The number of free cells of a new game.
     pub cells: CellCount,
-    /// The autoplay of a new game; `None` for the one in the settings.
+    /// The autoplay; `None` for the one in the settings.
     pub autoplay: Option<AutoPlay>,
     /// The language; `None` for that of the settings or the environment.
     pub language: Option<String>,
@@ -56,11 +60,9 @@ pub struct Options {
     pub animation: Option<Animation>,
     /// The move notation in plain mode.
     pub notation: Notation,
-    /// Whether to save nothing and leave the statistics unchanged.
-    pub is_private: bool,
 }
 
-/// How a session ended.
+/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The game was won.
@@ -69,84 +71,80 @@ pub enum Ending {
     Left,
 }
 
-/// Returns the autoplay in the player's settings.
-pub fn preferred_autoplay(is_private: bool) -> AutoPlay {
-    store(is_private).settings().autoplay
+impl Ending {
+    fn of(game: &Game) -> Ending {
+        if game.position().is_won() {
+            Ending::Won
+        } else {
+            Ending::Left
+        }
+    }
 }
 
-fn store(is_private: bool) -> Store {
-    if is_private {
-        Store::disabled()
-    } else {
-        Store::default_folder()
-    }
+/// Returns whether the terminal can show only lines of text.
+pub fn is_dumb_terminal() -> bool {
+    environment::is_dumb()
+}
+
+/// Returns the autoplay in the player's settings.
+pub fn preferred_autoplay(shelf: &mut Shelf<Store>) -> AutoPlay {
+    let languages: Vec<&str> = Words::languages().collect();
+    shelf.settings(&languages).unwrap_or_default().autoplay
+}
+
+/// Returns the deal of the day, by the local date.
+fn today() -> DealNumber {
+    let date = jiff::Zoned::now().date();
+    deal_of_day(date.year() as u16, date.month() as u8, date.day() as u8)
+}
+
+/// Returns a random number. The standard library has none, but it seeds each
+/// hasher.
+fn random_seed() -> u64 {
+    RandomState::new().hash_one(0)
+}
+
+/// Returns a random deal that the solver wins.
+fn random_game(cells: CellCount, autoplay: AutoPlay) -> Game {
+    let numbers = random_numbers(random_seed());
+    let limits = Limits::default().states(MAX_STATES);
+    let winnable = first_winnable(&mut Solver::new(), numbers.clone(), cells, limits);
+    let number = winnable.unwrap_or(numbers[0]);
+    Game::new(Start::Deal(number, cells), autoplay)
 }
 
 impl Options {
-    fn store(&self) -> Store {
-        store(self.is_private)
-    }
-
-    /// Creates the app with the saved game, or the game of these options.
-    fn app(&self, store: &Store) -> io::Result<App> {
-        let mut settings = store.settings();
-        if let Some(autoplay) = self.autoplay {
-            settings.autoplay = autoplay;
-        }
-        if let Some(animation) = self.animation {
-            settings.animation = animation;
-        }
+    /// Creates the session with the wanted or saved game. Also returns its first
+    /// effects.
+    fn player(&self, mut shelf: Shelf<Store>) -> (Player, Vec<freecell_play::Effect>) {
+        let usual = || preferred_autoplay(&mut shelf);
+        let autoplay = self.autoplay.unwrap_or_else(usual);
+        let wanted = match &self.game {
+            Some(game) => Some(game.clone()),
+            None if self.is_today => Some(Game::new(Start::Deal(today(), self.cells), autoplay)),
+            None => None,
+        };
+        // Sets damaged results aside and reports them now, not after the game.
+        let _ = shelf.results();
+        let languages: Vec<&str> = Words::languages().collect();
+        let otherwise = || random_game(self.cells, autoplay);
+        let (mut saved, mut effects) = SavedSession::new(shelf, wanted, otherwise, &languages);
+        let mut settings = saved.session().settings().clone();
+        settings.autoplay = autoplay;
+        settings.animation = self.animation.unwrap_or(settings.animation);
         let language = match &self.language {
             Some(language) => language.clone(),
             None if settings.language.is_empty() => environment::language(),
             None => settings.language.clone(),
         };
-        let words = Words::new(&language, self.charset.unwrap_or_else(environment::charset));
-        let requested = match &self.game {
-            Some(game) => Some(game.clone()),
-            None if self.is_today => {
-                let start = Start::Deal(app::today(), self.cells);
-                Some(Game::new(start, settings.autoplay))
-            }
-            None => None,
+        effects.extend(saved.override_settings(settings));
+        let charset = self.charset.unwrap_or_else(environment::charset);
+        let player = Player {
+            saved,
+            words: Words::new(&language, charset),
+            page: std::env::var("FREECELL_PAGE").unwrap_or_default(),
         };
-        let saved = store.game().filter(|saved| !saved.game.position().is_won());
-        let current = match (saved, &requested) {
-            (Some(saved), _) => saved,
-            (None, Some(game)) => SavedGame::new(game.clone()),
-            (None, None) => SavedGame::new(self.random(settings.autoplay)?),
-        };
-        let mut app = App::new(current, settings, words, environment::color_scheme());
-        // If the saved game was requested, it continues.
-        if let Some(game) = requested
-            && game.to_record() != app.game().to_record()
-        {
-            app.open(game);
-        }
-        app.page = std::env::var("FREECELL_PAGE").unwrap_or_default();
-        app.statistics = store.statistics();
-        Ok(app)
-    }
-
-    /// Returns a random deal that the solver wins.
-    fn random(&self, autoplay: AutoPlay) -> io::Result<Game> {
-        let mut solver = Solver::new();
-        let numbers = app::random_numbers();
-        let number = first_winnable(&mut solver, numbers, self.cells, quick_limits());
-        let number = number
-            .ok_or_else(|| io::Error::other("no deal that can be won was found (name a deal)"))?;
-        Ok(Game::new(Start::Deal(number, self.cells), autoplay))
-    }
-}
-
-impl App {
-    /// Returns whether the game was won or left.
-    pub fn ending(&self) -> Ending {
-        if self.game().position().is_won() {
-            Ending::Won
-        } else {
-            Ending::Left
-        }
+        (player, effects)
     }
 }
 

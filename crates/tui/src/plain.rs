@@ -1,21 +1,23 @@
 //! The line-by-line game, for screen readers, scripts and tests.
 
 use std::io::{self, BufRead, Write};
-use std::time::Duration;
+use std::time::Instant;
 
-use freecell_core::{Card, Notation, Place, Position};
-use freecell_play::{CardStep, GameStatus, card_steps};
+use freecell_core::{Card, Game, Notation, Place, Position};
+use freecell_play::{
+    Action, Awaited, CardStep, Effect, Event, GameStatus, Playback, Shelf, card_steps,
+};
 use freecell_solve::Solver;
 
-use crate::app::{App, Effect, Event};
-use crate::files::Files;
+use crate::files::{Existing, Saved};
 use crate::layout::Pile;
-use crate::store::{Animation, Settings};
-use crate::worker::{Request, handle};
-use crate::{Ending, Options};
+use crate::player::Player;
+use crate::store::Store;
+use crate::worker::solve;
+use crate::{Ending, Options, random_seed, today};
 
 /// The commands with their arguments, and the keys of their descriptions.
-const COMMANDS: [(&str, &str); 15] = [
+const COMMANDS: [(&str, &str); 19] = [
     ("26 3a bh", "plain-command-moves"),
     ("board", "plain-command-board"),
     ("look PLACE", "plain-command-look"),
@@ -25,25 +27,28 @@ const COMMANDS: [(&str, &str); 15] = [
     ("solution, play", "plain-command-solution"),
     ("finish", "plain-command-finish"),
     ("deal N", "plain-command-deal"),
+    ("games, games N", "plain-command-games"),
+    ("return", "plain-command-return"),
+    ("give-up", "plain-command-give-up"),
     ("paste", "plain-command-paste"),
     ("record, link", "plain-command-record"),
     ("save FILE, load FILE", "plain-command-save"),
     ("autoplay RULE", "plain-command-autoplay"),
     ("statistics", "plain-command-statistics"),
+    ("export FILE, import FILE", "plain-command-results"),
     ("quit", "plain-command-quit"),
 ];
 
-/// The state of a line-by-line session.
+/// The maximum playing time between two lines, in seconds.
+const MAX_PAUSE: u64 = 600;
+
+/// A line-by-line game.
 struct Plain<'a> {
-    app: App,
-    files: Files,
+    player: Player,
     solver: Option<Solver>,
-    /// The latest request to the solver, which runs only when needed.
-    pending: Option<Request>,
+    /// The latest request for an analysis, which runs only when needed.
+    pending: Option<Effect>,
     notation: Notation,
-    /// The player's settings. The app has its own: without animations, and with
-    /// analysis.
-    saved_settings: Settings,
     output: &'a mut dyn Write,
 }
 
@@ -55,107 +60,125 @@ struct Plain<'a> {
 /// If reading the input or writing the output fails.
 pub fn play_plain(
     options: &Options,
+    shelf: Shelf<Store>,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
     has_prompt: bool,
 ) -> io::Result<Ending> {
-    let store = options.store();
-    let mut app = options.app(&store)?;
-    let saved_settings = app.settings.clone();
-    app.settings.animation = Animation::Off;
-    app.settings.shows_verdict = true;
-    app.observe(None);
+    let (mut player, mut effects) = options.player(shelf);
+    // Every command can ask for the verdict.
+    let mut settings = player.settings().clone();
+    settings.shows_verdict = true;
+    effects.extend(player.saved.override_settings(settings));
     let mut plain = Plain {
-        app,
-        files: Files::new(store),
+        player,
         solver: None,
         pending: None,
         notation: options.notation,
-        saved_settings,
         output,
     };
-    plain.run_effects()?;
-    let args = [("deal", plain.app.title().into())];
-    let welcome = plain.app.words.tell("plain-welcome", &args);
-    writeln!(plain.output, "{welcome}")?;
-    let mut line = String::new();
+    let args = [("deal", plain.player.title().into())];
+    plain.say(&plain.player.words.tell("plain-welcome", &args))?;
+    effects.retain(|effect| *effect != Effect::Opened);
+    plain.handle(effects)?;
     loop {
         if has_prompt {
             write!(plain.output, "> ")?;
         }
         plain.output.flush()?;
-        line.clear();
-        if input.read_line(&mut line)? == 0 {
+        let start = Instant::now();
+        let Some(line) = read_line(input)? else {
             break;
+        };
+        for _ in 0..start.elapsed().as_secs().min(MAX_PAUSE) {
+            plain.send(Event::Second)?;
         }
         if line.trim() == "paste" {
-            let text = plain.app.words.get("plain-paste");
-            writeln!(plain.output, "{text}")?;
-            let mut board = String::new();
-            line.clear();
-            while input.read_line(&mut line)? > 0 && !line.trim().is_empty() {
-                board.push_str(&line);
-                line.clear();
+            plain.say(&plain.player.words.get("plain-paste"))?;
+            let mut text = String::new();
+            while let Some(line) = read_line(input)?.filter(|line| !line.trim().is_empty()) {
+                text.push_str(&line);
             }
-            plain.open(&board)?;
-            continue;
-        }
-        if !plain.line(line.trim())? {
+            plain.send(Event::Open { text })?;
+        } else if !plain.line(line.trim())? {
             break;
         }
     }
-    plain.app.command('q');
-    plain.run_effects()?;
-    Ok(plain.app.ending())
+    let effects = plain.player.save();
+    plain.handle(effects)?;
+    Ok(Ending::of(plain.player.game()))
+}
+
+/// Reads a line with its end; `None` at the end of the input. Bytes that are not
+/// UTF-8 are replaced.
+fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let count = input.read_until(b'\n', &mut line)?;
+    let text = || String::from_utf8_lossy(&line).into_owned();
+    Ok((count > 0).then(text))
 }
 
 impl Plain<'_> {
-    /// Runs the pending effects and prints the message of the app.
-    fn run_effects(&mut self) -> io::Result<()> {
-        let mut effects = self.app.take_effects();
-        while let Some(effect) = (!effects.is_empty()).then(|| effects.remove(0)) {
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.output, "{text}")
+    }
+
+    fn tell(&mut self, key: &str) -> io::Result<()> {
+        let text = self.player.words.get(key);
+        self.say(&text)
+    }
+
+    /// Passes an event to the session, and prints what has changed.
+    fn send(&mut self, event: Event) -> io::Result<()> {
+        let effects = self.player.update(event);
+        self.handle(effects)
+    }
+
+    /// Runs effects of the session.
+    fn handle(&mut self, effects: Vec<Effect>) -> io::Result<()> {
+        for effect in effects {
             match effect {
-                // Requests run when a command needs the result.
-                Effect::RequestAnalysis(request) => self.pending = Some(request),
+                Effect::Opened => self.say(&self.player.title())?,
+                Effect::Notice { notice } => {
+                    let text = self.player.notice(&notice);
+                    match notice.action {
+                        Some(Action::Return) => {
+                            let args = [("message", text.into())];
+                            self.say(&self.player.words.tell("plain-return", &args))?;
+                        }
+                        None => self.say(&text)?,
+                    }
+                }
+                Effect::Analyze { .. } => self.pending = Some(effect),
                 Effect::StopAnalysis => self.pending = None,
-                Effect::RequestDeal(request @ Request::FirstWinnable(..)) => {
-                    self.run_request(request);
-                    effects.extend(self.app.take_effects());
-                }
-                Effect::SaveSettings => {
-                    self.saved_settings.autoplay = self.app.settings.autoplay;
-                    if let Some(event) = self.files.save_settings(&self.saved_settings) {
-                        effects.extend(self.app.update(event, Duration::ZERO));
-                    }
-                }
-                file_effect => {
-                    if let Some(event) = self.files.run(&mut self.app, file_effect) {
-                        effects.extend(self.app.update(event, Duration::ZERO));
-                    }
-                }
+                Effect::FindWinnable { .. } => self.solve(effect)?,
+                // A line is printed for each move, and nothing is rated.
+                _ => {}
             }
-        }
-        if let Some(message) = self.app.message.take() {
-            writeln!(self.output, "{}", message.text)?;
         }
         Ok(())
     }
 
-    fn run_request(&mut self, request: Request) {
-        let solver = self.solver.get_or_insert_default();
+    fn solve(&mut self, request: Effect) -> io::Result<()> {
         let mut responses = Vec::new();
-        let respond = |response| responses.push(response);
-        handle(solver, request, || true, respond);
+        let solver = self.solver.get_or_insert_default();
+        solve(
+            solver,
+            request,
+            || true,
+            |response| responses.push(response),
+        );
         for response in responses {
-            let effects = self.app.update(Event::Solver(response), Duration::ZERO);
-            self.app.queue_effects(effects);
+            self.send(response)?;
         }
+        Ok(())
     }
 
-    /// Runs the pending request.
-    fn run_pending(&mut self) {
-        if let Some(request) = self.pending.take() {
-            self.run_request(request);
+    /// Runs the pending analysis.
+    fn analyze(&mut self) -> io::Result<()> {
+        match self.pending.take() {
+            Some(request) => self.solve(request),
+            None => Ok(()),
         }
     }
 
@@ -163,77 +186,109 @@ impl Plain<'_> {
     fn line(&mut self, line: &str) -> io::Result<bool> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
-        let before = (self.app.game().clone(), self.app.game().turn());
         match (word, rest) {
-            ("", _) => return Ok(true),
+            ("", _) => {}
             ("quit" | "exit" | "q", "") => return Ok(false),
             ("help" | "?", "") => self.help()?,
             ("board", "") => self.board()?,
             ("look", place) => self.look(place)?,
-            ("undo" | "u", "") => self.app.command('u'),
-            ("redo", "") => self.app.command('r'),
-            ("restart", "") => self.app.command('0'),
+            ("undo" | "u", "") => self.play(Event::Undo)?,
+            ("redo", "") => self.play(Event::Redo)?,
+            ("restart", "") => self.play(Event::Restart)?,
             ("jump", turn) => self.jump(turn)?,
             ("hint", "") => {
-                self.run_pending();
-                self.app.command('i');
+                self.play(Event::Hint)?;
+                if self.player.session().awaited() == Awaited::Hint {
+                    self.analyze()?;
+                }
             }
             ("verdict", "") => {
-                self.run_pending();
-                writeln!(self.output, "{}", self.app.status_text())?;
+                self.analyze()?;
+                self.say(&self.player.status_text())?;
             }
-            ("solution" | "play", "") => {
-                self.run_pending();
-                self.solution(word == "play")?;
+            ("solution", "") => self.solution()?,
+            ("play", "") => self.play_solution()?,
+            ("finish", "") => self.play(Event::Finish)?,
+            ("random", "") | ("deal" | "open", "random") => self.send(Event::Random {
+                seed: random_seed(),
+            })?,
+            ("next", "") | ("deal" | "open", "next") => self.send(Event::Adjacent { by: 1 })?,
+            ("previous", "") | ("deal" | "open", "previous") => {
+                self.send(Event::Adjacent { by: -1 })?;
             }
-            ("finish", "") => self.app.command('f'),
-            ("deal" | "open", text) => self.open(text)?,
-            ("random", "") => self.app.command('z'),
-            ("next", "") => self.app.command(']'),
-            ("previous", "") => self.app.command('['),
-            ("today", "") => self.app.command('t'),
-            ("record", "") => writeln!(self.output, "{}", self.app.game().to_record())?,
-            ("link", "") => writeln!(self.output, "{}", self.app.link())?,
-            ("save", path) if !path.is_empty() => {
-                let record = format!("{}\n", self.app.game().to_record());
-                self.app
-                    .queue_effects(vec![Effect::WriteFile(path.to_owned(), record)]);
+            ("today", "") | ("deal" | "open", "today") => {
+                self.send(Event::Deal { number: today() })?;
             }
-            ("load", path) if !path.is_empty() => {
-                self.app
-                    .queue_effects(vec![Effect::ReadFile(path.to_owned())]);
+            ("deal" | "open", text) => {
+                let text = text.to_owned();
+                self.send(Event::Open { text })?;
             }
+            ("games", number) => self.games(number)?,
+            ("return", "") => self.send(Event::Return)?,
+            ("give-up", "") => self.tell("plain-give-up-sure")?,
+            ("give-up!", "") => {
+                let key = self.player.session().current().key().to_owned();
+                let effects = self.player.give_up(&key);
+                self.handle(effects)?;
+            }
+            ("record", "") => self.say(&self.player.game().to_record())?,
+            ("link", "") => self.say(&self.player.link())?,
+            ("save" | "save!", path) if !path.is_empty() => {
+                let record = self.player.record_text();
+                self.save(word, path, &record)?;
+            }
+            ("load", path) if !path.is_empty() => match self.player.read_game(path) {
+                Ok(text) => self.send(Event::Open { text })?,
+                Err(why) => self.say(&why)?,
+            },
             ("autoplay", rule) => self.autoplay(rule)?,
             ("statistics", "") => self.statistics()?,
-            _ if is_moves(line) => self.app.play_text(line, self.notation),
-            _ if freecell_play::is_record(line) => self.open(line)?,
-            _ => {
-                let args = [("text", line.to_owned().into())];
-                writeln!(
-                    self.output,
-                    "{}",
-                    self.app.words.tell("plain-unknown", &args)
-                )?;
+            ("export" | "export!", path) if !path.is_empty() => match self.player.results_text() {
+                Ok(results) => self.save(word, path, &results)?,
+                Err(why) => self.say(&why)?,
+            },
+            ("import", path) if !path.is_empty() => {
+                let (Ok(told) | Err(told)) = self.player.import(path);
+                self.say(&told)?;
             }
+            _ if is_moves(line) => {
+                let (text, notation) = (line.to_owned(), self.notation);
+                self.play(Event::Moves { text, notation })?;
+            }
+            _ if freecell_play::is_record(line) => {
+                let text = line.to_owned();
+                self.send(Event::Open { text })?;
+            }
+            _ => self.unknown(line)?,
         }
-        self.print_moves(&before.0, before.1)?;
-        self.run_effects()?;
         Ok(true)
     }
 
-    fn open(&mut self, text: &str) -> io::Result<()> {
-        self.app.open_text(text);
-        self.run_effects()
+    fn unknown(&mut self, text: &str) -> io::Result<()> {
+        let args = [("text", text.to_owned().into())];
+        self.say(&self.player.words.tell("plain-unknown", &args))
     }
 
-    /// Prints the changes since `before`, at `turn`: a line for each new move, or
-    /// the current turn after undo or a jump.
-    fn print_moves(&mut self, before: &freecell_core::Game, turn: usize) -> io::Result<()> {
-        let game = self.app.game();
-        if game.start() != before.start() || game.to_record() == before.to_record() {
+    /// Passes an event to the session that changes this game, and prints the
+    /// moves before the messages.
+    fn play(&mut self, event: Event) -> io::Result<()> {
+        let before = self.player.game().clone();
+        let effects = self.player.update(event);
+        if !effects.contains(&Effect::Opened) {
+            self.print_moves(&before)?;
+        }
+        self.handle(effects)
+    }
+
+    /// Prints the changes since `before`: a line for each new move, or the
+    /// current turn after undo or a jump.
+    fn print_moves(&mut self, before: &Game) -> io::Result<()> {
+        let game = self.player.game();
+        if game.to_record() == before.to_record() {
             return Ok(());
         }
-        let words = &self.app.words;
+        let words = &self.player.words;
+        let turn = before.turn();
         let is_continuation = game.turn() > turn && game.steps().starts_with(before.steps());
         if !is_continuation {
             let args = [
@@ -266,50 +321,36 @@ impl Plain<'_> {
             writeln!(self.output, "{line}")?;
         }
         if game.position().is_won() {
-            writeln!(self.output, "{}", self.app.won_text())?;
+            writeln!(self.output, "{}", self.player.won_text())?;
         }
         Ok(())
     }
 
     fn help(&mut self) -> io::Result<()> {
         for (command, message) in COMMANDS {
-            let text = self.app.words.get(message);
-            writeln!(self.output, "{command}: {text}")?;
+            let text = self.player.words.get(message);
+            self.say(&format!("{command}: {text}"))?;
         }
         Ok(())
     }
 
     fn board(&mut self) -> io::Result<()> {
-        let position = *self.app.game().position();
+        let position = *self.player.game().position();
         for pile in Pile::all() {
-            let Pile::Cell(cell) = pile else {
-                let cards = cards_of(&position, pile);
-                let name = match pile {
-                    Pile::Home(suit) => self.app.words.get(&format!("suit-{}", suit.letter())),
-                    _ => self.app.words.place(pile.place()),
-                };
-                self.pile(&name, &cards)?;
-                continue;
+            let name = match pile {
+                Pile::Cell(cell) if cell.index() >= position.cell_count().get() => continue,
+                Pile::Home(suit) => self.player.words.get(&format!("suit-{}", suit.letter())),
+                _ => self.player.words.place(pile.place()),
             };
-            if cell.index() < position.cell_count().get() {
-                let name = self.app.words.place(pile.place());
-                self.pile(&name, &cards_of(&position, pile))?;
-            }
+            let signs = cards_of(&position, pile).into_iter();
+            let signs: Vec<String> = signs.map(|card| self.player.words.sign(card)).collect();
+            let signs = match signs.len() {
+                0 => "-".to_owned(),
+                _ => signs.join(" "),
+            };
+            self.say(&format!("{name}: {signs}"))?;
         }
         Ok(())
-    }
-
-    /// Prints the cards of a pile as symbols.
-    fn pile(&mut self, name: &str, cards: &[Card]) -> io::Result<()> {
-        let symbols: Vec<String> = cards
-            .iter()
-            .map(|&card| self.app.words.sign(card))
-            .collect();
-        let symbols = match symbols.len() {
-            0 => "-".to_owned(),
-            _ => symbols.join(" "),
-        };
-        writeln!(self.output, "{name}: {symbols}")
     }
 
     /// Prints the cards of a place by name.
@@ -317,78 +358,119 @@ impl Plain<'_> {
         let mut letters = place.chars();
         let place = letters.next().and_then(Place::from_char);
         let Some(place) = place.filter(|_| letters.next().is_none()) else {
-            let args = [("text", "look".into())];
-            return writeln!(
-                self.output,
-                "{}",
-                self.app.words.tell("plain-unknown", &args)
-            );
+            return self.unknown("look");
         };
-        let position = *self.app.game().position();
+        let position = *self.player.game().position();
         let cards: Vec<Card> = Pile::all()
             .filter(|pile| pile.place() == place)
             .flat_map(|pile| cards_of(&position, pile))
             .collect();
-        let words = &self.app.words;
+        let words = &self.player.words;
         let name = words.place(place);
         if cards.is_empty() {
             let args = [("pile", name.into())];
-            return writeln!(self.output, "{}", words.tell("pile-empty", &args));
+            return self.say(&self.player.words.tell("pile-empty", &args));
         }
         let spoken = words.list(cards.iter().map(|&card| words.spoken(card)));
-        writeln!(self.output, "{name}: {spoken}")
+        self.say(&format!("{name}: {spoken}"))
     }
 
     fn jump(&mut self, turn: &str) -> io::Result<()> {
-        let count = self.app.game().turn_count();
+        let count = self.player.game().turn_count();
         match turn.parse() {
-            Ok(turn) if turn <= count => self.app.jump(turn),
+            Ok(turn) if turn <= count => self.play(Event::Jump { turn }),
             _ => {
                 let args = [("count", count.into())];
-                writeln!(
-                    self.output,
-                    "{}",
-                    self.app.words.tell("terminal-no-move", &args)
-                )?;
+                self.say(&self.player.words.tell("terminal-no-move", &args))
             }
+        }
+    }
+
+    /// Prints the moves of a solution, which count as a hint.
+    fn solution(&mut self) -> io::Result<()> {
+        self.analyze()?;
+        let GameStatus::Winnable(Some(moves)) = self.player.session().status().clone() else {
+            return self.say(&self.player.status_text());
+        };
+        for event in [Event::Cancel, Event::Hint, Event::Cancel] {
+            self.player.update(event);
+        }
+        let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        self.say(&moves.join(" "))
+    }
+
+    /// Plays a solution to its end.
+    fn play_solution(&mut self) -> io::Result<()> {
+        self.analyze()?;
+        let effects = self.player.update(Event::Solution);
+        let is_told = |effect: &Effect| matches!(effect, Effect::Notice { .. });
+        if self.player.session().playback() == Playback::Stopped {
+            return self.handle(effects);
+        }
+        let others = effects.into_iter().filter(|effect| !is_told(effect));
+        self.handle(others.collect())?;
+        while self.player.session().playback() == Playback::Running {
+            self.play(Event::Step)?;
         }
         Ok(())
     }
 
-    /// Prints the moves of a solution, or plays them.
-    fn solution(&mut self, is_played: bool) -> io::Result<()> {
-        let GameStatus::Winnable(Some(moves)) = self.app.status().clone() else {
-            return writeln!(self.output, "{}", self.app.status_text());
-        };
-        let text: Vec<String> = moves.iter().map(ToString::to_string).collect();
-        let text = text.join(" ");
-        self.app.current.is_helped = true;
-        if is_played {
-            self.app.play_text(&text, Notation::Extended);
-            Ok(())
-        } else {
-            writeln!(self.output, "{text}")
+    /// Lists the unfinished games, or opens one by its number in the list.
+    fn games(&mut self, number: &str) -> io::Result<()> {
+        let effects = self.player.save();
+        self.handle(effects)?;
+        let games = self.player.games();
+        if games.is_empty() {
+            return self.tell("games-none");
         }
+        let index: Option<usize> = number.parse().ok();
+        if let Some(game) = index.and_then(|number| games.get(number.checked_sub(1)?)) {
+            let key = game.key().to_owned();
+            return self.send(Event::OpenSaved { key });
+        }
+        for (index, game) in games.iter().enumerate() {
+            let entry = self.player.entry(game);
+            self.say(&format!("{}: {entry}", index + 1))?;
+        }
+        Ok(())
+    }
+
+    /// Saves a text to a file. A command with an exclamation mark overwrites it.
+    fn save(&mut self, command: &str, path: &str, text: &str) -> io::Result<()> {
+        let existing = if command.ends_with('!') {
+            Existing::Replace
+        } else {
+            Existing::Keep
+        };
+        let told = match self.player.save_file(path, text, existing) {
+            Ok(Saved::Written) => self.player.saved_text(path),
+            Ok(Saved::Exists) => {
+                let args = [
+                    ("path", path.to_owned().into()),
+                    ("command", command.to_owned().into()),
+                ];
+                self.player.words.tell("plain-exists", &args)
+            }
+            Err(why) => why,
+        };
+        self.say(&told)
     }
 
     fn autoplay(&mut self, rule: &str) -> io::Result<()> {
         match rule.parse() {
-            Ok(rule) => self.app.set_autoplay(rule),
-            Err(error) => writeln!(self.output, "{error}")?,
+            Ok(autoplay) => {
+                let mut settings = self.player.settings().clone();
+                settings.autoplay = autoplay;
+                self.play(Event::Settings { settings })
+            }
+            Err(error) => writeln!(self.output, "{error}"),
         }
-        Ok(())
     }
 
     fn statistics(&mut self) -> io::Result<()> {
-        let sum = self.app.statistics;
-        for (key, value) in [
-            ("statistics-played", sum.played),
-            ("statistics-won", sum.won),
-            ("statistics-streak", sum.streak),
-            ("statistics-best-streak", sum.best_streak),
-            ("statistics-helped", sum.helped),
-        ] {
-            writeln!(self.output, "{}: {value}", self.app.words.get(key))?;
+        for (key, value) in self.player.statistics() {
+            let label = self.player.words.get(key);
+            self.say(&format!("{label}: {value}"))?;
         }
         Ok(())
     }
@@ -411,90 +493,4 @@ fn is_moves(line: &str) -> bool {
     line.starts_with(|c: char| "12345678abcd".contains(c)) && line.chars().all(is_letter)
         || line.contains(" from stack ")
         || line.contains(" from freecell ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use freecell_core::{AutoPlay, CellCount, DealNumber, Game, Start};
-
-    fn options(number: i64) -> Options {
-        let number = DealNumber::new(number).unwrap();
-        Options {
-            game: Some(Game::new(
-                Start::Deal(number, CellCount::FOUR),
-                AutoPlay::Horne,
-            )),
-            is_today: false,
-            cells: CellCount::FOUR,
-            autoplay: None,
-            language: Some("en".to_owned()),
-            charset: Some(crate::Charset::Unicode),
-            color_depth: None,
-            animation: None,
-            notation: Notation::Standard,
-            is_private: true,
-        }
-    }
-
-    fn play(options: &Options, input: &str) -> (Vec<String>, Ending) {
-        let mut output = Vec::new();
-        let ending = play_plain(options, &mut input.as_bytes(), &mut output, false).unwrap();
-        let output = String::from_utf8(output).unwrap();
-        (output.lines().map(str::to_owned).collect(), ending)
-    }
-
-    #[test]
-    fn every_event_has_a_line() {
-        let (lines, ending) = play(
-            &options(617),
-            "7a\n12\nundo\nundo\nredo\nlook a\nlook 4\nlook b\nxyzzy\nrecord\nlink\njump 9\n",
-        );
-        assert_eq!(
-            lines,
-            [
-                "Deal 617. Type a move such as 26 or 3a, board, or help.",
-                "jack of hearts to free cell a",
-                "No card at the end of column 1 goes on K♠.",
-                "Move 0 of 1",
-                "jack of hearts to free cell a",
-                "free cell a: jack of hearts",
-                "column 4: 3 of spades, ace of clubs, 9 of diamonds, 3 of clubs, 9 of hearts, 5 of diamonds, 4 of hearts",
-                "free cell b, empty",
-                "“xyzzy” is neither a move nor a command. Type help to see both.",
-                "617~horne:7a",
-                "?deal=617~horne:7a",
-                "There is no such move. This game has 1 move.",
-            ]
-        );
-        assert_eq!(ending, Ending::Left);
-    }
-
-    #[test]
-    fn the_solution_wins() {
-        let (lines, ending) = play(&options(617), "verdict\nhint\nplay\n");
-        assert_eq!(ending, Ending::Won);
-        assert!(lines[1].starts_with("Winnable"));
-        assert!(lines[2].starts_with("Hint: "));
-        assert!(lines.last().unwrap().starts_with("Deal 617: "));
-        let (lines, ending) = play(&options(11982), "1a\nverdict\nhint\n");
-        assert_eq!(ending, Ending::Left);
-        assert_eq!(
-            lines[2..],
-            ["This deal cannot be won", "This deal cannot be won"]
-        );
-    }
-
-    #[test]
-    fn boards_are_shown_and_pasted() {
-        let (lines, _) = play(&options(1), "deal 617\nboard\n");
-        assert_eq!(lines.len(), 18);
-        assert_eq!(lines[10], "column 1: 7♦ 10♦ 10♥ K♦ 4♣ 4♠ J♦");
-        let board = DealNumber::new(617).unwrap().deal();
-        let board = board.display(freecell_core::BoardFormat::Rows).to_string();
-        let (lines, _) = play(&options(1), &format!("paste\n{board}\n\nrecord\n"));
-        assert_eq!(lines.last().unwrap(), "617~horne:");
-        let (lines, _) = play(&options(1), "paste\n7D AD\n\n");
-        assert!(lines.last().unwrap().contains("Missing"), "{lines:?}");
-    }
 }

@@ -15,14 +15,15 @@ use crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     SetTitle, disable_raw_mode, enable_raw_mode,
 };
+use freecell_play::Shelf;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
 use crate::app::{App, Effect, Event};
-use crate::files::Files;
+use crate::store::Store;
 use crate::theme::ColorDepth;
-use crate::worker::SolverWorker;
+use crate::worker::{SolverWorker, Solvers};
 use crate::{Ending, Options, environment, view};
 
 /// The terminal in raw mode; dropping it restores the terminal.
@@ -93,34 +94,26 @@ fn restore_on_panic() {
 /// # Errors
 ///
 /// If the terminal cannot be set up, read or written.
-pub fn play(options: &Options) -> io::Result<Ending> {
-    let store = options.store();
-    let mut app = options.app(&store)?;
-    let mut files = Files::new(store);
+pub fn play(options: &Options, shelf: Shelf<Store>) -> io::Result<Ending> {
+    let (player, effects) = options.player(shelf);
+    let mut app = App::of(player, effects, environment::color_scheme());
     let depth = options.color_depth.unwrap_or_else(environment::color_depth);
     let (sender, events) = channel();
     let mut screen = Screen::new()?;
     spawn_readers(&sender);
-    let result = run(&mut app, &mut files, &mut screen, depth, &sender, &events);
+    let result = run(&mut app, &mut screen, depth, &sender, &events);
     drop(screen);
-    let ending = app.ending();
     if result.is_ok() {
-        print_summary(&app);
+        print_summary(&mut app);
     }
-    result.map(|()| ending)
+    result.map(|()| app.ending())
 }
 
 /// Prints a summary of the game and its record after the screen is restored.
-fn print_summary(app: &App) {
+fn print_summary(app: &mut App) {
     let words = match app.ending() {
-        Ending::Won => app.won_text(),
-        Ending::Left => {
-            let args = [
-                ("deal", app.title().into()),
-                ("turn", app.game().turn().into()),
-            ];
-            app.words.tell("terminal-left", &args)
-        }
+        Ending::Won => app.player.won_text(),
+        Ending::Left => app.player.left_text(),
     };
     let _ = writeln!(io::stdout(), "{words}\n{}", app.game().to_record());
 }
@@ -145,43 +138,32 @@ fn spawn_readers(sender: &Sender<Event>) {
 
 fn run(
     app: &mut App,
-    files: &mut Files,
     screen: &mut Screen,
     depth: ColorDepth,
     sender: &Sender<Event>,
     events: &Receiver<Event>,
 ) -> io::Result<()> {
-    let worker = |sender: &Sender<Event>| {
+    let solvers = Solvers::new(|| {
         let sender = sender.clone();
         SolverWorker::new(move |response| {
             let _ = sender.send(Event::Solver(response));
         })
-    };
-    let (first, second) = (worker(sender), worker(sender));
+    });
     let start = Instant::now();
     let size = screen.terminal.size()?;
     app.size = Rect::new(0, 0, size.width, size.height);
-    let _ = execute!(io::stdout(), SetTitle(app.title()));
+    let _ = execute!(io::stdout(), SetTitle(app.player.title()));
     let mut effects = app.take_effects();
     loop {
-        while let Some(effect) = (!effects.is_empty()).then(|| effects.remove(0)) {
+        for effect in effects.drain(..) {
             match effect {
-                Effect::RequestAnalysis(request) => first.send(request),
-                Effect::StopAnalysis => first.stop(),
-                Effect::RequestDeal(request) => second.send(request),
+                Effect::Solver(request) => solvers.send(request),
                 Effect::Copy(text) => {
                     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
                 }
                 Effect::Redraw => screen.terminal.clear()?,
-                file_effect => {
-                    if let Some(event) = files.run(app, file_effect) {
-                        effects.extend(app.update(event, start.elapsed()));
-                    }
-                }
+                Effect::Quit => return Ok(()),
             }
-        }
-        if app.is_over() {
-            return Ok(());
         }
         // Drawing fails if the terminal was closed.
         let drawn = screen.draw(app, depth);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use freecell_core::{Card, Place, Suit};
+use freecell_core::{Card, DealNumber, Place, Start, Suit};
 use freecell_locale::{Language, Surface};
 use freecell_play::{Arg, Reason};
 
@@ -181,32 +181,24 @@ impl Words {
         self.tell("move", &told)
     }
 
-    /// Returns an error as text; `name` formats the cards.
-    pub fn reason(&self, reason: &Reason, name: impl Fn(Card) -> String + Copy) -> String {
+    /// Returns an error or a notice as text.
+    pub fn reason(&self, reason: &Reason) -> String {
         if reason.problems.is_empty() {
-            return self.one_reason(reason, name);
+            return self.one_reason(reason);
         }
         let problems = reason.problems.iter();
-        let told: Vec<String> = problems.map(|one| self.one_reason(one, name)).collect();
+        let told: Vec<String> = problems.map(|one| self.one_reason(one)).collect();
         told.join(" ")
     }
 
-    fn one_reason(&self, reason: &Reason, name: impl Fn(Card) -> String + Copy) -> String {
+    fn one_reason(&self, reason: &Reason) -> String {
         if !self.bundle.has_message(reason.code) {
             return reason.message.clone();
         }
-        let value = |arg: &Arg| -> FluentValue<'static> {
-            match arg {
-                Arg::Number(number) => (*number).into(),
-                Arg::Text(text) => text.clone().into(),
-                Arg::Card(card) => name(*card).into(),
-                Arg::Cards(cards) => self.list(cards.iter().map(|&card| name(card))).into(),
-            }
-        };
         let args: Vec<Told<'_>> = reason
             .args
             .iter()
-            .map(|(key, arg)| (*key, value(arg)))
+            .map(|(key, arg)| (*key, self.arg(arg)))
             .collect();
         let group = reason.args.iter().find_map(|(key, arg)| match arg {
             Arg::Text(group) if *key == "group" => Some(group),
@@ -216,6 +208,41 @@ impl Words {
         match group {
             Some(group) => format!("{} {told}", self.tell(&format!("spot-{group}"), &args)),
             None => told,
+        }
+    }
+
+    fn arg(&self, arg: &Arg) -> FluentValue<'static> {
+        match arg {
+            Arg::Number(number) => (*number).into(),
+            Arg::Text(text) => text.clone().into(),
+            Arg::Card(card) => self.sign(*card).into(),
+            Arg::Cards(cards) => self.list(cards.iter().map(|&card| self.sign(card))).into(),
+            Arg::Place(place) => self.place(*place).into(),
+            Arg::Places(places) => {
+                let places = places.iter().map(|&place| self.place(place));
+                self.list(places).into()
+            }
+            Arg::Move(mv) => self.moved(self.sign(mv.card), mv.more, mv.to).into(),
+            Arg::Deal(number) => self.deal_name(*number).into(),
+            Arg::Reason(reason) => self.reason(reason).into(),
+        }
+    }
+
+    /// Returns the name of a deal inside a sentence.
+    pub fn deal_name(&self, number: Option<DealNumber>) -> String {
+        match number {
+            Some(number) => self.tell("deal-name", &[("number", number.to_string().into())]),
+            None => self.get("deal-name-none"),
+        }
+    }
+
+    /// Returns the name of a deal as a title.
+    pub fn deal_title(&self, start: &Start) -> String {
+        match start {
+            Start::Deal(number, _) => {
+                self.tell("deal-number", &[("number", number.to_string().into())])
+            }
+            Start::Position(_) => self.get("deal-without-number"),
         }
     }
 }

@@ -159,6 +159,16 @@ impl Theme {
         }
     }
 
+    /// Returns the style of the cursor of a text field, which is a selected line.
+    pub(crate) fn text_cursor(self) -> Style {
+        match self.depth {
+            ColorDepth::Mono | ColorDepth::Sixteen => {
+                self.window().add_modifier(Modifier::UNDERLINED)
+            }
+            _ => self.selected().add_modifier(Modifier::REVERSED),
+        }
+    }
+
     /// Returns the style of error messages.
     pub(crate) fn error(self) -> Style {
         self.table()

@@ -3,17 +3,18 @@
 mod dialogs;
 
 use freecell_core::{Card, Place};
+use freecell_play::Tone;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use crate::app::{App, cells_of};
+use crate::app::{App, Command, cells_of};
 use crate::layout::{Layout, MIN_SIZE, Pile, rows};
 use crate::text::Charset;
-use crate::theme::{ColorDepth, Highlight, Theme};
+use crate::theme::{ColorDepth, ColorScheme, Highlight, Theme};
 
-pub(crate) use dialogs::settings_hit;
+pub(crate) use dialogs::{games_hit, settings_hit};
 
 /// The characters of frames and markers.
 struct FrameChars {
@@ -59,6 +60,35 @@ fn width(text: &str) -> u16 {
     rows(Span::raw(text).width())
 }
 
+/// Cuts a text that is too wide, and marks the cut.
+fn cut(text: &str, room: u16, charset: Charset) -> String {
+    if width(text) <= room {
+        return text.to_owned();
+    }
+    let mark = match charset {
+        Charset::Unicode => "…",
+        Charset::Ascii => "...",
+    };
+    let mut text = text.to_owned();
+    while !text.is_empty() && width(&text) + width(mark) > room {
+        text.pop();
+    }
+    text.truncate(text.trim_end().len());
+    text + mark
+}
+
+/// Wraps a text into at most `count` lines, and marks where it was cut.
+fn wrap_at_most(text: &str, room: u16, count: usize, charset: Charset) -> Vec<String> {
+    let lines = dialogs::wrap(text, room);
+    if lines.len() <= count {
+        return lines;
+    }
+    let (shown, rest) = lines.split_at(count - 1);
+    let mut shown = shown.to_vec();
+    shown.push(cut(&rest.join(" "), room, charset));
+    shown
+}
+
 /// Draws one frame.
 struct Renderer<'a> {
     app: &'a App,
@@ -73,8 +103,12 @@ struct Renderer<'a> {
 fn theme(app: &App, depth: ColorDepth) -> Theme {
     Theme {
         depth,
-        scheme: app.settings.scheme.unwrap_or(app.scheme),
-        has_four_colors: app.settings.has_four_colors,
+        scheme: match app.settings().theme {
+            freecell_play::Theme::Auto => app.scheme,
+            freecell_play::Theme::Light => ColorScheme::Light,
+            freecell_play::Theme::Dark => ColorScheme::Dark,
+        },
+        has_four_colors: app.settings().has_four_colors,
     }
 }
 
@@ -90,7 +124,7 @@ pub fn draw(app: &App, depth: ColorDepth, buffer: &mut Buffer) {
     let renderer = Renderer {
         app,
         theme,
-        chars: frame_chars(app.words.charset()),
+        chars: frame_chars(app.player.words.charset()),
         layout,
         targets: app.targets(),
         highlights: app.card_highlights(),
@@ -110,7 +144,7 @@ pub fn draw(app: &App, depth: ColorDepth, buffer: &mut Buffer) {
 
 fn too_small(app: &App, theme: Theme, buffer: &mut Buffer) {
     let args = [("width", MIN_SIZE.0.into()), ("height", MIN_SIZE.1.into())];
-    let text = app.words.tell("terminal-too-small", &args);
+    let text = app.player.words.tell("terminal-too-small", &args);
     let area = buffer.area;
     let lines = dialogs::wrap(&text, area.width);
     for (line, y) in lines
@@ -140,20 +174,20 @@ impl Renderer<'_> {
             .theme
             .strong()
             .bg(self.theme.bar().bg.unwrap_or_default());
-        let title = self.app.words.get("title");
+        let title = self.app.player.words.get("title");
         let (after, _) = buffer.set_stringn(x + 1, y, &title, usize::from(wide), strong);
-        let deal = self.app.title();
+        let deal = self.app.player.title();
         let deal = match self.app.game().position().cell_count().get() {
             4 => deal,
             cells => {
                 let args = [("deal", deal.into()), ("cells", cells.into())];
-                self.app.words.tell("terminal-deal-cells", &args)
+                self.app.player.words.tell("terminal-deal-cells", &args)
             }
         };
         let room = usize::from((x + wide).saturating_sub(after + 2));
         let (after, _) = buffer.set_stringn(after + 2, y, &deal, room, self.theme.bar());
-        if self.app.settings.shows_counts {
-            let counts = self.app.counts();
+        if self.app.settings().shows_counts {
+            let counts = self.app.player.counts();
             if after + 2 + width(&counts) < x + wide {
                 put_right(buffer, x + wide - 1, y, &counts, self.theme.bar());
             }
@@ -177,7 +211,7 @@ impl Renderer<'_> {
             Pile::Cell(cell) if !cells_of(position).any(|one| one == cell) => {}
             Pile::Cell(_) | Pile::Home(_) => {
                 let name = match pile {
-                    Pile::Home(suit) => self.app.words.suit(suit),
+                    Pile::Home(suit) => self.app.player.words.suit(suit),
                     _ => pile.place().to_string().chars().next().unwrap_or(' '),
                 };
                 match self.app.card_at(pile, 0) {
@@ -272,7 +306,7 @@ impl Renderer<'_> {
 
     /// Draws the visible part of a covered card.
     fn card_top(&self, rect: Rect, card: Card, highlight: Highlight, buffer: &mut Buffer) {
-        let index = self.app.words.sign(card);
+        let index = self.app.player.words.sign(card);
         buffer.set_style(rect, self.theme.face(highlight));
         if !self.layout.size.is_boxed {
             buffer.set_string(
@@ -342,11 +376,11 @@ impl Renderer<'_> {
         if rect.height < 5 {
             return;
         }
-        let index = self.app.words.sign(card);
+        let index = self.app.player.words.sign(card);
         let style = self.theme.index(card, highlight);
         let x = rect.right() - 1 - width(&index);
         buffer.set_string(x, bottom, &index, style);
-        let suit = self.app.words.suit(card.suit()).to_string();
+        let suit = self.app.player.words.suit(card.suit()).to_string();
         buffer.set_string(
             rect.x + rect.width / 2,
             rect.y + rect.height / 2,
@@ -415,19 +449,19 @@ impl Renderer<'_> {
         }
     }
 
-    /// The message, on the line above the live one. The rest of a long one
-    /// takes the place of the live line, which is not drawn then.
+    /// Draws the message on the line above the status. The rest of a long one
+    /// takes the place of the status, which is not drawn then.
     fn message(&self, buffer: &mut Buffer) {
         let Some(message) = &self.app.message else {
             return;
         };
         let area = self.layout.area;
-        let style = if message.is_error {
-            self.theme.error()
-        } else {
-            self.theme.strong()
+        let style = match message.tone {
+            Tone::Error => self.theme.error(),
+            Tone::Plain => self.theme.strong(),
         };
-        let lines = dialogs::wrap(&message.text, area.width.saturating_sub(2));
+        let charset = self.app.player.words.charset();
+        let lines = wrap_at_most(&message.text, area.width.saturating_sub(2), 2, charset);
         for (line, y) in lines.iter().zip([area.bottom() - 3, area.bottom() - 2]) {
             buffer.set_string(area.x + 1, y, line, style);
         }
@@ -437,14 +471,15 @@ impl Renderer<'_> {
     fn status(&self, buffer: &mut Buffer) {
         let area = self.layout.area;
         let mut y = area.bottom() - 2;
-        let text = self.app.status_text();
+        let text = self.app.player.status_text();
         let mut x = area.x + 1;
         let message = self.app.message.as_ref().map(|message| &message.text);
         if message.is_some_and(|text| width(text) > area.width.saturating_sub(2)) {
             return;
         }
         if !text.is_empty() {
-            let mut lines = dialogs::wrap(&text, area.width.saturating_sub(4));
+            let charset = self.app.player.words.charset();
+            let mut lines = wrap_at_most(&text, area.width.saturating_sub(4), 2, charset);
             if lines.len() > 1 {
                 match message {
                     None => y -= 1,
@@ -459,17 +494,15 @@ impl Renderer<'_> {
             }
             y = area.bottom() - 2;
         }
-        if let Some(label) = self.app.search_label()
-            && x + 6 + width(&label) < area.right()
-        {
+        if let Some((rect, command, label)) = status_command(self.app, area) {
             let key = self
                 .theme
                 .key()
                 .bg(self.theme.table().bg.unwrap_or_default());
-            buffer.set_string(x + 2, y, "m", key);
-            (x, _) = buffer.set_stringn(x + 4, y, &label, 40, self.theme.dim());
+            buffer.set_string(rect.x, y, command.letter().to_string(), key);
+            (x, _) = buffer.set_stringn(rect.x + 2, y, &label, 40, self.theme.dim());
         }
-        let right = self.app.difficulty();
+        let right = self.app.player.difficulty();
         if x + 2 + width(&right) < area.right() {
             put_right(buffer, area.right() - 1, y, &right, self.theme.dim());
         }
@@ -479,61 +512,77 @@ impl Renderer<'_> {
         let area = self.layout.area;
         let line = Rect::new(area.x, area.bottom() - 1, area.width, 1);
         buffer.set_style(line, self.theme.bar());
-        for (rect, letter, label) in footer(self.app, area) {
-            buffer.set_string(rect.x, rect.y, letter.to_string(), self.theme.key());
+        for (rect, command, label) in footer(self.app, area) {
+            let letter = command.letter().to_string();
+            buffer.set_string(rect.x, rect.y, letter, self.theme.key());
             buffer.set_string(rect.x + 2, rect.y, label, self.theme.bar());
         }
     }
 }
 
-/// Returns the commands that fit into the bottom line, with their areas.
-fn footer(app: &App, area: Rect) -> Vec<(Rect, char, String)> {
+/// A command on the screen: its area, and its label.
+type Button = (Rect, Command, String);
+
+/// Returns the command of the status line, if there is one and it fits.
+fn status_command(app: &App, area: Rect) -> Option<Button> {
+    let (command, label) = app.status_command()?;
+    let status = width(&app.player.status_text());
+    let rect = Rect::new(area.x + 5 + status, area.bottom() - 2, width(&label) + 2, 1);
+    (rect.right() + 2 < area.right()).then_some((rect, command, label))
+}
+
+/// Returns the commands that fit into the bottom line.
+fn footer(app: &App, area: Rect) -> Vec<Button> {
     let play = if app.is_playing() {
         "command-pause"
     } else {
         "command-play"
     };
     let commands = [
-        ('?', "command-help"),
-        ('q', "terminal-quit"),
-        ('u', "command-undo"),
-        ('r', "command-redo"),
-        ('i', "command-hint"),
-        ('p', play),
-        ('n', "deal-group"),
-        ('z', "terminal-random"),
-        ('s', "command-settings"),
-        ('x', "command-share"),
-        ('w', "command-statistics"),
+        (Command::Help, "command-help"),
+        (Command::Quit, "terminal-quit"),
+        (Command::Undo, "command-undo"),
+        (Command::Redo, "command-redo"),
+        (Command::Hint, "command-hint"),
+        (Command::Solution, play),
+        (Command::ChooseDeal, "deal-group"),
+        (Command::Random, "terminal-random"),
+        (Command::Settings, "command-settings"),
+        (Command::Share, "command-share"),
+        (Command::Statistics, "command-statistics"),
+        (Command::Games, "games-title"),
     ];
     let mut room = area.width.saturating_sub(2);
     let mut shown = Vec::new();
-    for (letter, key) in commands {
-        let label = app.words.get(key);
+    for (command, key) in commands {
+        let label = app.player.words.get(key);
         let needed = width(&label) + 2;
         if needed > room {
             break;
         }
         room = room.saturating_sub(needed + 3);
-        shown.push((letter, label));
+        shown.push((command, label));
     }
     // Help and quit come first for space, but last in the line.
     let by_two = shown.len().min(2);
     shown.rotate_left(by_two);
     let mut x = area.x + 1;
-    let placed = shown.into_iter().map(|(letter, label)| {
+    let placed = shown.into_iter().map(|(command, label)| {
         let rect = Rect::new(x, area.bottom() - 1, width(&label) + 2, 1);
         x = rect.right() + 3;
-        (rect, letter, label)
+        (rect, command, label)
     });
     placed.collect()
 }
 
-/// Returns the command of the bottom line at a point.
-pub(crate) fn footer_hit(app: &App, (x, y): (u16, u16)) -> Option<char> {
-    let commands = footer(app, app.size);
-    let hit = commands
+/// Returns the command at a point of the bottom line or the status line.
+pub(crate) fn command_hit(app: &App, at: (u16, u16)) -> Option<Command> {
+    let mut buttons = footer(app, app.size);
+    if app.message.is_none() {
+        buttons.extend(status_command(app, app.size));
+    }
+    let hit = buttons
         .into_iter()
-        .find(|(rect, ..)| rect.y == y && (rect.x..rect.right()).contains(&x));
-    hit.map(|(_, letter, _)| letter)
+        .find(|(rect, ..)| rect.contains(at.into()));
+    hit.map(|(_, command, _)| command)
 }

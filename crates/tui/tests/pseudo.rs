@@ -8,11 +8,10 @@ use fluent_syntax::ast::{Entry, Expression, Pattern, PatternElement};
 use fluent_syntax::{parser, serializer};
 use freecell_core::Game;
 use freecell_locale::{Language, Surface};
-use freecell_play::{GameStatus, LostSince};
-use freecell_tui::{
-    Animation, App, Charset, ColorDepth, ColorScheme, Event, Response, SavedGame, Settings, Words,
-    draw,
+use freecell_play::{
+    Animation, Event as SessionEvent, GameStatus, LostSince, SavedSession, Settings, Shelf,
 };
+use freecell_tui::{App, Charset, ColorDepth, ColorScheme, Event, Store, Words, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
@@ -90,15 +89,19 @@ fn app(record: &str, (width, height): (u16, u16)) -> App {
         ..Settings::default()
     };
     let game = Game::from_record(record).unwrap();
-    let mut app = App::new(SavedGame::new(game), settings, words, ColorScheme::Dark);
+    let shelf = Shelf::new(Store::forgetful());
+    let (mut session, mut effects) = SavedSession::new(shelf, Some(game), || unreachable!(), &[]);
+    effects.extend(session.override_settings(settings));
+    let mut app = App::new(session, effects, words, ColorScheme::Dark);
     let resize = TerminalEvent::Resize(width, height);
     app.update(Event::Terminal(resize), Duration::ZERO);
     app
 }
 
-fn judged(app: &mut App, record: &str, judgement: GameStatus) {
-    let heard = Response::Status(record.to_owned(), judgement);
-    app.update(Event::Solver(heard), Duration::ZERO);
+fn judged(app: &mut App, record: &str, status: GameStatus) {
+    let record = record.to_owned();
+    let response = SessionEvent::Status { record, status };
+    app.update(Event::Solver(response), Duration::ZERO);
 }
 
 fn keys(app: &mut App, text: &str) {
@@ -161,7 +164,9 @@ fn pseudo_locale_fits_the_screen() {
 /// Messages of the game: a first key, an illegal move, nothing to finish, a hint.
 #[test]
 fn pseudo_locale_fits_messages() {
-    for typed in ["7", "12", "f", "1h", "ah", "ab", "d1", "77", "8c", "i", "p"] {
+    for typed in [
+        "7", "12", "f", "1h", "ah", "ab", "d1", "77", "8c", "i", "p", "4c]",
+    ] {
         let record = "617~horne:7a7b";
         let mut app = app(record, SIZE);
         keys(&mut app, typed);
@@ -183,6 +188,11 @@ fn pseudo_locale_fits_windows() {
         "xs",
         "n99999999999\n",
         "g99\n",
+        "v",
+        "4cv",
+        "4cvx",
+        "we",
+        "wi",
     ] {
         let mut app = app("617~horne:7a7b", SIZE);
         keys(&mut app, key);

@@ -7,12 +7,11 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
-use freecell_play::{GameStatus, solve_game};
-use freecell_solve::{Limits, Solver};
-use freecell_tui::{
-    Animation, App, Charset, ColorDepth, ColorScheme, Event, Response, SavedGame, Settings, Words,
-    draw,
+use freecell_play::{
+    Animation, Event as SessionEvent, GameStatus, SavedSession, Settings, Shelf, solve_game,
 };
+use freecell_solve::{Limits, Solver};
+use freecell_tui::{App, Charset, ColorDepth, ColorScheme, Event, Store, Words, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
@@ -26,10 +25,16 @@ fn app(record: &str, (width, height): (u16, u16), language: &str, charset: Chars
         ..Settings::default()
     };
     let words = Words::new(language, charset);
-    let mut app = App::new(SavedGame::new(game), settings, words, ColorScheme::Dark);
+    let shelf = Shelf::new(Store::forgetful());
+    let (mut session, mut effects) = SavedSession::new(shelf, Some(game), || unreachable!(), &[]);
+    effects.extend(session.override_settings(settings));
+    let mut app = App::new(session, effects, words, ColorScheme::Dark);
     let resize = TerminalEvent::Resize(width, height);
     app.update(Event::Terminal(resize), Duration::ZERO);
-    let response = Response::Status(record.to_owned(), GameStatus::from(verdict));
+    let response = SessionEvent::Status {
+        record: record.to_owned(),
+        status: GameStatus::from(verdict),
+    };
     app.update(Event::Solver(response), Duration::ZERO);
     app
 }
@@ -110,11 +115,46 @@ fn windows() {
         ("statistics", "w"),
         ("share", "x"),
         ("deal", "n"),
+        ("games", "7bv"),
+        ("give-up", "7bvx"),
     ] {
         let mut app = app("617~horne:7a", SMALL, "en", Charset::Unicode);
         keys(&mut app, key);
         assert_screen(&format!("window-{name}"), &app, SMALL);
     }
+}
+
+/// The smallest window shows the values of all settings.
+#[test]
+fn smallest_windows() {
+    const SMALLEST: (u16, u16) = (40, 15);
+    for (name, key) in [
+        ("settings", "s"),
+        ("statistics", "w"),
+        ("games", "7bv"),
+        ("give-up", "7bvx"),
+    ] {
+        let mut app = app("617~horne:7a", SMALLEST, "en", Charset::Unicode);
+        keys(&mut app, key);
+        assert_screen(&format!("smallest-{name}"), &app, SMALLEST);
+    }
+    for language in Words::languages() {
+        let mut app = app("617~horne:7a", SMALLEST, language, Charset::Unicode);
+        keys(&mut app, "s");
+        let screen = drawn(&app, SMALLEST, ColorDepth::True)
+            .backend()
+            .to_string();
+        assert_eq!(screen.matches('◂').count(), 9, "{screen}");
+        assert_eq!(screen.matches('▸').count(), 9, "{screen}");
+    }
+}
+
+/// Cards grow with the window.
+#[test]
+fn huge_window() {
+    const HUGE: (u16, u16) = (200, 60);
+    let app = app("617~horne:7a", HUGE, "en", Charset::Unicode);
+    assert_screen("huge", &app, HUGE);
 }
 
 #[test]

@@ -58,15 +58,24 @@ fn the_game_goes_on_where_it_was_left() {
     let ran = play("", "record\nredo\nrecord\n");
     assert!(ran.out.contains("617~horne:7a\n"), "{ran:?}");
     assert!(ran.out.contains("617~horne:7a7b\n"), "{ran:?}");
-    // Another deal: the one that was left is lost.
+    // Another deal: the one that was left is no loss, and waits.
     let ran = play("618", "play\nstatistics\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
-    assert!(ran.out.contains("Played: 1\nWon: 0\n"), "{ran:?}");
+    assert!(ran.out.contains("Played: 0\nWon: 0\n"), "{ran:?}");
     assert!(ran.out.contains("With help: 1\n"), "{ran:?}");
-    // One that is won does not come back.
-    let ran = play("", "record\n");
-    assert!(ran.out.contains("~horne:\n"), "{ran:?}");
-    assert!(!ran.out.contains("618~"), "{ran:?}");
+    // One that is won does not come back; the other one does.
+    let ran = play("", "record\ngames\n");
+    assert!(ran.out.contains("617~horne:7a7b\n"), "{ran:?}");
+    assert!(!ran.out.contains("618"), "{ran:?}");
+    let ran = play("617", "record\n");
+    assert!(ran.out.contains("617~horne:7a7b\n"), "{ran:?}");
+    // A private game neither sees nor changes the saved ones.
+    let ran = play("617 --forget", "record\ngames\n");
+    assert!(
+        ran.out
+            .contains("617~horne:\nThere are no unfinished games."),
+        "{ran:?}"
+    );
     let save = home.join("game.txt");
     let saved = play("-3 --autoplay none", &format!("save {}\n", save.display()));
     assert!(saved.out.contains("Saved to"), "{saved:?}");
@@ -103,6 +112,86 @@ fn wrong_input_to_play_is_told() {
         let refused = freecell(args).refuses();
         assert_eq!(refused, sentence, "{args}");
     }
+}
+
+/// Returns the records of the games in a folder, including undone moves.
+fn kept(home: &Path) -> Vec<String> {
+    let files = std::fs::read_dir(home).into_iter().flatten().flatten();
+    let games = files.filter(|file| file.file_name().to_string_lossy().starts_with("game."));
+    let record = |file: std::fs::DirEntry| {
+        let text = std::fs::read_to_string(file.path()).ok()?;
+        Some(text.lines().next()?.strip_prefix("record ")?.to_owned())
+    };
+    let mut records: Vec<String> = games.filter_map(record).collect();
+    records.sort();
+    records
+}
+
+/// Two programs play the same and different deals in one folder, and are killed
+/// without warning: no game is lost, and none has overwritten another.
+#[test]
+fn two_killed_programs_lose_nothing() {
+    let home = folder("play-killed");
+    let mut games: Vec<std::process::Child> = (0..2)
+        .map(|_| {
+            Command::new(env!("CARGO_BIN_EXE_freecell"))
+                .args("play 617 --plain --lang en --autoplay none".split(' '))
+                .env("FREECELL_HOME", &home)
+                .stdin(std::process::Stdio::piped())
+                .stdout(std::process::Stdio::piped())
+                .spawn()
+                .unwrap()
+        })
+        .collect();
+    // Both begin the same deal, go to deals of their own, and continue one game.
+    let lines = [
+        ["7a", "4a"],
+        ["4b", "7b"],
+        ["deal 5", "deal 6"],
+        ["1a", "1a"],
+        ["deal 618", "2b"],
+        ["1a", "deal 618"],
+        ["2c", "3c"],
+    ];
+    let mut outputs: Vec<_> = games
+        .iter_mut()
+        .map(|game| std::io::BufReader::new(game.stdout.take().unwrap()))
+        .collect();
+    let mut answer = |index: usize| {
+        let mut line = String::new();
+        std::io::BufRead::read_line(&mut outputs[index], &mut line).unwrap();
+        line
+    };
+    for index in 0..2 {
+        assert!(answer(index).starts_with("Deal 617."));
+    }
+    for pair in lines {
+        for (index, line) in pair.into_iter().enumerate() {
+            let input = games[index].stdin.as_mut().unwrap();
+            std::io::Write::write_all(input, format!("{line}\n").as_bytes()).unwrap();
+            answer(index);
+            // Leaving a game says so on another line.
+            if line.starts_with("deal") {
+                answer(index);
+            }
+        }
+    }
+    for game in &mut games {
+        // SIGKILL
+        game.kill().unwrap();
+        game.wait().unwrap();
+    }
+    assert_eq!(
+        kept(&home),
+        [
+            "5~none:1a",
+            "617~none:4a7b",
+            "617~none:7a4b",
+            "618~none:1a2c",
+            "618~none:1a3c",
+            "6~none:1a2b",
+        ]
+    );
 }
 
 /// A terminal of tmux with the game in it.
@@ -188,16 +277,14 @@ impl Pane {
         }
     }
 
-    /// The game that is kept, as soon as it is this one.
+    /// Waits until a game is saved.
     fn keeps(&self, record: &str) {
         let start = Instant::now();
-        let path = self.home.join("game");
-        let line = format!("record {record}\n");
-        while !std::fs::read_to_string(&path).is_ok_and(|text| text.starts_with(&line)) {
-            let kept = std::fs::read_to_string(&path);
+        while !kept(&self.home).contains(&record.to_owned()) {
             assert!(
                 start.elapsed() < Duration::from_secs(30),
-                "{record}: {kept:?}"
+                "{record}: {:?}",
+                kept(&self.home)
             );
             sleep(Duration::from_millis(20));
         }
@@ -281,12 +368,53 @@ fn signals_leave_a_terminal_in_order() {
         pane.keeps("617~none:7a");
         pane.signal(signal);
         let screen = pane.sees("ended with 1");
-        assert!(screen.contains("Deal 617 is saved at move 1"), "{screen}");
+        let saved = "Saved deal 617 at move 1; run freecell play to continue.";
+        assert!(screen.contains(saved), "{screen}");
         pane.shell("stty -a | tr -s ' ;' '\\n' | grep -x -e icanon -e echo | tr '\\n' '+'");
         pane.sees("icanon+echo+");
         let modes = pane.tmux(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}"]);
         assert_eq!(modes.trim(), "00", "{signal}");
     }
+}
+
+/// A game is said to be saved only if it is.
+#[test]
+#[ignore = "needs tmux; cargo xtask test runs it"]
+fn a_game_that_is_not_saved_is_not_said_to_be() {
+    let pane = Pane::new("unsaved", 80, 24);
+    pane.play("617 --forget");
+    pane.sees("q Quit");
+    pane.keys("7a");
+    pane.sees("1 move");
+    pane.keys("q");
+    let screen = pane.sees("ended with 1");
+    assert!(screen.contains("Left deal 617 at move 1."), "{screen}");
+    assert!(!screen.contains("Saved"), "{screen}");
+    assert_eq!(kept(&pane.home), Vec::<String>::new());
+    // A file is in the place of the folder.
+    let binary = env!("CARGO_BIN_EXE_freecell");
+    pane.shell(&format!(
+        "clear; FREECELL_HOME=/dev/null {binary} play 617 --lang en; echo ended with $?"
+    ));
+    pane.sees("Games cannot be saved: /dev/null");
+    pane.keys("7aq");
+    let screen = pane.sees("ended with 1");
+    assert!(screen.contains("Left deal 617 at move 1."), "{screen}");
+    assert!(!screen.contains("Saved"), "{screen}");
+}
+
+/// Without cursor movement, the game is played line by line.
+#[test]
+#[ignore = "needs tmux; cargo xtask test runs it"]
+fn a_dumb_terminal_is_played_line_by_line() {
+    let pane = Pane::new("dumb", 80, 24);
+    pane.shell("export TERM=dumb");
+    pane.play("617 --forget");
+    pane.sees("Deal 617. Type a move such as 26 or 3a, board, or help.");
+    pane.shell("7a");
+    pane.sees("jack of hearts to free cell a");
+    pane.shell("quit");
+    pane.sees("ended with 1");
 }
 
 #[test]

@@ -13,8 +13,9 @@ const TRIES: usize = 50;
 /// Random deals have the numbers from 1 to this one.
 const LAST_RANDOM: u64 = 1_000_000;
 
-/// Returns random deal numbers (`SplitMix64`).
-fn random_numbers(mut seed: u64) -> Vec<DealNumber> {
+/// Returns random deal numbers from 1 to 1,000,000 (`SplitMix64`), among which
+/// [`first_winnable`](crate::first_winnable) finds one that can be won.
+pub fn random_numbers(mut seed: u64) -> Vec<DealNumber> {
     let mut draw = || {
         seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = seed;

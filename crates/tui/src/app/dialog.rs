@@ -1,14 +1,17 @@
-//! Windows over the table.
+//! Dialogs over the board.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use freecell_core::AutoPlay;
+use freecell_play::{Animation, Event, SavedGame, Settings, Tap, Theme, Tone};
 
+use super::command::{Command, letter};
+use super::text_field::TextField;
 use super::{App, Effect};
-use crate::store::Animation;
+use crate::files::{Existing, Saved};
 use crate::text::Words;
-use crate::theme::ColorScheme;
+use crate::view::{games_hit, settings_hit};
 
-/// A window over the table.
+/// A dialog over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Dialog {
     /// Rules and keys.
@@ -17,9 +20,21 @@ pub(crate) enum Dialog {
         scroll: u16,
     },
     /// The statistics.
-    Statistics,
+    Statistics {
+        /// Keys of messages and values.
+        rows: Vec<(&'static str, String)>,
+        /// The number of lines scrolled out of the window.
+        scroll: u16,
+    },
     /// The settings.
     Settings {
+        /// The selected line.
+        row: usize,
+    },
+    /// The unfinished games.
+    Games {
+        /// The games, the most recent first.
+        games: Vec<SavedGame>,
         /// The selected line.
         row: usize,
     },
@@ -29,6 +44,27 @@ pub(crate) enum Dialog {
     Won,
     /// A text field.
     Entry(Entry),
+    /// A question before something is lost.
+    Confirm(Question),
+}
+
+/// A question before something is lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Whether to overwrite a file.
+    Overwrite {
+        /// Its path.
+        path: String,
+        /// Its new content.
+        text: String,
+    },
+    /// Whether to give up a game.
+    GiveUp {
+        /// The game.
+        game: Box<SavedGame>,
+        /// Its line in the list of unfinished games.
+        row: usize,
+    },
 }
 
 /// The purpose of a text field.
@@ -42,15 +78,19 @@ pub(crate) enum EntryKind {
     Save,
     /// A file to read.
     Load,
+    /// A file to write the results to.
+    Export,
+    /// A file with results to add.
+    Import,
 }
 
-/// A text field.
+/// A text field with its purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// The purpose.
     pub(crate) kind: EntryKind,
     /// The text typed so far.
-    pub(crate) text: String,
+    pub(crate) field: TextField,
     /// The error message, or empty.
     pub(crate) problem: String,
 }
@@ -59,7 +99,7 @@ impl Entry {
     pub(super) fn new(kind: EntryKind) -> Entry {
         Entry {
             kind,
-            text: String::new(),
+            field: TextField::default(),
             problem: String::new(),
         }
     }
@@ -68,32 +108,26 @@ impl Entry {
 /// A setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
-    /// The autoplay rule.
     Autoplay,
-    /// Whether to finish automatically.
     Finish,
-    /// Whether to analyse the game.
     Verdict,
-    /// Whether to show the clock and the number of moves.
     Counts,
-    /// The speed of animations.
     Animation,
-    /// The dark or light colour scheme.
+    Tap,
     Theme,
-    /// Whether each suit has its own colour.
     FourColors,
-    /// The language.
     Language,
 }
 
 impl Field {
     /// All settings in the order of the dialog.
-    pub(crate) const ALL: [Field; 8] = [
+    pub(crate) const ALL: [Field; 9] = [
         Field::Autoplay,
         Field::Finish,
         Field::Verdict,
         Field::Counts,
         Field::Animation,
+        Field::Tap,
         Field::Theme,
         Field::FourColors,
         Field::Language,
@@ -107,9 +141,62 @@ impl Field {
             Field::Verdict => "settings-verdict",
             Field::Counts => "settings-counts",
             Field::Animation => "settings-animation",
+            Field::Tap => "settings-tap",
             Field::Theme => "settings-theme",
             Field::FourColors => "settings-fourColours",
             Field::Language => "settings-language",
+        }
+    }
+
+    /// Returns the value of the setting as text.
+    pub(crate) fn value(self, settings: &Settings, words: &Words) -> String {
+        let switch = |is_on| if is_on { "terminal-on" } else { "terminal-off" };
+        words.get(match self {
+            Field::Autoplay => match settings.autoplay {
+                AutoPlay::None => "settings-autoplay-none",
+                AutoPlay::Horne => "settings-autoplay-horne",
+                AutoPlay::Raymond => "terminal-autoplay-raymond",
+                AutoPlay::Max => "settings-autoplay-max",
+            },
+            Field::Finish => switch(settings.finishes_automatically),
+            Field::Verdict => switch(settings.shows_verdict),
+            Field::Counts => switch(settings.shows_counts),
+            Field::Animation => match settings.animation {
+                Animation::Off => "settings-animation-off",
+                Animation::Fast => "settings-animation-fast",
+                Animation::Normal => "settings-animation-normal",
+                Animation::Slow => "settings-animation-slow",
+            },
+            Field::Tap => match settings.tap {
+                Tap::Send => "settings-tap-send",
+                Tap::Select => "settings-tap-select",
+            },
+            Field::Theme => match settings.theme {
+                Theme::Auto => "settings-theme-auto",
+                Theme::Dark => "settings-theme-dark",
+                Theme::Light => "settings-theme-light",
+            },
+            Field::FourColors => switch(settings.has_four_colors),
+            Field::Language => "language-name",
+        })
+    }
+
+    /// Changes the setting to the next value, or to the one before if `by` is
+    /// -1. `language` is the tag of the language in use.
+    fn change(self, settings: &mut Settings, language: &str, by: isize) {
+        match self {
+            Field::Autoplay => settings.autoplay = cycle(&AutoPlay::ALL, settings.autoplay, by),
+            Field::Finish => settings.finishes_automatically ^= true,
+            Field::Verdict => settings.shows_verdict ^= true,
+            Field::Counts => settings.shows_counts ^= true,
+            Field::Animation => settings.animation = cycle(Animation::ALL, settings.animation, by),
+            Field::Tap => settings.tap = cycle(Tap::ALL, settings.tap, by),
+            Field::Theme => settings.theme = cycle(Theme::ALL, settings.theme, by),
+            Field::FourColors => settings.has_four_colors ^= true,
+            Field::Language => {
+                let languages: Vec<&str> = Words::languages().collect();
+                cycle(&languages, language, by).clone_into(&mut settings.language);
+            }
         }
     }
 }
@@ -121,248 +208,114 @@ fn cycle<T: Copy + PartialEq>(list: &[T], now: T, by: isize) -> T {
     list[(index as isize + by).rem_euclid(count) as usize]
 }
 
+/// Returns the number of lines by which a key scrolls.
+fn scrolled(code: KeyCode) -> Option<i16> {
+    match code {
+        KeyCode::Down => Some(1),
+        KeyCode::Up => Some(-1),
+        KeyCode::PageDown | KeyCode::Char(' ') => Some(10),
+        KeyCode::PageUp => Some(-10),
+        _ => None,
+    }
+}
+
 impl App {
-    /// Returns the value of a setting as text.
-    pub(crate) fn value(&self, field: Field) -> String {
-        let words = &self.words;
-        let switch = |is_on| words.get(if is_on { "terminal-on" } else { "terminal-off" });
-        match field {
-            Field::Autoplay => words.get(match self.settings.autoplay {
-                AutoPlay::None => "settings-autoplay-none",
-                AutoPlay::Horne => "settings-autoplay-horne",
-                AutoPlay::Raymond => "terminal-autoplay-raymond",
-                AutoPlay::Max => "settings-autoplay-max",
-            }),
-            Field::Finish => switch(self.settings.finishes_automatically),
-            Field::Verdict => switch(self.settings.shows_verdict),
-            Field::Counts => switch(self.settings.shows_counts),
-            Field::Animation => words.get(match self.settings.animation {
-                Animation::Off => "settings-animation-off",
-                Animation::Fast => "settings-animation-fast",
-                Animation::Normal => "settings-animation-normal",
-                Animation::Slow => "settings-animation-slow",
-            }),
-            Field::Theme => words.get(match self.settings.scheme {
-                None => "settings-theme-auto",
-                Some(ColorScheme::Dark) => "settings-theme-dark",
-                Some(ColorScheme::Light) => "settings-theme-light",
-            }),
-            Field::FourColors => switch(self.settings.has_four_colors),
-            Field::Language => words.language_name(),
-        }
-    }
-
-    /// Changes the autoplay, also of this game if its moves stay legal.
-    pub(crate) fn set_autoplay(&mut self, rule: AutoPlay) {
-        self.settings.autoplay = rule;
-        match self.current.game.with_autoplay(rule) {
-            Some(game) => {
-                self.current.game = game;
-                self.on_change(None);
-                self.after_move();
-            }
-            None => self.say(self.words.get("autoplay-later")),
-        }
-        self.effects.push(Effect::SaveSettings);
-    }
-
-    fn change(&mut self, field: Field, by: isize) {
-        let settings = &mut self.settings;
-        match field {
-            Field::Autoplay => {
-                let rule = cycle(&AutoPlay::ALL, settings.autoplay, by);
-                self.set_autoplay(rule);
-            }
-            Field::Finish => settings.finishes_automatically ^= true,
-            Field::Verdict => {
-                settings.shows_verdict ^= true;
-                self.observe(None);
-            }
-            Field::Counts => settings.shows_counts ^= true,
-            Field::Animation => {
-                settings.animation = cycle(&Animation::ALL, settings.animation, by);
-            }
-            Field::Theme => {
-                let schemes = [None, Some(ColorScheme::Light), Some(ColorScheme::Dark)];
-                settings.scheme = cycle(&schemes, settings.scheme, by);
-            }
-            Field::FourColors => settings.has_four_colors ^= true,
-            Field::Language => {
-                let languages: Vec<&str> = Words::languages().collect();
-                let next = cycle(&languages, self.words.language(), by);
-                next.clone_into(&mut settings.language);
-                self.words = Words::new(next, self.words.charset());
-            }
-        }
-        self.effects.push(Effect::SaveSettings);
-    }
-
-    pub(super) fn dialog_key(&mut self, key: KeyEvent, letter: char) {
+    /// Handles a key while a dialog is open.
+    pub(super) fn dialog_key(&mut self, key: KeyEvent) {
         if key.code == KeyCode::Esc {
             self.dialog = None;
             return;
         }
         match &mut self.dialog {
-            Some(Dialog::Help { scroll }) => match key.code {
-                KeyCode::Down => *scroll += 1,
-                KeyCode::Up => *scroll = scroll.saturating_sub(1),
-                KeyCode::PageDown | KeyCode::Char(' ') => *scroll += 10,
-                KeyCode::PageUp => *scroll = scroll.saturating_sub(10),
-                _ => self.dialog = None,
+            Some(Dialog::Help { scroll }) => match scrolled(key.code) {
+                Some(by) => *scroll = scroll.saturating_add_signed(by),
+                None => self.dialog = None,
+            },
+            Some(Dialog::Statistics { scroll, .. }) => match (scrolled(key.code), letter(key)) {
+                (Some(by), _) => *scroll = scroll.saturating_add_signed(by),
+                (None, 'e') => self.open_entry(EntryKind::Export),
+                (None, 'i') => self.open_entry(EntryKind::Import),
+                (None, _) => self.dialog = None,
             },
             Some(Dialog::Settings { row }) => {
                 let count = Field::ALL.len();
                 match key.code {
                     KeyCode::Down => *row = (*row + 1) % count,
                     KeyCode::Up => *row = (*row + count - 1) % count,
-                    KeyCode::Right | KeyCode::Enter | KeyCode::Char(' ') => {
-                        let field = Field::ALL[*row];
-                        self.change(field, 1);
-                    }
-                    KeyCode::Left => {
-                        let field = Field::ALL[*row];
-                        self.change(field, -1);
-                    }
+                    KeyCode::Right | KeyCode::Enter | KeyCode::Char(' ') => self.change(1),
+                    KeyCode::Left => self.change(-1),
                     _ => self.dialog = None,
                 }
             }
-            Some(Dialog::Share) => self.share_key(letter),
+            Some(Dialog::Games { games, row }) => {
+                let last = games.len().saturating_sub(1);
+                match key.code {
+                    KeyCode::Down => *row = (*row + 1).min(last),
+                    KeyCode::Up => *row = row.saturating_sub(1),
+                    KeyCode::PageDown => *row = (*row + 10).min(last),
+                    KeyCode::PageUp => *row = row.saturating_sub(10),
+                    KeyCode::Enter => self.open_selected_game(),
+                    KeyCode::Delete => self.ask_to_give_up(),
+                    _ if letter(key) == 'x' => self.ask_to_give_up(),
+                    _ => self.dialog = None,
+                }
+            }
+            Some(Dialog::Share) => self.share_key(letter(key)),
             Some(Dialog::Won) => {
                 self.dialog = None;
-                if "znt[]<>,.0uxswq".contains(letter) {
-                    self.command(letter);
+                if let Some(command) = Command::of_key(key) {
+                    self.run(command);
                 }
             }
-            Some(Dialog::Entry(_)) => self.entry_key(key),
-            Some(Dialog::Statistics) | None => self.dialog = None,
-        }
-    }
-
-    fn share_key(&mut self, letter: char) {
-        let copied = match letter {
-            'c' => self.game().to_record(),
-            'l' => self.link(),
-            'b' => self.game().position().to_string(),
-            's' => {
-                self.dialog = Some(Dialog::Entry(Entry::new(EntryKind::Save)));
-                return;
+            Some(Dialog::Entry(entry)) => {
+                if entry.field.key(key.code) {
+                    entry.problem.clear();
+                } else if key.code == KeyCode::Enter {
+                    self.submit_entry();
+                }
             }
-            'o' => {
-                self.dialog = Some(Dialog::Entry(Entry::new(EntryKind::Load)));
-                return;
-            }
-            _ => {
+            Some(Dialog::Confirm(question)) => {
+                let question = question.clone();
                 self.dialog = None;
-                return;
-            }
-        };
-        self.effects.push(Effect::Copy(copied));
-        self.dialog = None;
-        self.say(self.words.get("copied"));
-    }
-
-    fn entry_key(&mut self, key: KeyEvent) {
-        let Some(Dialog::Entry(entry)) = &mut self.dialog else {
-            return;
-        };
-        match key.code {
-            KeyCode::Char(c) => {
-                entry.problem.clear();
-                entry.text.push(c);
-            }
-            KeyCode::Backspace => {
-                entry.problem.clear();
-                entry.text.pop();
-            }
-            KeyCode::Enter => self.submit_entry(),
-            _ => {}
-        }
-    }
-
-    /// Submits the text field.
-    fn submit_entry(&mut self) {
-        let Some(Dialog::Entry(Entry { kind, text, .. })) = self.dialog.clone() else {
-            return;
-        };
-        let text = text.trim();
-        let problem = match kind {
-            EntryKind::Deal => match self.read(text) {
-                Ok(game) => return self.open(game),
-                Err(error) => {
-                    let words = &self.words;
-                    words.reason(&error.into(), |card| words.sign(card))
-                }
-            },
-            EntryKind::Jump => {
-                let count = self.game().turn_count();
-                match text.parse() {
-                    Ok(turn) if turn <= count => {
-                        self.dialog = None;
-                        return self.jump(turn);
-                    }
-                    _ => {
-                        let args = [("count", count.into())];
-                        self.words.tell("terminal-no-move", &args)
-                    }
+                if letter(key) == 'y' {
+                    self.confirmed(question);
                 }
             }
-            EntryKind::Save | EntryKind::Load if text.is_empty() => {
-                self.words.get("terminal-no-name")
-            }
-            EntryKind::Save => {
-                let record = format!("{}\n", self.game().to_record());
-                self.effects
-                    .push(Effect::WriteFile(text.to_owned(), record));
-                self.dialog = None;
-                return;
-            }
-            EntryKind::Load => {
-                self.effects.push(Effect::ReadFile(text.to_owned()));
-                self.dialog = None;
-                return;
-            }
-        };
-        if let Some(Dialog::Entry(entry)) = &mut self.dialog {
-            entry.problem = problem;
-        }
-    }
-
-    /// Opens a pasted game, or inserts the pasted text into a text field.
-    pub(super) fn paste(&mut self, text: &str) {
-        if let Some(Dialog::Entry(entry)) = &mut self.dialog
-            && entry.kind != EntryKind::Deal
-        {
-            let line = text.lines().next().unwrap_or_default();
-            entry.text.push_str(line);
-            return;
-        }
-        match self.read(text) {
-            Ok(game) => self.open(game),
-            Err(error) => match &mut self.dialog {
-                Some(Dialog::Entry(entry)) => {
-                    let words = &self.words;
-                    entry.problem = words.reason(&error.into(), |card| words.sign(card));
-                }
-                _ => {
-                    self.dialog = None;
-                    self.reject(&error.into());
-                }
-            },
+            None => {}
         }
     }
 
     pub(super) fn dialog_mouse(&mut self, mouse: MouseEvent) {
+        let at = (mouse.column, mouse.row);
         match (mouse.kind, &mut self.dialog) {
-            (MouseEventKind::ScrollDown, Some(Dialog::Help { scroll })) => *scroll += 3,
-            (MouseEventKind::ScrollUp, Some(Dialog::Help { scroll })) => {
-                *scroll = scroll.saturating_sub(3);
+            (
+                MouseEventKind::ScrollDown,
+                Some(Dialog::Help { scroll } | Dialog::Statistics { scroll, .. }),
+            ) => *scroll += 3,
+            (
+                MouseEventKind::ScrollUp,
+                Some(Dialog::Help { scroll } | Dialog::Statistics { scroll, .. }),
+            ) => *scroll = scroll.saturating_sub(3),
+            (MouseEventKind::ScrollDown, Some(Dialog::Games { games, row })) => {
+                *row = (*row + 1).min(games.len().saturating_sub(1));
+            }
+            (MouseEventKind::ScrollUp, Some(Dialog::Games { row, .. })) => {
+                *row = row.saturating_sub(1);
             }
             (MouseEventKind::Down(MouseButton::Left), Some(Dialog::Settings { row })) => {
-                let clicked = crate::view::settings_hit(self.size, (mouse.column, mouse.row));
-                match clicked {
+                match settings_hit(self.size, at) {
                     Some(line) => {
                         *row = line;
-                        self.change(Field::ALL[line], 1);
+                        self.change(1);
+                    }
+                    None => self.dialog = None,
+                }
+            }
+            (MouseEventKind::Down(MouseButton::Left), Some(Dialog::Games { games, row })) => {
+                match games_hit(self.size, games.len(), *row, at) {
+                    Some(line) => {
+                        *row = line;
+                        self.open_selected_game();
                     }
                     None => self.dialog = None,
                 }
@@ -371,5 +324,162 @@ impl App {
             (MouseEventKind::Down(_), _) => self.dialog = None,
             _ => {}
         }
+    }
+
+    /// Changes the selected setting.
+    fn change(&mut self, by: isize) {
+        let Some(Dialog::Settings { row }) = self.dialog else {
+            return;
+        };
+        let mut settings = self.settings().clone();
+        Field::ALL[row].change(&mut settings, self.player.words.language(), by);
+        if settings.language != self.settings().language {
+            let charset = self.player.words.charset();
+            self.player.words = Words::new(&settings.language, charset);
+        }
+        self.send(Event::Settings { settings });
+    }
+
+    // Unfinished games.
+
+    /// Opens the list of unfinished games at a line.
+    pub(super) fn open_games(&mut self, row: usize) {
+        let effects = self.player.save();
+        let games = self.player.games();
+        let row = row.min(games.len().saturating_sub(1));
+        self.open_dialog(Dialog::Games { games, row });
+        self.handle(*self.game().position(), effects);
+    }
+
+    /// Returns the selected line and its game.
+    fn selected_game(&self) -> Option<(usize, &SavedGame)> {
+        let Some(Dialog::Games { games, row }) = &self.dialog else {
+            return None;
+        };
+        Some((*row, games.get(*row)?))
+    }
+
+    fn open_selected_game(&mut self) {
+        if let Some((_, game)) = self.selected_game() {
+            let key = game.key().to_owned();
+            self.dialog = None;
+            self.send(Event::OpenSaved { key });
+        }
+    }
+
+    fn ask_to_give_up(&mut self) {
+        if let Some((row, game)) = self.selected_game() {
+            let game = Box::new(game.clone());
+            self.dialog = Some(Dialog::Confirm(Question::GiveUp { game, row }));
+        }
+    }
+
+    /// Does what the player has confirmed.
+    fn confirmed(&mut self, question: Question) {
+        match question {
+            Question::Overwrite { path, text } => self.save_file(path, text, Existing::Replace),
+            Question::GiveUp { game, row } => {
+                let before = *self.game().position();
+                let effects = self.player.give_up(game.key());
+                self.handle(before, effects);
+                self.open_games(row);
+            }
+        }
+    }
+
+    // Files and texts.
+
+    fn share_key(&mut self, letter: char) {
+        let copied = match letter {
+            'c' => self.game().to_record(),
+            'l' => self.player.link(),
+            'b' => self.game().position().to_string(),
+            's' => return self.open_entry(EntryKind::Save),
+            'o' => return self.open_entry(EntryKind::Load),
+            _ => {
+                self.dialog = None;
+                return;
+            }
+        };
+        self.effects.push(Effect::Copy(copied));
+        self.dialog = None;
+        self.say(self.player.words.get("copied"));
+    }
+
+    /// Submits the text field. Problems are shown in it.
+    fn submit_entry(&mut self) {
+        let Some(Dialog::Entry(Entry { kind, field, .. })) = &self.dialog else {
+            return;
+        };
+        let (kind, text) = (*kind, field.text().trim().to_owned());
+        let result = match kind {
+            EntryKind::Deal => {
+                self.send(Event::Open { text });
+                Ok(())
+            }
+            EntryKind::Jump => self.go_to_move(&text),
+            _ if text.is_empty() => Err(self.player.words.get("terminal-no-name")),
+            EntryKind::Save => {
+                let record = self.player.record_text();
+                self.save_file(text, record, Existing::Keep);
+                Ok(())
+            }
+            EntryKind::Export => self.player.results_text().map(|results| {
+                self.save_file(text, results, Existing::Keep);
+            }),
+            EntryKind::Load => self.player.read_game(&text).map(|text| {
+                self.send(Event::Open { text });
+            }),
+            EntryKind::Import => self.player.import(&text).map(|told| {
+                self.run(Command::Statistics);
+                self.say(told);
+            }),
+        };
+        if let (Err(problem), Some(Dialog::Entry(entry))) = (result, &mut self.dialog) {
+            entry.problem = problem;
+        }
+    }
+
+    fn go_to_move(&mut self, text: &str) -> Result<(), String> {
+        let count = self.game().turn_count();
+        let turn = text.parse().ok().filter(|turn| *turn <= count);
+        let Some(turn) = turn else {
+            let args = [("count", count.into())];
+            return Err(self.player.words.tell("terminal-no-move", &args));
+        };
+        self.dialog = None;
+        self.send(Event::Jump { turn });
+        Ok(())
+    }
+
+    /// Saves a text to a file, or asks whether to overwrite it.
+    fn save_file(&mut self, path: String, text: String, existing: Existing) {
+        match self.player.save_file(&path, &text, existing) {
+            Ok(Saved::Written) => {
+                self.dialog = None;
+                self.say(self.player.saved_text(&path));
+            }
+            Ok(Saved::Exists) => {
+                self.dialog = Some(Dialog::Confirm(Question::Overwrite { path, text }));
+            }
+            Err(problem) => match &mut self.dialog {
+                Some(Dialog::Entry(entry)) => entry.problem = problem,
+                _ => self.show_message(problem, Tone::Error),
+            },
+        }
+    }
+
+    /// Opens a pasted game, or inserts the pasted text into a text field.
+    pub(super) fn paste(&mut self, text: &str) {
+        match &mut self.dialog {
+            Some(Dialog::Entry(entry)) if entry.kind != EntryKind::Deal => {
+                entry.field.insert(text.lines().next().unwrap_or_default());
+                return;
+            }
+            Some(Dialog::Entry(_)) | None => {}
+            Some(_) => self.dialog = None,
+        }
+        let text = text.to_owned();
+        self.send(Event::Open { text });
     }
 }

@@ -1,31 +1,22 @@
 //! Highlighted cards and places.
 
 use freecell_core::{Card, Move, Place, Suit};
-use freecell_play::moved_cards;
+use freecell_play::{Selection, moved_cards};
 
-use super::{App, Cursor, Picked};
+use super::{App, Cursor};
 use crate::layout::Pile;
 use crate::theme::Highlight;
 
 impl App {
-    /// Returns the places to which the picked or dragged cards can move.
+    /// Returns the places to which the picked cards can move.
     pub(crate) fn targets(&self) -> Vec<Place> {
-        let position = self.game().position();
-        if let Some(dragged) = self.dragged.as_ref().filter(|dragged| dragged.has_moved) {
-            let moves = dragged.cards.first().map(|&card| position.moves_of(card));
-            return moves
-                .unwrap_or_default()
-                .into_iter()
-                .map(Move::to)
-                .collect();
-        }
-        match self.picked {
-            Some(Picked::Card(card)) => position.moves_of(card).into_iter().map(Move::to).collect(),
-            Some(Picked::Typed(from)) => {
-                let moves = position.legal_moves().into_iter();
+        match self.player.session().selection() {
+            Selection::Card(card) => self.player.session().targets(card),
+            Selection::Place(from) => {
+                let moves = self.game().position().legal_moves().into_iter();
                 moves.filter(|mv| mv.from() == from).map(Move::to).collect()
             }
-            None => Vec::new(),
+            Selection::None => Vec::new(),
         }
     }
 
@@ -38,7 +29,7 @@ impl App {
         if targets.iter().any(|&place| is_target(place)) {
             return Highlight::Target;
         }
-        if let Some(mv) = self.hinted {
+        if let Some(mv) = self.player.session().hint() {
             let moved = moved_cards(self.game().position(), mv);
             let is_home = matches!(pile, Pile::Home(suit)
                 if mv.is_home() && moved.first().is_some_and(|card| card.suit() == suit));
@@ -46,7 +37,7 @@ impl App {
                 return Highlight::Hint;
             }
         }
-        if self.picked == Some(Picked::Typed(pile.place())) {
+        if self.player.session().selection() == Selection::Place(pile.place()) {
             return Highlight::Picked;
         }
         match self.cursor {
@@ -55,21 +46,35 @@ impl App {
         }
     }
 
-    pub(super) fn picked_suit(&self) -> Option<Suit> {
-        let dragged = self.dragged.as_ref().filter(|dragged| dragged.has_moved);
-        let card = match (dragged, self.picked) {
-            (Some(dragged), _) => dragged.cards.first().copied(),
-            (None, Some(Picked::Card(card))) => Some(card),
-            (None, Some(Picked::Typed(place))) => self.source(place).ok(),
-            (None, None) => None,
-        };
-        card.map(Card::suit)
+    /// Returns the cards that are picked up, the deepest first.
+    fn picked(&self) -> Vec<Card> {
+        let position = self.game().position();
+        match self.player.session().selection() {
+            Selection::None | Selection::Place(Place::Home) => Vec::new(),
+            Selection::Card(card) => match position.place_of(card) {
+                (Place::Column(column), on_it) => {
+                    let cards = position.column(column);
+                    cards[cards.len() - 1 - on_it..].to_vec()
+                }
+                _ => vec![card],
+            },
+            Selection::Place(Place::Column(column)) => position
+                .column(column)
+                .last()
+                .copied()
+                .into_iter()
+                .collect(),
+            Selection::Place(Place::Cell(cell)) => position.cell(cell).into_iter().collect(),
+        }
+    }
+
+    fn picked_suit(&self) -> Option<Suit> {
+        self.picked().first().map(|card| card.suit())
     }
 
     /// Returns the highlighted cards: picked up, hinted at, under the cursor, or
     /// just moved.
     pub(crate) fn card_highlights(&self) -> Vec<(Card, Highlight)> {
-        let position = self.game().position();
         let mut highlights = Vec::new();
         let mut add = |cards: Vec<Card>, highlight| {
             highlights.extend(cards.into_iter().map(|card| (card, highlight)));
@@ -77,41 +82,24 @@ impl App {
         if let Some(dragged) = self.dragged.as_ref() {
             add(dragged.cards.clone(), Highlight::Picked);
         }
-        match self.picked {
-            Some(Picked::Card(card)) => {
-                let (place, on_it) = position.place_of(card);
-                match place {
-                    Place::Column(column) => {
-                        let cards = position.column(column);
-                        add(cards[cards.len() - 1 - on_it..].to_vec(), Highlight::Picked);
-                    }
-                    _ => add(vec![card], Highlight::Picked),
-                }
-            }
-            Some(Picked::Typed(place)) => {
-                add(self.source(place).into_iter().collect(), Highlight::Picked);
-            }
-            None => {}
-        }
-        if let Some(mv) = self.hinted {
-            add(moved_cards(position, mv), Highlight::Hint);
+        add(self.picked(), Highlight::Picked);
+        if let Some(mv) = self.player.session().hint() {
+            let moved = moved_cards(self.game().position(), mv);
+            add(moved, Highlight::Hint);
         }
         if let Some(Cursor { pile, index }) = self.cursor {
-            add(
-                self.card_at(pile, index).into_iter().collect(),
-                Highlight::Cursor,
-            );
+            let card = self.card_at(pile, index);
+            add(card.into_iter().collect(), Highlight::Cursor);
         }
-        if let Some(animation) = &self.move_animation {
-            add(animation.last.into_iter().collect(), Highlight::Moved);
-        } else if self.game().turn() > 0 {
-            let first = self.game().turn_starts().last().copied();
-            let played = first.and_then(|first| self.game().steps().get(first));
-            add(
-                played.map(|played| played.card).into_iter().collect(),
-                Highlight::Moved,
-            );
-        }
+        let last = match &self.animation {
+            Some(animation) => animation.last,
+            None => {
+                let first = self.game().turn_starts().last().copied();
+                let played = first.and_then(|first| self.game().steps().get(first));
+                played.map(|played| played.card)
+            }
+        };
+        add(last.into_iter().collect(), Highlight::Moved);
         highlights
     }
 }

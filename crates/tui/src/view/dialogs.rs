@@ -1,13 +1,14 @@
-//! Windows over the table.
+//! Dialogs over the board.
 
+use freecell_play::SavedGame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
-use super::{frame_chars, width};
-use crate::app::{App, Dialog, Entry, EntryKind, Field};
+use super::{cut, frame_chars, width};
+use crate::app::{App, Dialog, Entry, EntryKind, Field, Question};
 use crate::layout::rows;
 use crate::text::Charset;
 use crate::theme::Theme;
@@ -39,18 +40,32 @@ pub(super) fn wrap(text: &str, room: u16) -> Vec<String> {
     lines
 }
 
-/// A window with a title and scrollable lines.
-struct Window<'a> {
-    theme: Theme,
+/// A window with a title.
+struct Window {
     title: String,
-    lines: Vec<Line<'a>>,
+    /// The maximum width.
+    wide: u16,
+    /// Lines that can be scrolled.
+    lines: Vec<Line<'static>>,
+    /// Lines at the bottom that are always visible.
+    pinned: Vec<Line<'static>>,
     scroll: u16,
 }
 
-impl Window<'_> {
+/// Returns the area of a window with `count` lines.
+fn place(area: Rect, wide: u16, count: usize) -> Rect {
+    let wide = wide.min(area.width);
+    let high = (rows(count) + 2).min(area.height.saturating_sub(2)).max(3);
+    let x = area.x + (area.width - wide) / 2;
+    let y = area.y + (area.height - high) / 2;
+    Rect::new(x, y, wide, high)
+}
+
+impl Window {
     /// Draws the window, centred, as high as its lines need and the area allows.
-    fn draw(self, area: Rect, wide: u16, charset: Charset, buffer: &mut Buffer) {
-        let rect = place(area, wide, rows(self.lines.len()));
+    fn draw(self, theme: Theme, charset: Charset, buffer: &mut Buffer) {
+        let count = self.lines.len() + self.pinned.len();
+        let rect = place(buffer.area, self.wide, count);
         Clear.render(rect, buffer);
         // A wide character that reaches under the window would hide its frame.
         for y in rect.y..rect.bottom() {
@@ -58,7 +73,6 @@ impl Window<'_> {
                 buffer[(rect.x - 1, y)].set_symbol(" ");
             }
         }
-        let theme = self.theme;
         buffer.set_style(rect, theme.window());
         let frame = frame_chars(charset);
         let [tl, tr, bl, br] = frame.corners;
@@ -72,21 +86,19 @@ impl Window<'_> {
         }
         let last = rect.bottom() - 1;
         buffer.set_string(rect.x, last, format!("{bl}{flat}{br}"), theme.frame());
-        let title = format!(" {} ", self.title);
-        let strong = theme.strong().bg(theme.window().bg.unwrap_or_default());
-        buffer.set_stringn(
-            rect.x + 2,
-            rect.y,
-            title,
-            usize::from(rect.width) - 4,
-            strong,
-        );
-        let room = rect.height - 2;
-        let most = (rows(self.lines.len())).saturating_sub(room);
+        let title = cut(&self.title, rect.width.saturating_sub(6), charset);
+        let strong = strong(theme);
+        buffer.set_string(rect.x + 2, rect.y, format!(" {title} "), strong);
+        let inner = rect.width - 4;
+        let room = (rect.height - 2).saturating_sub(rows(self.pinned.len()));
+        let most = rows(self.lines.len()).saturating_sub(room);
         let scroll = self.scroll.min(most);
         let shown = self.lines.iter().skip(usize::from(scroll));
-        for (line, y) in shown.zip(rect.y + 1..last) {
-            buffer.set_line(rect.x + 2, y, line, rect.width - 4);
+        for (line, y) in shown.zip(rect.y + 1..rect.y + 1 + room) {
+            buffer.set_line(rect.x + 2, y, line, inner);
+        }
+        for (line, y) in self.pinned.iter().zip(rect.y + 1 + room..last) {
+            buffer.set_line(rect.x + 2, y, line, inner);
         }
         if most > 0 {
             let more = match charset {
@@ -99,23 +111,40 @@ impl Window<'_> {
     }
 }
 
-/// Returns the area of a window with `count` lines.
-fn place(area: Rect, wide: u16, count: u16) -> Rect {
-    let wide = wide.min(area.width);
-    let high = (count + 2).min(area.height.saturating_sub(2)).max(3);
-    let x = area.x + (area.width - wide) / 2;
-    let y = area.y + (area.height - high) / 2;
-    Rect::new(x, y, wide, high)
-}
-
 const SETTINGS_WIDTH: u16 = 76;
 
 /// Returns the setting at a point.
 pub(crate) fn settings_hit(area: Rect, (x, y): (u16, u16)) -> Option<usize> {
-    let rect = place(area, SETTINGS_WIDTH, rows(Field::ALL.len()) + 2);
+    let rect = place(area, SETTINGS_WIDTH, Field::ALL.len() + 2);
     let is_inside = (rect.x..rect.right()).contains(&x) && y > rect.y + 1;
     let row = usize::from(y.saturating_sub(rect.y + 2));
     (is_inside && row < Field::ALL.len()).then_some(row)
+}
+
+const GAMES_WIDTH: u16 = 56;
+/// The lines below the list of games: a blank one, and two keys.
+const GAMES_PINNED: usize = 3;
+
+/// Returns how many of the games are scrolled out of their window.
+fn games_scroll(area: Rect, count: usize, row: usize) -> usize {
+    let rect = place(area, GAMES_WIDTH, count + 1 + GAMES_PINNED);
+    let room = usize::from(rect.height - 2).saturating_sub(GAMES_PINNED);
+    // The first line is blank.
+    (row + 2).saturating_sub(room)
+}
+
+/// Returns the game at a point, in a list of `count` games.
+pub(crate) fn games_hit(area: Rect, count: usize, row: usize, (x, y): (u16, u16)) -> Option<usize> {
+    let rect = place(area, GAMES_WIDTH, count + 1 + GAMES_PINNED);
+    let is_inside = (rect.x..rect.right()).contains(&x);
+    let line = usize::from(y.checked_sub(rect.y + 1)?);
+    let room = usize::from(rect.height - 2).saturating_sub(GAMES_PINNED);
+    let index = (line + games_scroll(area, count, row)).checked_sub(1)?;
+    (is_inside && line < room && index < count).then_some(index)
+}
+
+fn strong(theme: Theme) -> Style {
+    theme.strong().bg(theme.window().bg.unwrap_or_default())
 }
 
 /// Returns lines with a key and its description, wrapped.
@@ -140,73 +169,128 @@ fn texts(text: &str, room: u16, style: Style) -> impl Iterator<Item = Line<'stat
         .map(move |line| Line::from(Span::styled(line, style)))
 }
 
+/// Draws a dialog.
 pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer) {
-    let area = buffer.area;
-    let charset = app.words.charset();
-    let (wide, title, lines, scroll) = match dialog {
-        Dialog::Help { scroll } => {
-            let wide = 76.min(area.width);
-            (
-                wide,
-                app.words.get("help-title"),
-                help(app, theme, wide - 4),
-                *scroll,
+    let words = &app.player.words;
+    let inside = |wide: u16| wide.min(buffer.area.width).saturating_sub(4);
+    // A blank line, and keys with their descriptions.
+    let keys = |column: u16, wide: u16, keys: &[(&str, &str)]| {
+        let mut lines = vec![Line::default()];
+        for (key, message) in keys {
+            let text = words.get(message);
+            lines.extend(key_lines(theme, key, &text, column, inside(wide)));
+        }
+        lines
+    };
+    let window = |title: &str, wide: u16, lines: Vec<Line<'static>>| Window {
+        title: words.get(title),
+        wide,
+        lines,
+        pinned: Vec::new(),
+        scroll: 0,
+    };
+    let window = match dialog {
+        Dialog::Help { scroll } => Window {
+            scroll: *scroll,
+            ..window("help-title", 76, help(app, theme, inside(76)))
+        },
+        Dialog::Statistics {
+            rows: values,
+            scroll,
+        } => Window {
+            scroll: *scroll,
+            pinned: keys(
+                3,
+                48,
+                &[("e", "statistics-export"), ("i", "statistics-import")],
+            ),
+            ..window(
+                "statistics-title",
+                48,
+                statistics(app, theme, values, inside(48)),
             )
-        }
-        Dialog::Statistics => {
-            let title = app.words.get("statistics-title");
-            (48, title, statistics(app, theme), 0)
-        }
+        },
         Dialog::Settings { row } => {
-            let title = app.words.get("settings-title");
-            let wide = SETTINGS_WIDTH.min(area.width);
-            (wide, title, settings(app, theme, *row, wide - 4), 0)
+            let lines = settings(app, theme, *row, inside(SETTINGS_WIDTH));
+            window("settings-title", SETTINGS_WIDTH, lines)
+        }
+        Dialog::Games { games, row } => {
+            let lines = game_list(app, theme, games, *row, inside(GAMES_WIDTH));
+            let hints = [("Enter", "terminal-continue"), ("x", "give-up")];
+            Window {
+                scroll: rows(games_scroll(buffer.area, games.len(), *row)),
+                pinned: match games.len() {
+                    0 => vec![Line::default()],
+                    _ => keys(7, GAMES_WIDTH, &hints),
+                },
+                ..window("games-title", GAMES_WIDTH, lines)
+            }
         }
         Dialog::Share => {
-            let wide = 68.min(area.width);
-            (
-                wide,
-                app.words.get("share-title"),
-                share(app, theme, wide - 4),
-                0,
-            )
+            let hints = [
+                ("c", "terminal-copy-record"),
+                ("l", "terminal-copy-link"),
+                ("b", "copy-board"),
+                ("s", "terminal-save"),
+                ("o", "terminal-load"),
+            ];
+            Window {
+                pinned: keys(3, 68, &hints),
+                ..window("share-title", 68, share(app, theme, inside(68)))
+            }
         }
         Dialog::Won => {
-            let wide = 50.min(area.width);
-            (
-                wide,
-                app.words.get("won-title"),
-                won(app, theme, wide - 4),
-                0,
-            )
+            let hints = [
+                ("z", "command-random"),
+                ("]", "command-next"),
+                ("t", "command-today"),
+                ("u", "command-undo"),
+                ("q", "terminal-quit"),
+            ];
+            Window {
+                pinned: keys(3, 50, &hints),
+                ..window("won-title", 50, won(app, theme, inside(50)))
+            }
         }
         Dialog::Entry(entry) => {
-            let wide = 68.min(area.width);
-            let title = app.words.get(match entry.kind {
+            let title = match entry.kind {
                 EntryKind::Deal => "deal-title",
                 EntryKind::Jump => "terminal-jump-title",
                 EntryKind::Save => "terminal-save-title",
                 EntryKind::Load => "terminal-load-title",
-            });
-            (wide, title, entry_lines(app, theme, entry, wide - 4), 0)
+                EntryKind::Export => "statistics-export",
+                EntryKind::Import => "statistics-import",
+            };
+            window(title, 68, entry_lines(app, theme, entry, inside(68)))
+        }
+        Dialog::Confirm(question) => {
+            let mut lines = vec![Line::default()];
+            let (yes, text) = match question {
+                Question::Overwrite { path, .. } => {
+                    let args = [("path", path.clone().into())];
+                    ("terminal-overwrite", words.tell("terminal-exists", &args))
+                }
+                Question::GiveUp { game, .. } => {
+                    let entry = app.player.entry(game);
+                    lines.extend(texts(&entry, inside(56), theme.window()));
+                    ("give-up", words.get("give-up-sure"))
+                }
+            };
+            lines.extend(texts(&text, inside(56), strong(theme)));
+            Window {
+                pinned: keys(5, 56, &[("y", yes), ("Esc", "terminal-cancel")]),
+                ..window(yes, 56, lines)
+            }
         }
     };
-    let window = Window {
-        theme,
-        title,
-        lines,
-        scroll,
-    };
-    window.draw(area, wide, charset, buffer);
+    window.draw(theme, words.charset(), buffer);
 }
 
 fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
-    let words = &app.words;
-    let is_ascii = words.charset() == Charset::Ascii;
-    let arrows = if is_ascii {
-        "arrows"
-    } else {
-        "← ↑ ↓ →"
+    let words = &app.player.words;
+    let arrows = match words.charset() {
+        Charset::Ascii => "arrows",
+        Charset::Unicode => "← ↑ ↓ →",
     };
     let keys = [
         ("1-8 a-d h", "help-key-notation"),
@@ -224,17 +308,19 @@ fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
         ("+ -", "terminal-key-speed"),
         ("f", "help-key-finish"),
         ("m", "terminal-key-search"),
+        ("k", "terminal-key-back"),
         ("n", "terminal-key-deal"),
         ("z", "help-key-random"),
         ("t", "tip-today"),
         ("[ ]", "terminal-key-beside"),
+        ("l", "terminal-key-return"),
+        ("v", "games-title"),
         ("x", "terminal-key-share"),
         ("o", "terminal-key-open"),
         ("s", "command-settings"),
         ("w", "command-statistics"),
         ("q", "terminal-key-quit"),
     ];
-    let strong = theme.strong().bg(theme.window().bg.unwrap_or_default());
     let mut lines = Vec::new();
     for (key, message) in keys {
         let text = words.get(message);
@@ -263,7 +349,7 @@ fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
         ),
     ] {
         lines.push(Line::default());
-        lines.extend(texts(&words.get(heading), room, strong));
+        lines.extend(texts(&words.get(heading), room, strong(theme)));
         for message in messages {
             lines.extend(texts(&words.get(message), room, theme.window()));
         }
@@ -271,49 +357,28 @@ fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
     lines
 }
 
-fn statistics(app: &App, theme: Theme) -> Vec<Line<'static>> {
-    let sum = app.statistics;
-    let dash = || match app.words.charset() {
-        Charset::Unicode => "–".to_owned(),
-        Charset::Ascii => "-".to_owned(),
-    };
-    let share = match sum.played {
-        0 => dash(),
-        played => {
-            let share = (100 * sum.won + played / 2) / played;
-            app.words.tell("percent", &[("share", share.into())])
-        }
-    };
-    let rows = [
-        ("statistics-played", sum.played.to_string()),
-        ("statistics-won", sum.won.to_string()),
-        ("statistics-share", share),
-        ("statistics-streak", sum.streak.to_string()),
-        ("statistics-best-streak", sum.best_streak.to_string()),
-        (
-            "statistics-fastest",
-            sum.fastest.map_or_else(dash, crate::app::format_time),
-        ),
-        (
-            "statistics-shortest",
-            sum.shortest.map_or_else(dash, |moves| moves.to_string()),
-        ),
-        ("statistics-helped", sum.helped.to_string()),
-    ];
-    let strong = theme.strong().bg(theme.window().bg.unwrap_or_default());
+fn statistics(
+    app: &App,
+    theme: Theme,
+    values: &[(&'static str, String)],
+    room: u16,
+) -> Vec<Line<'static>> {
+    let words = &app.player.words;
     let mut lines = vec![Line::default()];
-    for (key, value) in rows {
+    for (key, value) in values {
         lines.push(Line::from(vec![
-            Span::styled(format!("{value:>9}  "), strong),
-            Span::styled(app.words.get(key), theme.window()),
+            Span::styled(format!("{value:>9}  "), strong(theme)),
+            Span::styled(words.get(key), theme.window()),
         ]));
     }
     lines.push(Line::default());
-    lines.extend(texts(&app.words.get("statistics-note"), 44, theme.window()));
+    let note = words.get("statistics-note");
+    lines.extend(texts(&note, room, theme.window()));
     lines
 }
 
 fn settings(app: &App, theme: Theme, selected: usize, room: u16) -> Vec<Line<'static>> {
+    let words = &app.player.words;
     let mut lines = vec![Line::default()];
     for (index, field) in Field::ALL.into_iter().enumerate() {
         let style = if index == selected {
@@ -321,11 +386,14 @@ fn settings(app: &App, theme: Theme, selected: usize, room: u16) -> Vec<Line<'st
         } else {
             theme.window()
         };
-        let (label, value) = (app.words.get(field.key()), app.value(field));
-        let value = match app.words.charset() {
+        let value = field.value(app.settings(), words);
+        let value = match words.charset() {
             Charset::Unicode => format!("◂ {value} ▸"),
             Charset::Ascii => format!("< {value} >"),
         };
+        // In a narrow window the value matters more than the whole label.
+        let label_room = room.saturating_sub(width(&value) + 3);
+        let label = cut(&words.get(field.key()), label_room, words.charset());
         let gap = room.saturating_sub(width(&label) + width(&value) + 2);
         let gap = " ".repeat(usize::from(gap));
         let line = format!(" {label}{gap}{value} ");
@@ -335,78 +403,67 @@ fn settings(app: &App, theme: Theme, selected: usize, room: u16) -> Vec<Line<'st
     lines
 }
 
-fn share(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
-    let words = &app.words;
-    let strong = theme.strong().bg(theme.window().bg.unwrap_or_default());
+fn game_list(
+    app: &App,
+    theme: Theme,
+    games: &[SavedGame],
+    selected: usize,
+    room: u16,
+) -> Vec<Line<'static>> {
+    let words = &app.player.words;
     let mut lines = vec![Line::default()];
-    lines.extend(texts(&app.game().to_record(), room, strong));
-    lines.push(Line::default());
-    lines.extend(texts(&app.link(), room, theme.window()));
-    lines.push(Line::default());
-    for (key, message) in [
-        ("c", "terminal-copy-record"),
-        ("l", "terminal-copy-link"),
-        ("b", "copy-board"),
-        ("s", "terminal-save"),
-        ("o", "terminal-load"),
-    ] {
-        lines.extend(key_lines(theme, key, &words.get(message), 3, room));
+    if games.is_empty() {
+        lines.extend(texts(&words.get("games-none"), room, theme.window()));
     }
+    for (index, game) in games.iter().enumerate() {
+        let style = if index == selected {
+            theme.selected()
+        } else {
+            theme.window()
+        };
+        let entry = cut(&app.player.entry(game), room - 2, words.charset());
+        let pad = " ".repeat(usize::from((room - 1).saturating_sub(width(&entry))));
+        lines.push(Line::from(Span::styled(format!(" {entry}{pad}"), style)));
+    }
+    lines
+}
+
+fn share(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::default()];
+    lines.extend(texts(&app.game().to_record(), room, strong(theme)));
+    lines.push(Line::default());
+    lines.extend(texts(&app.player.link(), room, theme.window()));
     lines
 }
 
 fn won(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
-    let strong = theme.strong().bg(theme.window().bg.unwrap_or_default());
-    let suits = freecell_core::Suit::ALL.map(|suit| app.words.suit(suit).to_string());
+    let suits = freecell_core::Suit::ALL.map(|suit| app.player.words.suit(suit).to_string());
     let symbols = suits.join("  ");
     let pad = usize::from(room.saturating_sub(width(&symbols)) / 2);
+    let symbols = format!("{}{symbols}", " ".repeat(pad));
     let mut lines = vec![
         Line::default(),
-        Line::from(Span::styled(
-            format!("{}{symbols}", " ".repeat(pad)),
-            theme.window_key(),
-        )),
+        Line::from(Span::styled(symbols, theme.window_key())),
         Line::default(),
     ];
-    lines.extend(texts(&app.won_text(), room, strong));
-    lines.push(Line::default());
-    for (key, message) in [
-        ("z", "command-random"),
-        ("]", "command-next"),
-        ("t", "command-today"),
-        ("u", "command-undo"),
-        ("q", "terminal-quit"),
-    ] {
-        lines.extend(key_lines(theme, key, &app.words.get(message), 3, room));
-    }
+    lines.extend(texts(&app.player.won_text(), room, strong(theme)));
     lines
 }
 
 fn entry_lines(app: &App, theme: Theme, entry: &Entry, room: u16) -> Vec<Line<'static>> {
-    let words = &app.words;
+    let words = &app.player.words;
     let prompt = match entry.kind {
         EntryKind::Deal => words.get("terminal-deal-prompt"),
         EntryKind::Jump => {
             let args = [("count", app.game().turn_count().into())];
             words.tell("terminal-jump-prompt", &args)
         }
-        EntryKind::Save | EntryKind::Load => words.get("terminal-file-prompt"),
+        _ => words.get("terminal-file-prompt"),
     };
     let mut lines = vec![Line::default()];
     lines.extend(texts(&prompt, room, theme.window()));
     lines.push(Line::default());
-    // A long text shows its end.
-    let mut typed = entry.text.as_str();
-    while width(typed) + 3 > room {
-        typed = &typed[typed.chars().next().map_or(0, char::len_utf8)..];
-    }
-    let cursor = match words.charset() {
-        Charset::Unicode => "▏",
-        Charset::Ascii => "_",
-    };
-    let pad = room.saturating_sub(width(typed) + 2);
-    let line = format!(" {typed}{cursor}{}", " ".repeat(usize::from(pad)));
-    lines.push(Line::from(Span::styled(line, theme.selected())));
+    lines.push(field_line(theme, entry.field.parts(), room));
     lines.push(Line::default());
     if !entry.problem.is_empty() {
         let error = theme.error().bg(theme.window().bg.unwrap_or_default());
@@ -414,4 +471,29 @@ fn entry_lines(app: &App, theme: Theme, entry: &Entry, room: u16) -> Vec<Line<'s
         lines.push(Line::default());
     }
     lines
+}
+
+/// Returns a text field whose cursor is visible.
+fn field_line(theme: Theme, (before, after): (&str, &str), room: u16) -> Line<'static> {
+    let mut before = before.to_owned();
+    while width(&before) + 4 > room {
+        before.remove(0);
+    }
+    let mut after = after.to_owned();
+    let under = if after.is_empty() {
+        ' '
+    } else {
+        after.remove(0)
+    };
+    let under = under.to_string();
+    while width(&before) + width(&under) + width(&after) + 2 > room {
+        after.pop();
+    }
+    let used = width(&before) + width(&under) + width(&after) + 1;
+    let pad = " ".repeat(usize::from(room.saturating_sub(used)));
+    Line::from(vec![
+        Span::styled(format!(" {before}"), theme.selected()),
+        Span::styled(under, theme.text_cursor()),
+        Span::styled(format!("{after}{pad}"), theme.selected()),
+    ])
 }

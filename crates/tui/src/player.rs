@@ -1,0 +1,250 @@
+//! A saved session with the words for it: what the full-screen and the
+//! line-by-line game share.
+
+use freecell_core::{Game, Start};
+use freecell_play::{
+    Effect, Event, Notice, SavedGame, SavedSession, Session, Settings, Statistics, StorageError,
+    short_name, write_results,
+};
+
+use crate::files::{self, Existing, Saved};
+use crate::store::{Store, unix_time};
+use crate::text::{Charset, Words};
+
+pub(crate) struct Player {
+    pub(crate) saved: SavedSession<Store>,
+    pub(crate) words: Words,
+    /// The URL of the page that links point to.
+    pub(crate) page: String,
+}
+
+impl Player {
+    pub(crate) fn session(&self) -> &Session {
+        self.saved.session()
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        self.session().game()
+    }
+
+    pub(crate) fn settings(&self) -> &Settings {
+        self.session().settings()
+    }
+
+    /// Passes an event to the session. Returns the effects that concern the
+    /// front end.
+    pub(crate) fn update(&mut self, event: Event) -> Vec<Effect> {
+        self.saved.update(event, unix_time())
+    }
+
+    // Words.
+
+    /// Returns the title of the deal.
+    pub(crate) fn title(&self) -> String {
+        self.words.deal_title(self.game().start())
+    }
+
+    /// Returns the text of a notice.
+    pub(crate) fn notice(&self, notice: &Notice) -> String {
+        self.words.reason(&notice.message)
+    }
+
+    /// Returns the status of the game as text: whether it can be won, or which
+    /// move lost it.
+    pub(crate) fn status_text(&self) -> String {
+        let notice = self.session().status().notice(self.game().turn());
+        notice.map_or_else(String::new, |notice| self.notice(&notice))
+    }
+
+    /// Returns the number of moves and the playing time.
+    pub(crate) fn counts(&self) -> String {
+        let (turn, count) = (self.game().turn(), self.game().turn_count());
+        let moves = if turn == count {
+            self.words.tell("moves", &[("count", turn.into())])
+        } else {
+            let args = [("turn", turn.into()), ("count", count.into())];
+            self.words.tell("turn", &args)
+        };
+        format!("{moves}  {}", format_time(self.session().current().seconds))
+    }
+
+    /// Returns the difficulty of the deal, or an empty text if it is unknown.
+    pub(crate) fn difficulty(&self) -> String {
+        let difficulty = self.session().difficulty();
+        let Some((cells, moves)) = difficulty.and_then(|one| Some((one.cells, one.moves?))) else {
+            return String::new();
+        };
+        let args = [("cells", cells.into()), ("moves", moves.into())];
+        self.words.tell("difficulty", &args)
+    }
+
+    /// Returns a link that opens this game.
+    pub(crate) fn link(&self) -> String {
+        format!("{}?deal={}", self.page, short_name(self.game()))
+    }
+
+    /// Returns the summary of a won game.
+    pub(crate) fn won_text(&self) -> String {
+        let args = [
+            ("deal", self.title().into()),
+            ("moves", self.game().turn().into()),
+            ("time", format_time(self.session().current().seconds).into()),
+        ];
+        self.words.tell("won-text", &args)
+    }
+
+    /// Returns what to say at the end about a game that is not won. It is kept
+    /// only if saving works and lasts.
+    pub(crate) fn left_text(&mut self) -> String {
+        let number = match self.game().start() {
+            Start::Deal(number, _) => Some(*number),
+            Start::Position(_) => None,
+        };
+        let args = [
+            ("deal", self.words.deal_name(number).into()),
+            ("turn", self.game().turn().into()),
+        ];
+        let is_kept = self.saved.is_kept() && self.saved.shelf().storage().is_lasting();
+        let key = if is_kept { "terminal-left" } else { "left" };
+        self.words.tell(key, &args)
+    }
+
+    // Saved games and results.
+
+    /// Saves the game with its clock.
+    pub(crate) fn save(&mut self) -> Vec<Effect> {
+        self.saved.save(unix_time())
+    }
+
+    /// Returns the unfinished games, the most recent first.
+    pub(crate) fn games(&mut self) -> Vec<SavedGame> {
+        // A storage that cannot be read was reported before.
+        self.saved.shelf().games().unwrap_or_default()
+    }
+
+    /// Returns the line of a game in the list of unfinished games.
+    pub(crate) fn entry(&self, saved: &SavedGame) -> String {
+        let args = [
+            ("deal", self.words.deal_title(saved.game.start()).into()),
+            ("turn", saved.game.turn().into()),
+            ("time", format_time(saved.seconds).into()),
+        ];
+        self.words.tell("games-entry", &args)
+    }
+
+    /// Gives up a game.
+    pub(crate) fn give_up(&mut self, key: &str) -> Vec<Effect> {
+        self.saved.give_up(key, unix_time())
+    }
+
+    /// Returns the statistics as keys of messages and values.
+    pub(crate) fn statistics(&mut self) -> Vec<(&'static str, String)> {
+        // A storage that cannot be read was reported before.
+        let sum: Statistics = self.saved.shelf().statistics().unwrap_or_default();
+        let dash = || match self.words.charset() {
+            Charset::Unicode => "–".to_owned(),
+            Charset::Ascii => "-".to_owned(),
+        };
+        let share = match sum.played {
+            0 => dash(),
+            played => {
+                let share = (100 * sum.won + played / 2) / played;
+                self.words.tell("percent", &[("share", share.into())])
+            }
+        };
+        vec![
+            ("statistics-played", sum.played.to_string()),
+            ("statistics-won", sum.won.to_string()),
+            ("statistics-share", share),
+            ("statistics-streak", sum.streak.to_string()),
+            ("statistics-best-streak", sum.best_streak.to_string()),
+            (
+                "statistics-fastest",
+                sum.fastest.map_or_else(dash, format_time),
+            ),
+            (
+                "statistics-shortest",
+                sum.shortest.map_or_else(dash, |moves| moves.to_string()),
+            ),
+            ("statistics-helped", sum.helped.to_string()),
+        ]
+    }
+
+    // Files of the player. Errors are messages.
+
+    /// Returns the content of the file for the record.
+    pub(crate) fn record_text(&self) -> String {
+        format!("{}\n", self.game().to_record())
+    }
+
+    /// Returns the content of the file for the results.
+    pub(crate) fn results_text(&mut self) -> Result<String, String> {
+        let results = self.saved.shelf().results();
+        let results = results.map_err(|StorageError(why)| {
+            let args = [("reason", why.into())];
+            self.words.tell("not-kept", &args)
+        })?;
+        Ok(write_results(&results))
+    }
+
+    /// Saves a text to a file.
+    pub(crate) fn save_file(
+        &self,
+        path: &str,
+        text: &str,
+        existing: Existing,
+    ) -> Result<Saved, String> {
+        files::save(path, text, existing).map_err(|error| {
+            let args = [
+                ("path", path.to_owned().into()),
+                ("reason", error.to_string().into()),
+            ];
+            self.words.tell("terminal-unwritable", &args)
+        })
+    }
+
+    /// Returns the game in a file as text.
+    pub(crate) fn read_game(&self, path: &str) -> Result<String, String> {
+        files::read_game(path).map_err(|error| self.unreadable(path, &error.to_string()))
+    }
+
+    /// Adds the results in a file to the player's own. Returns what to say.
+    pub(crate) fn import(&mut self, path: &str) -> Result<String, String> {
+        let imported = files::read(path)
+            .map_err(|error| error.to_string())
+            .and_then(|text| {
+                let imported = self.saved.shelf().import(&text);
+                imported.map_err(|error| error.to_string())
+            })
+            .map_err(|reason| self.unreadable(path, &reason))?;
+        let args = [
+            ("added", imported.added.into()),
+            ("known", imported.known.into()),
+            ("damaged", imported.damaged.into()),
+        ];
+        Ok(self.words.tell("statistics-imported", &args))
+    }
+
+    fn unreadable(&self, path: &str, reason: &str) -> String {
+        let args = [
+            ("path", path.to_owned().into()),
+            ("reason", reason.to_owned().into()),
+        ];
+        self.words.tell("terminal-unreadable", &args)
+    }
+
+    /// Returns the message that a file was saved.
+    pub(crate) fn saved_text(&self, path: &str) -> String {
+        let args = [("path", path.to_owned().into())];
+        self.words.tell("terminal-saved", &args)
+    }
+}
+
+/// Formats a duration in seconds as `mm:ss` or `h:mm:ss`.
+pub(crate) fn format_time(seconds: u32) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes:02}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
