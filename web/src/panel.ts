@@ -30,7 +30,7 @@ export function title(game: Game): string {
 export function showGame(game: Game): void {
   const name = `${title(game)} – ${text("title")}`;
   // The verdict of another deal does not stay until the search for this one is shown.
-  if (document.title !== name) drawStatus({ kind: "off" }, 0);
+  if (document.title !== name) drawStatus({ status: { kind: "off" }, verdict: null, lastWinnable: null });
   document.title = name;
   const number = find("number");
   number.textContent = game.number === undefined ? "#–" : `#${game.number}`;
@@ -126,7 +126,7 @@ export function showStatus(game: Game): void {
   }
 }
 
-function drawStatus({ status, verdict, lastWinnable }: Game): void {
+function drawStatus({ status, verdict, lastWinnable }: Pick<Game, "status" | "verdict" | "lastWinnable">): void {
   const words = verdict ? message(verdict) : "";
   find("status-text").textContent = words;
   // Announce only bad news, not after each move that the game is still winnable.

@@ -26,14 +26,14 @@ async function overflow(page: Page): Promise<string[]> {
   });
 }
 
-const dialogs = ["deal", "share", "statistics", "settings", "help"];
+const dialogs = ["deal", "games", "share", "statistics", "settings", "help"];
 
 async function command(page: Page, name: string): Promise<void> {
   const button = page.locator(`.bar button[data-command="${name}"]`);
   if (await button.isVisible()) await button.click();
   else {
     await page.locator('.bar button[data-command="menu"]').click();
-    const item = page.locator("dialog.menu .list button").nth(["today", "deal", "restart", ...dialogs.slice(1)].indexOf(name));
+    const item = page.locator("dialog.menu .list button").nth(["today", "deal", "games", "restart", ...dialogs.slice(2)].indexOf(name));
     await item.click();
   }
   await expect(page.locator(`dialog.${name}`)).toBeVisible();

@@ -10,7 +10,7 @@ for (const [width, height] of [[1280, 800], [1000, 700], [844, 390], [390, 844],
     const normal = await cardWidth(page);
     const other = await context.newPage();
     await other.setViewportSize({ width, height });
-    await other.addInitScript(() => localStorage.setItem("freecell.settings", JSON.stringify({ animation: "off", largeIndex: true })));
+    await other.addInitScript(() => localStorage.setItem("freecell:/:settings", "animation off\nlargeIndex yes\n"));
     await other.goto("?deal=617");
     await other.waitForSelector("html[data-ready]");
     expect(await cardWidth(other)).toBe(normal);

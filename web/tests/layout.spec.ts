@@ -178,7 +178,7 @@ test("dialogs fade out at the lower edge while there is more below", async ({ pa
   await page.setViewportSize({ width: 844, height: 390 });
   await open(page, "?deal=617");
   await page.locator('[data-command="menu"]').click();
-  await page.locator("dialog.menu .list button").nth(5).click();
+  await page.locator("dialog.menu .list button").nth(6).click();
   const dialog = page.locator("dialog.settings");
   const cue = () =>
     dialog.evaluate((element) => {

@@ -2,7 +2,8 @@ import { expect, open, record, test } from "./page";
 
 test("a double click is one move", async ({ page }) => {
   for (const gap of [60, 120, 250]) {
-    await open(page, "?deal=617");
+    const deal = 617 + gap;
+    await open(page, `?deal=${deal}`);
     const box = await page.locator('[data-key="1"] .card').last().boundingBox();
     if (!box) throw new Error("no card");
     // On the top card, and still on the one below when the first has gone.
@@ -20,9 +21,9 @@ test("a double click is one move", async ({ page }) => {
         { ...spot, waits },
       );
     await click([0, gap]);
-    expect(record(page), `${gap} ms`).toBe("617~none:1a");
+    expect(record(page), `${gap} ms`).toBe(`${deal}~none:1a`);
     // Later, it is another intention.
     await click([400]);
-    await expect.poll(() => record(page)).toBe("617~none:1a1b");
+    await expect.poll(() => record(page)).toBe(`${deal}~none:1a1b`);
   }
 });

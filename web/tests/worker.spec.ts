@@ -72,7 +72,7 @@ for (const [name, status, body] of broken) {
     // A command that needs the solver says why nothing happens.
     await page.keyboard.press("Escape");
     await expect(message(page)).toBeHidden();
-    await page.getByRole("button", { name: "Random deal" }).click();
+    await page.getByRole("button", { name: "New game" }).click();
     await expect(message(page)).toHaveText(FAILED);
   });
 
@@ -125,7 +125,7 @@ test("a random search that finds nothing says so", async () => {
   replaceWorker(200, `onmessage = ({ data }) => { if (data.kind) postMessage({ id: data.id, last: true, ...${answers}[data.kind] }); };`);
   const page = await visit("?deal=617");
   await expect(statusText(page)).toHaveText("Undecided");
-  await page.getByRole("button", { name: "Random deal" }).click();
+  await page.getByRole("button", { name: "New game" }).click();
   await expect(message(page)).toHaveText("No winnable deal was found. Try again.");
   await expect(page.locator("#number")).toHaveText("#617");
 });

@@ -63,7 +63,10 @@ impl<S: Storage> SavedSession<S> {
             Some(game) => shelf.find(game),
             None => shelf.games().map(|games| games.into_iter().next()),
         };
-        let failed = settings.as_ref().err().or(saved.as_ref().err()).cloned();
+        // Damaged results are reported at once, not when somebody asks for them.
+        let results = shelf.results();
+        let failed = settings.as_ref().err().or(saved.as_ref().err());
+        let failed = failed.or(results.as_ref().err()).cloned();
         let current = saved
             .unwrap_or_default()
             .unwrap_or_else(|| SavedGame::new(wanted.unwrap_or_else(otherwise)));
