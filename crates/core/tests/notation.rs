@@ -184,12 +184,12 @@ fn a_wrong_move_is_named_with_its_place() {
         (
             Notation::Standard,
             "7a 7a",
-            "move 2 \"7a\" (line 1): cell a already holds JH",
+            "move 2 \"7a\" (line 1): free cell a already holds JH",
         ),
         (
             Notation::Standard,
             "a1",
-            "move 1 \"a1\" (line 1): cell a is empty",
+            "move 1 \"a1\" (line 1): free cell a is empty",
         ),
         (
             Notation::Standard,
@@ -365,19 +365,19 @@ fn wrong_records_are_explained() {
         ),
         (
             "617~fast:7a",
-            "\"fast\" is an unknown or repeated record option (expected none, horne, raymond, max, or 0cells to 3cells)",
+            "\"fast\" is an unknown, repeated or misplaced record option (for a game: none, horne, raymond or max; for a deal: 0cells to 3cells)",
         ),
         (
             "617~9cells:7a",
-            "\"9cells\" is an unknown or repeated record option (expected none, horne, raymond, max, or 0cells to 3cells)",
+            "\"9cells\" is an unknown, repeated or misplaced record option (for a game: none, horne, raymond or max; for a deal: 0cells to 3cells)",
         ),
         (
             "617~none:7a7a",
-            "move 2 \"7a\" (line 1): cell a already holds JH",
+            "move 2 \"7a\" (line 1): free cell a already holds JH",
         ),
         (
             "617~none~0cells:7a",
-            "move 1 \"7a\" (line 1): this game has no cell a",
+            "move 1 \"7a\" (line 1): this game has no free cell a",
         ),
         (
             "........KS:",

@@ -230,7 +230,7 @@ fn what_is_wrong_is_refused_with_a_reason() {
         (refusal::<Position>("\"AS.......\""), "2S, 3S, 4S"),
         (
             refusal::<Start>("\"617~max\""),
-            "\"max\" is an unknown or repeated record option",
+            "\"max\" is an unknown, repeated or misplaced record option",
         ),
         (
             refusal::<Game>("\"617:\""),
@@ -248,7 +248,7 @@ fn what_is_wrong_is_refused_with_a_reason() {
         ),
         (
             refusal::<Game>(r#"{"record": "617~none:7a7a", "turn": 0}"#),
-            "cell a already holds JH",
+            "free cell a already holds JH",
         ),
     ] {
         assert!(refusal.contains(expected), "{refusal}");

@@ -103,7 +103,7 @@ def test_errors_name_what_is_wrong() -> None:
         (lambda: game.play("99"), "move 1"),
         (lambda: freecell.Position(617).move_to("4H", "z"), '"z" is not a location'),
         (lambda: freecell.Position(617).move_to("XX", "a"), '"XX" is not a card'),
-        (lambda: freecell.Game.from_record("617~fast:7a"), "unknown or repeated record option"),
+        (lambda: freecell.Game.from_record("617~fast:7a"), "unknown, repeated or misplaced record option"),
     ]:
         with pytest.raises(freecell.FreecellError) as caught:
             call()  # type: ignore[no-untyped-call]

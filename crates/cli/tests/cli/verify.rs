@@ -83,12 +83,12 @@ fn many_records_are_verified_in_order() {
     assert_eq!(lines.len(), 4, "{ran:?}");
     assert_eq!(
         lines[0],
-        "line 1002: invalid: move 2 \"7a\" (line 1): cell a already holds JH"
+        "line 1002: invalid: move 2 \"7a\" (line 1): free cell a already holds JH"
     );
     assert!(lines[1].starts_with("line 2002: invalid: all 1 moves are legal"));
     assert!(
         lines[2]
-            .starts_with("line 2502: invalid: \"quick\" is an unknown or repeated record option")
+            .starts_with("line 2502: invalid: \"quick\" is an unknown, repeated or misplaced record option")
     );
     assert_eq!(lines[3], "2997 valid, 3 invalid of 3000 records");
 }
@@ -142,7 +142,7 @@ fn wrong_input_gets_one_sentence() {
         (
             "verify 617~none~max:7a",
             "",
-            "\"max\" is an unknown or repeated record option",
+            "\"max\" is an unknown, repeated or misplaced record option",
         ),
         (
             "verify KS.KH~none:7a",
@@ -168,7 +168,7 @@ fn wrong_input_gets_one_sentence() {
         (
             "verify 617~odd:7a",
             "",
-            "\"odd\" is an unknown or repeated record option",
+            "\"odd\" is an unknown, repeated or misplaced record option",
         ),
         (
             "verify 617~max: moves.txt",
