@@ -361,7 +361,7 @@ fn verify_finds_rows_that_are_not_true() {
         );
         assert!(
             ran.out
-                .ends_with("20 rows in 1 files verified: 1 wrong, 0 files damaged\n")
+                .ends_with("20 rows in 1 file verified: 1 wrong, 0 files damaged\n")
         );
     }
 }

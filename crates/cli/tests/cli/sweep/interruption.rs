@@ -157,7 +157,7 @@ fn damaged_files_are_solved_again() {
         assert_eq!(ran.code, Some(1), "{ran:?}");
         assert!(
             ran.out
-                .ends_with("200 rows in 2 files verified: 0 wrong, 1 files damaged\n"),
+                .ends_with("200 rows in 2 files verified: 0 wrong, 1 file damaged\n"),
             "{ran:?}"
         );
         let ran = sweep(args, &out);
