@@ -15,7 +15,7 @@ terminal-off = no
 terminal-autoplay-raymond = si es seguro (regla de KPat)
 terminal-playing = Solución a velocidad { $speed }: p pausa, u y r un paso, + y - velocidad
 terminal-no-finish = Todavía no pueden ir todas las cartas a las fundaciones.
-terminal-no-random = No se encontró una partida que se pueda ganar. Inténtalo otra vez.
+terminal-no-random = No se ha encontrado ninguna partida que se pueda ganar. Inténtalo otra vez.
 terminal-no-move = Ese movimiento no existe. Esta partida tiene { $count ->
     [0] cero movimientos
     [one] { $count } movimiento
@@ -59,7 +59,7 @@ terminal-key-quit = Salir; la partida queda guardada
 plain-welcome = { $deal }. Escribe un movimiento como 26 o 3a, board o help.
 plain-unknown = «{ $text }» no es ni un movimiento ni una orden. Escribe help para verlos.
 plain-paste = Pega el tablero y luego una línea vacía.
-plain-command-moves = hacer movimientos: columnas 1 a 8, celdas libres a a d, h es la fundación
+plain-command-moves = hacer movimientos: columnas de la 1 a la 8, celdas libres de la a a la d, h es la fundación
 plain-command-board = mostrar el tablero
 plain-command-look = leer un lugar, como look 3 o look a
 plain-command-undo = deshacer, rehacer o ir a un movimiento por su número

@@ -15,7 +15,7 @@ terminal-off = no
 terminal-autoplay-raymond = se è sicuro (regola KPat)
 terminal-playing = Soluzione a velocità { $speed }: p pausa, u e r un passo, + e - velocità
 terminal-no-finish = Non tutte le carte possono ancora andare a casa.
-terminal-no-random = Non è stata trovata una partita che si può vincere. Riprova.
+terminal-no-random = Non è stata trovata nessuna partita che si possa vincere. Riprova.
 terminal-no-move = Questa mossa non esiste. Questa partita ha { $count ->
     [0] nessuna mossa
     [one] { $count } mossa
@@ -59,7 +59,7 @@ terminal-key-quit = Esci; la partita resta salvata
 plain-welcome = { $deal }. Scrivi una mossa come 26 o 3a, board o help.
 plain-unknown = «{ $text }» non è né una mossa né un comando. Scrivi help per vederli.
 plain-paste = Incolla la disposizione, poi una riga vuota.
-plain-command-moves = fai mosse: colonne da 1 a 8, celle libere da a a d, h è casa
+plain-command-moves = fai mosse: colonne da 1 a 8, celle libere dalla a alla d, h è casa
 plain-command-board = mostra la disposizione
 plain-command-look = leggi un posto, come look 3 o look a
 plain-command-undo = annulla, ripeti o vai a una mossa per numero

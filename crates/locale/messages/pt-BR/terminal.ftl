@@ -43,8 +43,8 @@ terminal-load = Abrir um registro ou um tabuleiro de um arquivo
 
 ## Keys
 
-terminal-key-twice = A mesma tecla duas vezes envia a carta a um bom lugar
-terminal-key-mouse = Mouse: arraste cartas, ou clique em uma para enviá-la a um bom lugar
+terminal-key-twice = A mesma tecla duas vezes envia a carta para um bom lugar
+terminal-key-mouse = Mouse: arraste cartas, ou clique em uma para enviá-la para um bom lugar
 terminal-key-jump = Ir para qualquer jogada
 terminal-key-speed = Velocidade da solução
 terminal-key-search = Parar a busca, ou continuar a busca
@@ -59,7 +59,7 @@ terminal-key-quit = Sair; o jogo fica salvo
 plain-welcome = { $deal }. Digite uma jogada como 26 ou 3a, board ou help.
 plain-unknown = “{ $text }” não é uma jogada nem um comando. Digite help para vê-los.
 plain-paste = Cole o tabuleiro e depois uma linha vazia.
-plain-command-moves = fazer jogadas: colunas 1 a 8, células livres a a d, h é a fundação
+plain-command-moves = fazer jogadas: colunas de 1 a 8, células livres de a até d, h é a fundação
 plain-command-board = mostrar o tabuleiro
 plain-command-look = ler um lugar, como look 3 ou look a
 plain-command-undo = desfazer, refazer ou ir para uma jogada pelo número
