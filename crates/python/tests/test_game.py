@@ -77,9 +77,9 @@ def test_verifying() -> None:
     game = verdict.game
     assert freecell.verify(verdict.record) == game
     for notation in ("standard", "extended", "long"):
-        told = game.with_autoplay("none")
-        assert told is not None
-        text = told.text(notation)
+        rewritten = game.with_autoplay("none")
+        assert rewritten is not None
+        text = rewritten.text(notation)
         assert freecell.verify(617, text).is_won
         assert freecell.verify(freecell.deal(617), text, notation=notation, autoplay="none").is_won
     short = game.text("extended").split()[:-1]
