@@ -7,7 +7,7 @@ use freecell_core::{AutoPlay, DealNumber, Game, Notation};
 
 use crate::run::{folder, freecell};
 
-/// A way to win in moves of two keys each, and the deal that has one.
+/// Returns a deal and a solution of it in which every move is two keystrokes.
 fn by_keys(autoplay: AutoPlay) -> (u32, Vec<String>) {
     for number in 617.. {
         let solve = format!("solve {number} --autoplay {autoplay} --notation extended --quiet");
@@ -37,7 +37,7 @@ fn a_solution_wins_line_by_line() {
     assert!(ran.out.contains("to the foundation"), "{ran:?}");
     let last = ran.out.lines().last().unwrap();
     assert!(last.starts_with("Deal 617: "), "{last}");
-    // Left before the end.
+    // The game ends before it is won.
     let some: Vec<&str> = moves.split_whitespace().take(10).collect();
     let ran = freecell("play 617 --plain --forget --notation extended --lang en")
         .input(some.join("\n"))
@@ -46,7 +46,7 @@ fn a_solution_wins_line_by_line() {
 }
 
 #[test]
-fn the_game_goes_on_where_it_was_left() {
+fn the_saved_game_is_resumed() {
     let home = folder("play-home");
     let play = |args: &str, input: &str| {
         let run = freecell(&format!("play --plain --lang en {args}"));
@@ -58,12 +58,12 @@ fn the_game_goes_on_where_it_was_left() {
     let ran = play("", "record\nredo\nrecord\n");
     assert!(ran.out.contains("617~horne:7a\n"), "{ran:?}");
     assert!(ran.out.contains("617~horne:7a7b\n"), "{ran:?}");
-    // Another deal: the one that was left is lost.
+    // Starting another deal counts the abandoned one as a loss.
     let ran = play("618", "play\nstatistics\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.contains("Played: 1\nWon: 0\n"), "{ran:?}");
     assert!(ran.out.contains("With help: 1\n"), "{ran:?}");
-    // One that is won does not come back.
+    // A won game is not resumed.
     let ran = play("", "record\n");
     assert!(ran.out.contains("~horne:\n"), "{ran:?}");
     assert!(!ran.out.contains("618~"), "{ran:?}");
@@ -77,7 +77,7 @@ fn the_game_goes_on_where_it_was_left() {
 }
 
 #[test]
-fn wrong_input_to_play_is_told() {
+fn wrong_input_to_play_gets_one_sentence() {
     for (args, sentence) in [
         (
             "play 617",
@@ -105,7 +105,7 @@ fn wrong_input_to_play_is_told() {
     }
 }
 
-/// A terminal of tmux with the game in it.
+/// A tmux pane that runs the game.
 struct Pane {
     socket: String,
     home: PathBuf,
@@ -149,13 +149,13 @@ impl Pane {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// Types a line for the shell.
+    /// Types a line into the shell.
     fn shell(&self, line: &str) {
         self.tmux(&["send-keys", "-l", line]);
         self.tmux(&["send-keys", "Enter"]);
     }
 
-    /// Starts the game; the shell tells how it ended.
+    /// Starts the game; the shell prints its exit code.
     fn play(&self, args: &str) {
         let binary = env!("CARGO_BIN_EXE_freecell");
         let home = self.home.display();
@@ -172,7 +172,7 @@ impl Pane {
         self.tmux(&["capture-pane", "-p"])
     }
 
-    /// Waits until the screen shows something.
+    /// Waits until the screen shows these words.
     fn sees(&self, words: &str) -> String {
         let start = Instant::now();
         loop {
@@ -188,7 +188,7 @@ impl Pane {
         }
     }
 
-    /// The game that is kept, as soon as it is this one.
+    /// Waits until this game is saved.
     fn keeps(&self, record: &str) {
         let start = Instant::now();
         let path = self.home.join("game");
@@ -241,7 +241,7 @@ fn a_whole_game_is_won_by_keys() {
     pane.keys("q");
     let screen = pane.sees("ended with 0");
     assert!(screen.contains(&format!("Deal {number}: ")), "{screen}");
-    // It was counted, and the next game is another one.
+    // The win was counted, and a new game starts.
     pane.play("");
     pane.sees("FreeCell");
     pane.keys("w");
@@ -252,7 +252,7 @@ fn a_whole_game_is_won_by_keys() {
 
 #[test]
 #[ignore = "needs tmux; cargo xtask test runs it"]
-fn killed_in_the_middle_it_goes_on() {
+fn a_killed_game_is_resumed() {
     let pane = Pane::new("killed", 80, 24);
     pane.play("617 --autoplay none");
     pane.sees("Deal 617");
@@ -260,7 +260,7 @@ fn killed_in_the_middle_it_goes_on() {
     pane.keeps("617~none:7a7b");
     pane.signal("-KILL");
     pane.sees("ended with 137");
-    // A killed program cannot put the terminal right; here is another one.
+    // A killed program cannot restore the terminal, so use a new one.
     pane.tmux(&["respawn-pane", "-k", "sh"]);
     pane.play("");
     pane.sees("move 1 of 2");
@@ -324,7 +324,7 @@ fn the_mouse_and_a_paste() {
     pane.play("617 --autoplay none");
     // The last line is drawn last.
     let screen = pane.sees("q Quit");
-    // The four of hearts lies at the end of column 4; a click sends it to a cell.
+    // The four of hearts is at the end of column 4; a click sends it to a free cell.
     let (row, line) = screen
         .lines()
         .enumerate()
