@@ -47,7 +47,7 @@ pub(crate) fn run() {
     let header = [
         "one core",
         "per deal",
-        "deals per second",
+        "deals/s",
         "× plain loop",
         "× JavaScript",
     ];
@@ -60,7 +60,7 @@ pub(crate) fn run() {
         .collect();
     println!(
         "{}",
-        table(&["all numbers from -4 to 2^33 - 1", "per search"], &rows)
+        table(&["over all numbers, −4 to 2³³ − 1", "per search"], &rows)
     );
 }
 

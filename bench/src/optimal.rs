@@ -27,15 +27,17 @@ pub(crate) fn run() {
     let header = [
         "metric",
         "proven",
-        "mean",
+        "mean length",
         "range",
-        "median",
+        "median time",
         "mean time",
-        "longest",
-        "positions",
+        "longest time",
+        "mean states",
     ];
     println!("{}", table(&header, &rows));
-    println!("Each deal from 1; `>` marks a lower bound that is not proven to be the length.\n");
+    println!(
+        "The lengths of deals 1 to {DEALS}; `>` marks a lower bound that no solution is known to reach:\n"
+    );
     println!("{}", lengths.join("\n"));
 }
 

@@ -60,7 +60,7 @@ pub(crate) fn run() {
             ]
         })
         .collect();
-    println!("{}", table(&["one core", "each", "per second"], &rows));
+    println!("{}", table(&["one core", "time", "per second"], &rows));
 }
 
 /// Returns a random game of `TURNS` moves that does not get stuck at once: a move

@@ -47,13 +47,13 @@ pub(crate) fn run() {
     rows.push(row("all eight", total));
     println!("{}\n", hardware());
     let header = [
-        "certificate of",
+        "deal",
         "states",
         "nodes",
         "bytes",
         "bits per state",
-        "made in",
-        "read and checked in",
+        "time to make",
+        "time to read and check",
     ];
     println!("{}", table(&header, &rows));
 }

@@ -94,9 +94,9 @@ fn curve() {
     println!();
     let header = [
         "states per deal",
-        "per deal, one core",
-        "deals 1 to 100",
-        "1 to 1000",
+        "time per deal, one core",
+        "mean length (`max`), deals 1 to 100",
+        "deals 1 to 1000",
     ];
     println!("{}", table(&header, &rows));
 }
@@ -137,10 +137,10 @@ fn named() {
     let header = [
         "deal",
         "metric",
-        "known",
+        "best known",
         "reached",
-        "with states",
-        "in",
+        "effort in states",
+        "time",
         "with a million states",
     ];
     println!("{}", table(&header, &rows));

@@ -116,7 +116,13 @@ fn compare() {
         rows.push(row("`freecell`, two threads", best[1], states));
         rows.push(row("fc-solve `-l lg`, one thread", best[2], String::new()));
     }
-    let header = ["deals", "who", "per deal", "× fc-solve", "states per deal"];
+    let header = [
+        "deals",
+        "solver",
+        "per deal",
+        "× fc-solve",
+        "states per deal",
+    ];
     println!("{}", table(&header, &rows));
 }
 
@@ -156,15 +162,15 @@ fn million() {
     let header = [
         "solved",
         "impossible",
-        "time",
-        "moves (max)",
+        "total time",
+        "mean moves (`max`)",
         "median",
         "90 %",
         "99 %",
         "99.9 %",
-        "most",
+        "longest",
     ];
-    println!("The first million on {threads} threads, time per deal by percentile:\n");
+    println!("The first million on {threads} threads, with percentiles of the time per deal:\n");
     println!("{}", table(&header, &[row]));
 }
 
@@ -177,17 +183,17 @@ fn proofs() {
         let began = Instant::now();
         assert_eq!(solver.solve(position), Verdict::Impossible, "{number}");
         let took = duration(began.elapsed().as_nanos() as f64);
-        rows.push(vec![number.to_string(), took]);
+        rows.push(vec![number.to_string(), String::new(), took]);
     }
     let total = duration(began.elapsed().as_nanos() as f64);
-    rows.push(vec!["all eight".to_owned(), total]);
+    rows.push(vec!["all eight".to_owned(), String::new(), total]);
     for (number, row) in IMPOSSIBLE.into_iter().zip(&mut rows) {
         exhaustive.solve(position(number));
-        row.push(exhaustive.states().to_string());
+        row[1] = exhaustive.states().to_string();
     }
-    println!("{}", table(&["proof of", "time", "states"], &rows));
+    println!("{}", table(&["impossible deal", "states", "time"], &rows));
     if let Some(peak) = peak_memory() {
-        println!("Peak memory of the whole run: {peak}");
+        println!("Peak memory of the whole run: {peak}.");
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn run() {
     let freecell = binary();
     let folder = std::env::temp_dir().join(format!("freecell-sweep-{}", std::process::id()));
     let mut best = [Cost::WORST; 2];
-    let mut told = String::new();
+    let mut summary = String::new();
     for _ in 0..ROUNDS {
         let mut solve = Command::new(&freecell);
         solve.args(["solve", RANGE, "--summary", "--quiet"]);
@@ -28,9 +28,9 @@ pub(crate) fn run() {
         sweep
             .args(["sweep", RANGE, "--quiet", "--out"])
             .arg(&folder);
-        let (cost, said) = time(sweep);
+        let (cost, output) = time(sweep);
         best[1] = best[1].least(cost);
-        told = said;
+        summary = output;
     }
     let names = ["`solve 1-1000000 --summary`", "`sweep 1-1000000`"];
     let rows: Vec<Vec<String>> = names
@@ -47,26 +47,26 @@ pub(crate) fn run() {
         })
         .collect();
     let costs = table(&["", "time", "×", "processor time", "×"], &rows);
-    println!("{costs}\n{told}");
+    println!("{costs}\n{summary}");
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
     let mut stats = Command::new(&freecell);
     stats.arg("stats").arg(&folder);
     stats.arg("--svg").arg(docs.join("first-million.svg"));
     let (_, survey) = time(stats);
-    let page = page(&costs, &told, &survey, &folder);
+    let page = page(&costs, &summary, &survey, &folder);
     std::fs::write(docs.join("first-million.md"), page).expect("docs can be written");
     let _ = std::fs::remove_dir_all(&folder);
 }
 
 /// Returns the text of `docs/first-million.md`.
-fn page(costs: &str, told: &str, survey: &str, folder: &Path) -> String {
-    let told = told.replace(&format!("{folder:?}"), "\"first\"");
+fn page(costs: &str, summary: &str, survey: &str, folder: &Path) -> String {
+    let summary = summary.replace(&format!("{folder:?}"), "\"first\"");
     format!(
         "# The first million\n\n\
          `cargo xtask bench sweep` writes this page. Times are the best of {ROUNDS} rounds, in \
          which the two commands run in turn, on {}.\n\n{costs}\n\
          <!-- not run: solves a million deals -->\n\
-         ```console\n$ freecell sweep 1-1000000 --out first\n{told}\
+         ```console\n$ freecell sweep 1-1000000 --out first\n{summary}\
          $ freecell stats first --svg first-million.svg\n{survey}```\n\n\
          ![Lengths of the solutions of the first million deals, and the states and time to find \
          them](first-million.svg)\n",

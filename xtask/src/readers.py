@@ -42,8 +42,8 @@ def check_plain(parquet_rows: list[dict], folder: Path) -> list[dict]:
             if name == "micros":
                 continue
             assert two[name] == three[name], (name, two, three)
-            told = "" if two[name] is None else str(two[name])
-            assert one[name] == told, (name, one, two)
+            expected = "" if two[name] is None else str(two[name])
+            assert one[name] == expected, (name, one, two)
     return from_jsonl
 
 

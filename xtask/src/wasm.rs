@@ -14,8 +14,8 @@ const MAX_GZIP_BYTES: usize = 190_000;
 pub(crate) fn wasm() -> Result<PathBuf, String> {
     let compiled = compile()?;
     let folder = root().join(PACKAGE);
-    let told = |error: std::io::Error| format!("{PACKAGE}: {error}");
-    fs::create_dir_all(&folder).map_err(told)?;
+    let with_path = |error: std::io::Error| format!("{PACKAGE}: {error}");
+    fs::create_dir_all(&folder).map_err(with_path)?;
     let mut bindgen = command("cargo run --quiet --manifest-path xtask/bindgen/Cargo.toml");
     bindgen
         .env("CARGO_TARGET_DIR", root().join("target/bindgen"))
@@ -24,7 +24,8 @@ pub(crate) fn wasm() -> Result<PathBuf, String> {
     run(&mut bindgen)?;
     // The files of the package that are not generated.
     for name in ["package.json", "node.js", "node.d.ts", "README.md"] {
-        fs::copy(root().join("crates/wasm/npm").join(name), folder.join(name)).map_err(told)?;
+        fs::copy(root().join("crates/wasm/npm").join(name), folder.join(name))
+            .map_err(with_path)?;
     }
     let weight = gzip_bytes(&folder.join("freecell_bg.wasm"))?;
     println!("    {PACKAGE}: {} kB with gzip", weight.div_ceil(1000));

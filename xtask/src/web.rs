@@ -161,9 +161,9 @@ fn weight() -> Result<usize, String> {
     let mut folders = vec![root().join("web/dist")];
     let mut total = 0;
     while let Some(folder) = folders.pop() {
-        let told = |error: std::io::Error| format!("{}: {error}", folder.display());
-        for entry in fs::read_dir(&folder).map_err(told)? {
-            let path = entry.map_err(told)?.path();
+        let with_path = |error: std::io::Error| format!("{}: {error}", folder.display());
+        for entry in fs::read_dir(&folder).map_err(with_path)? {
+            let path = entry.map_err(with_path)?.path();
             if path.is_dir() {
                 folders.push(path);
             } else {

@@ -18,7 +18,7 @@ use crate::game_source::GameSource;
 /// Play in the terminal
 ///
 /// Move with two keystrokes, the mouse or the arrow keys; `?` lists all keys. `26` moves
-/// cards from column 2 to column 6, `3a` a card to cell a, and `ah` from there to its
+/// cards from column 2 to column 6, `3a` a card to free cell a, and `ah` from there to its
 /// foundation. The same column twice moves a card to a free cell.
 ///
 /// Every unfinished game is saved, and a deal with a saved game continues it. Without a

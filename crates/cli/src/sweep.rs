@@ -164,6 +164,12 @@ fn run_merge(args: &SweepArgs) -> anyhow::Result<Exit> {
     summary(target, &manifest, "joined")
 }
 
+/// Returns a number of files with its noun.
+fn count_files(count: u64) -> String {
+    let noun = if count == 1 { "file" } else { "files" };
+    format!("{count} {noun}")
+}
+
 /// Prints a summary of a folder on one line.
 fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit> {
     let counts = manifest.counts();
@@ -176,9 +182,9 @@ fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit>
         ),
     };
     let text = format!(
-        "{} deals in {path:?}{verdicts}; {} files, {:.1} MB; {pace}\n",
+        "{} deals in {path:?}{verdicts}; {}, {:.1} MB; {pace}\n",
         manifest.deals(),
-        manifest.files.len(),
+        count_files(manifest.files.len() as u64),
         bytes as f64 / 1e6,
     );
     write_stdout(text.as_bytes())

@@ -1,24 +1,23 @@
-//! From a board back to its number: the exact inverse of dealing.
+//! Finding the number of a board: the exact inverse of dealing.
 //!
-//! The board reveals, for every card, the choice of the dealer: the random
-//! number modulo n, with n going from 52 down to 1. Where a power of two
-//! divides n, the choice reveals low bits of the random number, that is,
-//! bits 16 and up of the generator's state. And the low k bits of the state
-//! depend only on the low k bits of the seed. The seed is therefore recovered from
-//! the low bits up:
+//! The board reveals the dealer's choice for every card: the random number
+//! modulo n, with n going from 52 down to 1. If a power of two divides n, the
+//! choice reveals low bits of the random number, that is, bits 16 and up of the
+//! generator's state. The low k bits of the state depend only on the low k bits
+//! of the seed, so the seed is recovered from the low bits up:
 //!
-//! 1. Bits 0 to 16 follow from the 26 choices with even n, which give away
-//!    bit 16 of every second state. Under two steps the low 17 bits run
-//!    through just two cycles, the even and the odd ones, so the known bits
-//!    are a window that slides along two short strings. Flipping bit 16 of a
+//! 1. Bits 0 to 16 follow from the 26 choices with even n, which reveal bit 16
+//!    of every second state. Taken two steps at a time, the low 17 bits of the
+//!    state form only two cycles, one even and one odd, so the known bits are a
+//!    window that slides along two short bit strings. Flipping bit 16 of a
 //!    state flips bit 16 of all later ones, so half of each string is enough.
-//! 2. Bits 17 to 20 are settled one at a time by the n that 4, 8, 16 and 32
-//!    divide.
+//! 2. Bits 17 to 20 are determined one at a time by the choices whose n is
+//!    divisible by 4, 8, 16 and 32.
 //! 3. The remaining ten or eleven bits of the seed are tried exhaustively.
 //!
-//! If no seed remains, the board has no number: every step drops only seeds that
-//! do not deal it. With fewer than 52 known cards the same steps
-//! leave more seeds over, which step 3 goes through in order.
+//! Every step drops only seeds that do not deal the board. So if no seed
+//! remains, the board has no number. With fewer than 52 known cards, more seeds
+//! remain, and step 3 tries them in ascending order.
 
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
@@ -50,7 +49,7 @@ impl Deal {
 }
 
 /// An iterator over all deal numbers whose deals begin with given cards, in
-/// rising order.
+/// ascending order.
 ///
 /// The search is lazy. A first row of eight cards rarely belongs to more than one
 /// number.
@@ -88,7 +87,7 @@ impl Iterator for DealsWithPrefix {
 
 impl FusedIterator for DealsWithPrefix {}
 
-/// The regimes that use the generator, in the order of their numbers.
+/// The regimes that use the generator, in ascending order of their numbers.
 const REGIMES: [Range; 3] = [
     Range {
         first: 0,
@@ -107,7 +106,7 @@ const REGIMES: [Range; 3] = [
     },
 ];
 
-/// A range of numbers: the first one and the bits of its seeds.
+/// A range of numbers: the first one and the size of its seeds in bits.
 #[derive(Clone, Copy, Debug)]
 struct Range {
     first: i64,
@@ -115,13 +114,13 @@ struct Range {
     draw: Draw,
 }
 
-/// The search itself, for cards that are known to be different ones.
+/// The search itself. The cards must be distinct.
 #[derive(Clone, Debug)]
 struct Candidates {
     choices: Vec<Choice>,
-    /// Jokes that begin with the cards, last one first.
+    /// Joke deals that begin with the cards, the last one first.
     jokes: Vec<DealNumber>,
-    /// The regimes still to come, last one first, and the one under way.
+    /// The regimes not searched yet, the last one first, and the current one.
     ranges: Vec<Range>,
     seeds: Option<(Range, Seeds)>,
 }
@@ -200,13 +199,14 @@ fn choices(cards: &[Card]) -> Vec<Choice> {
     (1..=52).rev().zip(cards).map_while(choice).collect()
 }
 
-/// The seeds of one regime that make the choices, in rising order.
+/// The seeds of one regime that lead to the choices, in ascending order.
 #[derive(Clone, Debug)]
 struct Seeds {
-    /// The low parts of `low_bits` bits that are possible, in rising order.
+    /// The possible values of the low `low_bits` bits, in ascending order.
     lows: Vec<u32>,
     low_bits: u32,
-    /// The next one to try, and the high part it goes with, of all high parts.
+    /// The index of the next low part to try, the current high part, and the
+    /// number of high parts.
     next_low: usize,
     high: u32,
     highs: u32,
@@ -216,7 +216,7 @@ impl Seeds {
     fn new(choices: &[Choice], range: Range) -> Seeds {
         let mut lows = lowest_17_bits(choices, range.draw);
         let mut low_bits = 17;
-        // A known random number modulo 2^k settles bits up to 15 + k.
+        // A random number known modulo 2^k determines the bits up to 15 + k.
         let powers = choices.iter().map(|choice| choice.left.trailing_zeros());
         let settled = 16 + powers.max().unwrap_or(1);
         while low_bits < settled {
@@ -253,7 +253,7 @@ impl Seeds {
     }
 }
 
-/// Returns whether a seed makes all the choices.
+/// Returns whether a seed leads to all the choices.
 fn fits(seed: u32, choices: &[Choice], draw: Draw) -> bool {
     let mut generator = Generator(seed);
     let mut choices = choices.iter();
@@ -282,7 +282,7 @@ fn lowest_17_bits(choices: &[Choice], draw: Draw) -> Vec<u32> {
 
     let mut lows = Vec::new();
     for parity in [0, 1] {
-        // Backwards, so that the state just reached is the first of its window.
+        // Run backwards, so that the current state is the first of its window.
         let mut state = parity;
         let mut window = 0;
         for step in 1..(1 << (BIT - 1)) + count {

@@ -201,10 +201,12 @@ impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             IllegalMove::EmptyColumn(column) => write!(f, "column {column} is empty"),
-            IllegalMove::EmptyCell(cell) => write!(f, "cell {cell} is empty"),
-            IllegalMove::TakenCell(cell, card) => write!(f, "cell {cell} already holds {card}"),
-            IllegalMove::NoEmptyCell => f.write_str("all cells are taken"),
-            IllegalMove::NoSuchCell(cell) => write!(f, "this game has no cell {cell}"),
+            IllegalMove::EmptyCell(cell) => write!(f, "free cell {cell} is empty"),
+            IllegalMove::TakenCell(cell, card) => {
+                write!(f, "free cell {cell} already holds {card}")
+            }
+            IllegalMove::NoEmptyCell => f.write_str("all free cells are occupied"),
+            IllegalMove::NoSuchCell(cell) => write!(f, "this game has no free cell {cell}"),
             IllegalMove::SamePlace(column) => {
                 write!(f, "source and target are both column {column}")
             }

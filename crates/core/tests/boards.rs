@@ -1,4 +1,4 @@
-//! Boards as text: reading and writing are inverses, and errors name the culprit.
+//! Boards as text: reading and writing are inverses, and errors name the wrong cards.
 
 use freecell_core::{BoardFormat, BoardProblem, Deal, DealNumber, read_cards};
 use freecell_testkit::Random;
@@ -8,7 +8,7 @@ fn deal(number: i64) -> Deal {
     DealNumber::new(number).unwrap().deal()
 }
 
-/// What is wrong with a text that is no board.
+/// Returns the problems of a text that is not a board.
 fn complaint(text: &str) -> String {
     text.parse::<Deal>().unwrap_err().to_string()
 }
@@ -32,7 +32,7 @@ proptest! {
     }
 }
 
-/// A board with a few characters changed is refused, or is a board all the same.
+/// A board with a few changed characters is either rejected or still a board.
 #[test]
 fn almost_a_board_is_one_or_none() {
     let mut random = Random::new(1);

@@ -1,4 +1,4 @@
-//! Dealing against published boards and against an independent dealer.
+//! Compares dealing with published boards and with an independent dealer.
 
 use std::fmt::Write;
 
@@ -69,7 +69,7 @@ fn jokes_are_laid_out_by_rule() {
     }
 }
 
-/// The numbers of a block of `testdata/deal-digests.txt`: see its heading.
+/// Returns the numbers of a block of `testdata/deal-digests.txt`, as its header explains.
 fn numbers_of_block(name: &str, block: i64) -> Vec<i64> {
     let scattered = |first: i64, count: i64| {
         let spread = |i: i64| (i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 1;

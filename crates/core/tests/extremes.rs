@@ -1,4 +1,4 @@
-//! Public functions do not panic, whatever they are given.
+//! Public functions do not panic on any input.
 
 use std::time::{Duration, Instant};
 
@@ -34,7 +34,7 @@ fn supermove_costs_saturate_quickly() {
                     cost >= count.min(usize::MAX - 1),
                     "{count} {cells} {columns}"
                 );
-                // More places than a game has are as many as it has.
+                // More free cells or columns than a game has do not help.
                 let most = supermove_cost(count, cells.min(4), columns.min(8));
                 assert_eq!(cost, most, "{count} {cells} {columns}");
             }
@@ -109,7 +109,7 @@ fn deals_at_both_ends() {
     assert!(Deal::from_lists::<Vec<Card>>(&[]).is_err());
 }
 
-/// Every move there can be, with any count.
+/// Returns every possible move, with any count.
 fn all_moves() -> Vec<Move> {
     let mut moves = Vec::new();
     for column in Column::ALL {
@@ -139,7 +139,7 @@ fn all_moves() -> Vec<Move> {
 
 fn positions() -> Vec<Position> {
     let long: Vec<Card> = {
-        // As many cards under a sequence as may be, and a sequence on them.
+        // As many cards under a sequence as allowed, and a sequence on top.
         let mut cards = Card::ALL[..18].to_vec();
         cards.extend((0..8).map(|row| {
             let suit = if row % 2 == 0 {

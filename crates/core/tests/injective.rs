@@ -7,10 +7,10 @@
 //! Equal boards mean equal random numbers modulo every n from 52 down to 1.
 //!
 //! 1. The low k bits of a state depend only on the low k bits of the seed. So
-//!    the low 20 bits of a seed tell every random number modulo 16, and random
+//!    the low 20 bits of a seed determine every random number modulo 16, and random
 //!    numbers that agree modulo n agree modulo 2, 4, 8 or 16 if that divides n.
-//!    The first test sorts all 20-bit values by what they tell in this way, and
-//!    finds that those which tell the same have the same low 14 bits.
+//!    The first test sorts all 20-bit values by these remainders and finds that
+//!    values with the same remainders have the same low 14 bits.
 //! 2. So the seeds differ by a multiple e of 2¹⁴, and after step k the states by
 //!    e · aᵏ · 2¹⁴, with a the generator's factor: the heads differ by e · aᵏ / 4,
 //!    rounded down or up, modulo 2¹⁵ in the narrower regimes and 2¹⁶ in the
@@ -22,7 +22,7 @@
 const FACTOR: u32 = 214_013;
 const SUMMAND: u32 = 2_531_011;
 
-/// A regime as far as this proof is concerned.
+/// The properties of a regime that this proof needs.
 struct Regime {
     head_bits: u32,
     constant: i64,
@@ -43,8 +43,8 @@ const REGIMES: [Regime; 3] = [
     },
 ];
 
-/// What the low 20 bits of a seed tell of its board: for every n, the random
-/// number modulo the largest power of two up to 16 that divides n.
+/// Returns what the low 20 bits of a seed determine: for every n, the random number
+/// modulo the largest power of two up to 16 that divides n.
 fn pattern(low: u32, constant: u32) -> u64 {
     let mut state = low;
     let mut pattern = 0;
@@ -85,8 +85,8 @@ fn numbers_with_the_same_low_14_bits_deal_different_boards() {
     }
 }
 
-/// Whether some step rules out that random numbers agree when the heads differ
-/// by e · aᵏ / 4, rounded either way.
+/// Returns whether some step rules out equal random numbers if the heads differ by
+/// e · aᵏ / 4, rounded either way.
 fn some_step_differs(e: u32, one: &Regime, other: &Regime) -> bool {
     let modulus = 1i64 << one.head_bits.min(other.head_bits);
     let step = usize::try_from(modulus).expect("a head has at most 16 bits");

@@ -1,4 +1,4 @@
-//! Games and their texts: writing and reading are inverses, undo undoes.
+//! Games as text: writing and reading are inverses, and undo restores the position.
 
 use freecell_core::{
     AutoPlay, CellCount, DealNumber, Game, Metric, MoveErrorKind, Notation, Position, Start,
@@ -6,8 +6,8 @@ use freecell_core::{
 use freecell_testkit::{Random, random_player_move};
 use proptest::prelude::*;
 
-/// A game played at random: a start, an autoplay, and a number for each turn
-/// that picks one of the legal moves.
+/// A random game: a start, an autoplay, and a number for each turn that selects one of
+/// the legal moves.
 fn any_game() -> impl Strategy<Value = Game> {
     let autoplay = prop::sample::select(&AutoPlay::ALL[..]);
     let picks = prop::collection::vec(any::<u16>(), 0..120);
@@ -37,7 +37,7 @@ proptest! {
     #[test]
     fn reading_undoes_writing(game in any_game()) {
         for notation in Notation::ALL {
-            // Some notations cannot say every move.
+            // Some notations cannot express every move.
             let Ok(text) = game.moves_text(notation) else {
                 prop_assert!(matches!(notation, Notation::Standard | Notation::Macroxue));
                 continue;
@@ -45,7 +45,7 @@ proptest! {
             let mut read = Game::new(*game.start(), game.autoplay());
             prop_assert_eq!(read.play_text(&text, notation), Ok(()));
             if notation == Notation::Macroxue {
-                // Which of the empty cells a card goes to is not said.
+                // The notation does not name the empty free cell that a card goes to.
                 prop_assert_eq!(read.turn(), game.turn());
                 prop_assert_eq!(read.position().cards_home(), game.position().cards_home());
             } else {
@@ -112,8 +112,8 @@ proptest! {
     }
 }
 
-/// The properties above leave out what a notation cannot say and a metric cannot
-/// count; this is seldom.
+/// The properties above skip games that a notation cannot express or a metric cannot
+/// count; such games are rare.
 #[test]
 fn most_games_have_every_text_and_length() {
     let mut random = Random::new(1);
@@ -184,12 +184,12 @@ fn a_wrong_move_is_named_with_its_place() {
         (
             Notation::Standard,
             "7a 7a",
-            "move 2 \"7a\" (line 1): cell a already holds JH",
+            "move 2 \"7a\" (line 1): free cell a already holds JH",
         ),
         (
             Notation::Standard,
             "a1",
-            "move 1 \"a1\" (line 1): cell a is empty",
+            "move 1 \"a1\" (line 1): free cell a is empty",
         ),
         (
             Notation::Standard,
@@ -242,8 +242,8 @@ fn a_wrong_move_is_named_with_its_place() {
     }
 }
 
-/// A text with a move that cannot be made changes nothing, not even what can be
-/// redone; the error carries the position where it failed.
+/// A text with an illegal move changes nothing, not even the moves to redo; the error
+/// contains the position where it failed.
 #[test]
 fn a_text_is_played_whole_or_not_at_all() {
     let mut game = game_617();
@@ -277,13 +277,13 @@ fn a_text_is_played_whole_or_not_at_all() {
     assert_eq!(game.play_text("# nothing", Notation::Standard), Ok(()));
     assert_eq!(game, before);
     assert!(game.redo());
-    // What was undone is forgotten when a move is made.
+    // A new move discards the undone moves.
     game.undo();
     assert_eq!(game.play_text("7d", Notation::Standard), Ok(()));
     assert_eq!(game.turn_count(), 3);
     assert!(!game.redo());
 
-    // Also where the text has several readings.
+    // The same holds for an ambiguous text.
     let text = "Foundations: H-T C-T D-T S-T\nFreecells: KD KC QD\n: QC KS QH JS\n: KH QS\n:\n:\n: JD\n: JH\n: JC\n";
     let position = Position::read(text, CellCount::FOUR).unwrap();
     let mut game = Game::new(position, AutoPlay::None);
@@ -292,27 +292,27 @@ fn a_text_is_played_whole_or_not_at_all() {
     assert_eq!(game, before);
 }
 
-/// Standard notation does not say how many cards go to an empty column; a later
-/// move can tell that it was not as many as may go.
+/// Standard notation does not say how many cards go to an empty column; a later move
+/// can show that it was fewer than possible.
 #[test]
 fn standard_notation_finds_the_count_that_was_meant() {
     let text = "Foundations: H-T C-T D-T S-T\nFreecells: KD KC QD\n: QC KS QH JS\n: KH QS\n:\n:\n: JD\n: JH\n: JC\n";
     let position = Position::read(text, CellCount::FOUR).unwrap();
     let mut game = Game::new(position, AutoPlay::None);
-    // Three cards may go to column 3, but then JC has no red queen to go to.
+    // Three cards can go to column 3, but then there is no red queen for JC.
     game.play_text("13 71", Notation::Standard).unwrap();
     assert!(game.to_record().ends_with("~none:1371"));
-    // Without a later move it means as many as may go.
+    // Without a later move, as many cards as possible move.
     let mut game = Game::new(position, AutoPlay::None);
     game.play_text("13", Notation::Standard).unwrap();
     assert!(game.to_record().ends_with("~none:13v3"));
-    // Where no count helps, the plainest reading is the one to complain about.
+    // If no count works, the error is about the default reading.
     let error = game.play_text("34 77", Notation::Standard).unwrap_err();
     assert_eq!((error.number, error.text.as_str()), (2, "77"));
 }
 
-/// Of several readings of a solution, the one that wins counts; and a text with
-/// many forks is read in no time.
+/// Of several readings of a solution, the winning one is chosen, and a text with many
+/// ambiguous moves is read quickly.
 #[test]
 fn standard_notation_finds_the_reading_that_wins() {
     let text = "Foundations: H-J C-9 D-K S-K\n: QH JC\n: TC KH\n: KC QC\n:\n:\n:\n:\n:\n";
@@ -365,19 +365,19 @@ fn wrong_records_are_explained() {
         ),
         (
             "617~fast:7a",
-            "\"fast\" is an unknown or repeated record option (expected none, horne, raymond, max, or 0cells to 3cells)",
+            "\"fast\" is an unknown, repeated or misplaced record option (for a game: none, horne, raymond or max; for a deal: 0cells to 3cells)",
         ),
         (
             "617~9cells:7a",
-            "\"9cells\" is an unknown or repeated record option (expected none, horne, raymond, max, or 0cells to 3cells)",
+            "\"9cells\" is an unknown, repeated or misplaced record option (for a game: none, horne, raymond or max; for a deal: 0cells to 3cells)",
         ),
         (
             "617~none:7a7a",
-            "move 2 \"7a\" (line 1): cell a already holds JH",
+            "move 2 \"7a\" (line 1): free cell a already holds JH",
         ),
         (
             "617~none~0cells:7a",
-            "move 1 \"7a\" (line 1): this game has no cell a",
+            "move 1 \"7a\" (line 1): this game has no free cell a",
         ),
         (
             "........KS:",

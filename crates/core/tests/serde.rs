@@ -1,4 +1,4 @@
-//! What is serialized is deserialized to the same, and nothing invalid is.
+//! Serializing and deserializing are inverses, and invalid data is rejected.
 
 use std::fmt::Debug;
 
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{from_str, from_value, json, to_string, to_value};
 
-/// Asserts that a value comes back from JSON, by way of text and of a value.
+/// Asserts that a value survives a round trip through JSON, as text and as a value.
 fn assert_round_trip<T>(value: &T)
 where
     T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + Debug,
@@ -30,8 +30,8 @@ fn deal_numbers() -> impl Strategy<Value = DealNumber> {
     (DealNumber::MIN.get()..=DealNumber::MAX.get()).prop_map(|n| DealNumber::new(n).unwrap())
 }
 
-/// Positions that hardly any game comes to: some cards home, all others where
-/// chance puts them.
+/// Positions that hardly any game reaches: some cards on the foundations, all others
+/// in random places.
 fn made_up_positions() -> impl Strategy<Value = Position> {
     let parts = (
         vec(0..=13_u8, 4),
@@ -70,7 +70,7 @@ fn starts() -> impl Strategy<Value = Start> {
     ]
 }
 
-/// Games from any start with any autoplay, some of whose moves are undone.
+/// Games from any start with any autoplay, with some moves undone.
 fn games() -> impl Strategy<Value = Game> {
     let parts = (
         starts(),
@@ -135,7 +135,7 @@ proptest! {
         }
     }
 
-    /// A record that was cut or changed anywhere.
+    /// Truncates or changes a record anywhere.
     #[test]
     fn damaged_games_are_read_or_refused(
         game in games(),
@@ -236,7 +236,7 @@ fn what_is_wrong_is_refused_with_a_reason() {
         (refusal::<Position>("\"AS.......\""), "2S, 3S, 4S"),
         (
             refusal::<Start>("\"617~max\""),
-            "\"max\" is an unknown or repeated record option",
+            "\"max\" is an unknown, repeated or misplaced record option",
         ),
         (
             refusal::<Game>("\"617:\""),
@@ -254,7 +254,7 @@ fn what_is_wrong_is_refused_with_a_reason() {
         ),
         (
             refusal::<Game>(r#"{"record": "617~none:7a7a", "turn": 0}"#),
-            "cell a already holds JH",
+            "free cell a already holds JH",
         ),
     ] {
         assert!(refusal.contains(expected), "{refusal}");

@@ -49,10 +49,10 @@ def table(folder: Path) -> pa.Table:
 
 def manifest(folder: Path) -> dict[str, Any]:
     """Returns a manifest without the fields that depend on durations."""
-    told: dict[str, Any] = json.loads((folder / "_manifest.json").read_text())
-    for file in told["files"]:
+    result: dict[str, Any] = json.loads((folder / "_manifest.json").read_text())
+    for file in result["files"]:
         del file["bytes"], file["sha256"]
-    return told
+    return result
 
 
 def assert_same(one: Path, other: Path) -> None:
@@ -130,9 +130,9 @@ def test_a_lost_worker_and_a_lost_client(
     assert 12 <= done < 40, "the client was killed too late"
     assert kept.poll() is None
     second = processes.client("1-200000", 5000, out)
-    told, _ = second.communicate(timeout=240)
+    result, _ = second.communicate(timeout=240)
     assert second.returncode == 0
-    assert "200000 deals in" in told and "40 files" in told
+    assert "200000 deals in" in result and "40 files" in result
     third = processes.client("1-200000", 5000, out)
     assert "all finished before" in third.communicate(timeout=60)[0]
 
@@ -154,8 +154,8 @@ def test_a_lost_scheduler(processes: Processes, tmp_path: Path) -> None:
     _, said = client.communicate(timeout=60)
     assert client.returncode == 2
     assert said.strip() == "freecell: lost the connection to the scheduler (the same call resumes the sweep)"
-    told = manifest(out)["files"]
-    assert told and [file["rows"] for file in told] == [2000] * len(told)
+    result = manifest(out)["files"]
+    assert result and [file["rows"] for file in result] == [2000] * len(result)
 
 
 def test_either_program_resumes_the_other(
@@ -195,9 +195,9 @@ def test_only_missing_blocks_are_computed(client: Client, tmp_path: Path) -> Non
     again = freecell.cluster.sweep(client, 1, 1001, out, block=100, progress=False)
     assert again.new_deals == 0 and "all finished before" in str(again)
     # A killed client left files that the manifest does not list.
-    told = json.loads((out / "_manifest.json").read_text())
-    told["files"] = told["files"][:3]
-    (out / "_manifest.json").write_text(json.dumps(told))
+    result = json.loads((out / "_manifest.json").read_text())
+    result["files"] = result["files"][:3]
+    (out / "_manifest.json").write_text(json.dumps(result))
     (out / "deals-0000000901.parquet").unlink()
     third = freecell.cluster.sweep(client, 1, 1001, out, block=100, progress=False)
     assert third.deals == 1000
@@ -211,11 +211,11 @@ def test_a_block_computed_twice_is_harmless(client: Client, tmp_path: Path) -> N
     before = {name: name.read_bytes() for name in out.glob("deals-*")}
     place = open_place(str(out))
     text = (out / "_manifest.json").read_text()
-    told = [freecell.cluster.make_block(1, manifest=text, place=place) for _ in range(3)]
+    result = [freecell.cluster.make_block(1, manifest=text, place=place) for _ in range(3)]
     sweep = freecell._freecell.Sweep.from_manifest(text)
     made, _ = sweep.make(1)
     assert not place.create(sweep, 1, made), "the file that is there first stays"
-    assert told[0] == told[1] == told[2] == sweep.files()[0]
+    assert result[0] == result[1] == result[2] == sweep.files()[0]
     assert {name: name.read_bytes() for name in out.glob("deals-*")} == before
 
 
@@ -339,8 +339,8 @@ def test_the_command_reports_errors(
 def test_the_command_with_a_local_cluster(command: str, tmp_path: Path) -> None:
     out = tmp_path / "out"
     words = ["1-2000", "--out", str(out), "--block", "500", "--workers", "2", "--max-time", "20s"]
-    told = run(sys.executable, "-m", "freecell.cluster", *words)
-    assert told.startswith(f'2000 deals in "{out}": 2000 solved, 0 impossible, 0 gave up; 4 files')
+    result = run(sys.executable, "-m", "freecell.cluster", *words)
+    assert result.startswith(f'2000 deals in "{out}": 2000 solved, 0 impossible, 0 gave up; 4 files')
     said = subprocess.run(
         [sys.executable, "-m", "freecell.cluster", "3000-1", "--out", str(out)],
         capture_output=True, text=True,
@@ -348,6 +348,6 @@ def test_the_command_with_a_local_cluster(command: str, tmp_path: Path) -> None:
     assert said.returncode == 2 and "did you mean 1-3000?" in said.stderr
     assert "2000 solved" not in said.stdout
     jokes = tmp_path / "jokes"
-    told = run(sys.executable, "-m", "freecell.cluster", "-4--1", "--out", str(jokes), "--workers", "1")
-    assert told.startswith("4 deals in") and "2 solved" in told
+    result = run(sys.executable, "-m", "freecell.cluster", "-4--1", "--out", str(jokes), "--workers", "1")
+    assert result.startswith("4 deals in") and "2 solved" in result
     assert "solved           2000" in run(command, "stats", str(out))

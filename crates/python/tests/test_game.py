@@ -77,9 +77,9 @@ def test_verifying() -> None:
     game = verdict.game
     assert freecell.verify(verdict.record) == game
     for notation in ("standard", "extended", "long"):
-        told = game.with_autoplay("none")
-        assert told is not None
-        text = told.text(notation)
+        rewritten = game.with_autoplay("none")
+        assert rewritten is not None
+        text = rewritten.text(notation)
         assert freecell.verify(617, text).is_won
         assert freecell.verify(freecell.deal(617), text, notation=notation, autoplay="none").is_won
     short = game.text("extended").split()[:-1]
@@ -103,7 +103,7 @@ def test_errors_name_what_is_wrong() -> None:
         (lambda: game.play("99"), "move 1"),
         (lambda: freecell.Position(617).move_to("4H", "z"), '"z" is not a location'),
         (lambda: freecell.Position(617).move_to("XX", "a"), '"XX" is not a card'),
-        (lambda: freecell.Game.from_record("617~fast:7a"), "unknown or repeated record option"),
+        (lambda: freecell.Game.from_record("617~fast:7a"), "unknown, repeated or misplaced record option"),
     ]:
         with pytest.raises(freecell.FreecellError) as caught:
             call()  # type: ignore[no-untyped-call]

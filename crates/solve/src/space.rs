@@ -9,7 +9,7 @@
 //! | `cards.rs` | sets of cards as 64-bit masks |
 //! | `layout.rs` | the columns at the root, which never change during a search |
 //! | `state.rs` | a state, and how a step and autoplay change it |
-//! | `step.rs` | a step: one card, with all that lie on it, from place to place |
+//! | `step.rs` | a step: one card, with all cards on it, from place to place |
 //! | `moves.rs` | which steps a state has |
 //! | `rules.rs` | successors under a set of moves and an autoplay |
 //! | `support.rs`, `zobrist.rs`, `codec.rs` | keys: by hash, and exact |

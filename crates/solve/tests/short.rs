@@ -111,8 +111,8 @@ fn a_search_repeats_whatever_was_searched_before() {
     }
 }
 
-/// Also where the memory ends it: what a shortener holds from another search
-/// makes no difference.
+/// The same holds if the memory limit ends the search: memory that a shortener holds
+/// from an earlier search makes no difference.
 #[test]
 fn a_search_repeats_when_memory_is_short() {
     let mut used = Shortener::new();
@@ -131,7 +131,7 @@ fn a_search_repeats_when_memory_is_short() {
     assert!(ended > 5, "{ended} ended by memory");
 }
 
-/// The first solution is looked for once, with the same memory on any number of
+/// The first solution is searched for once, with the same memory on any number of
 /// threads.
 #[test]
 fn threads_make_no_difference_to_the_verdict() {

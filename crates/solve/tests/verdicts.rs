@@ -184,8 +184,8 @@ fn a_deadline_names_the_time_limit() {
     assert_eq!(verdict, Verdict::GaveUp(Limit::Stopped));
 }
 
-/// On the tree before, every hint came from a search of its own, and most deals
-/// went in circles.
+/// In an earlier version, every hint came from a separate search, and most games went in
+/// circles.
 #[test]
 fn hints_lead_to_a_win() {
     let mut solver = Solver::new();

@@ -7,7 +7,7 @@ use freecell_parallel::{Parallelism, ordered_map};
 use freecell_sweep::{Column, Manifest, open_for_reading, read_rows, validate};
 
 use super::args::SweepArgs;
-use super::threads;
+use super::{count_files, threads};
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::output::{Output, Progress};
@@ -46,8 +46,11 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
         damaged,
         missing,
     } = totals;
-    let mut summary =
-        format!("{rows} rows in {files} files verified: {wrong} wrong, {damaged} files damaged");
+    let mut summary = format!(
+        "{rows} rows in {} verified: {wrong} wrong, {} damaged",
+        count_files(files),
+        count_files(damaged),
+    );
     if missing > 0 {
         summary.push_str(&format!("; {missing} deals not finished"));
     }

@@ -67,7 +67,7 @@ fn pretty_shows_the_number_and_colors_only_when_asked() {
 }
 
 #[test]
-fn random_deals_tell_their_number() {
+fn random_deals_print_their_number() {
     let ran = freecell("deal random").go();
     assert_eq!(ran.code, Some(0));
     let number = ran.err.strip_prefix("deal ").unwrap().trim_end();
@@ -165,7 +165,7 @@ fn links_pipes_and_permissions_survive() {
     assert_eq!(reader.join().unwrap().lines().count(), 7);
 }
 
-/// Nobody to hear a message is no reason to panic.
+/// A message that cannot be written must not cause a panic.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_standard_error_is_harmless() {
@@ -233,7 +233,7 @@ fn ctrl_c_ends_quietly_and_leaves_no_file() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The draft is there once the work is under way.
+    // The temporary file exists once writing has begun.
     wait_until("a draft", || fs::read_dir(&folder).unwrap().count() > 0);
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));

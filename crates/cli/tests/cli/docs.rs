@@ -1,19 +1,19 @@
-//! The samples in the documents are what the command prints.
+//! Checks that the samples in the documents match the output of the command.
 //!
 //! A sample is a fenced block with a line such as `$ freecell deal 617`. A
 //! shell runs its commands in order, in one folder for each document, and each
 //! must print the lines that follow it, standard error included. To rewrite the
-//! samples after a change of the command:
+//! samples after changing the command:
 //!
 //! ```sh
 //! UPDATE_DOCS=1 cargo test -p freecell-cli --test cli docs
 //! ```
 //!
-//! What varies: a duration (`1.2ms`, `3.45 s`) or a rate (`2229 deals/s`) stands
-//! for any other one, two or more spaces stand for any such number (columns may
-//! be as wide as a time), `…` in a line stands for any text, and `…` alone on a line
-//! stands for any lines. A block that is not run says why in a comment on the
-//! line above it: `<!-- not run: needs fc-solve -->`.
+//! A duration (`1.2ms`, `3.45 s`) or a rate (`2229 deals/s`) matches any other one. Two
+//! or more spaces match any number of spaces from two on, because a column can be as
+//! wide as a time. `…` in a line matches any text, and `…` alone on a line matches any
+//! lines. A block that is not run says why in a comment on the line above it: `<!-- not
+//! run: needs fc-solve -->`.
 
 use std::collections::HashMap;
 use std::fs;
@@ -23,20 +23,20 @@ use std::process::{Command, Stdio};
 use crate::help::{assert_runs, examples_folder};
 use crate::run::freecell;
 
-/// The blocks in all documents that are not run. Keep them few.
+/// The number of blocks in all documents that are not run. Keep it small.
 const NOT_RUN: usize = 2;
 
 /// A fenced block of a document.
 struct Block<'a> {
     language: &'a str,
-    /// The number of its first line, counted from 0.
+    /// The index of its first line.
     first: usize,
     lines: &'a [&'a str],
-    /// Why it is not run.
+    /// The reason why it is not run.
     not_run: Option<&'a str>,
 }
 
-/// A command of a sample, and the lines that it should print.
+/// A command of a sample and its expected output.
 struct Sample<'a> {
     command: &'a str,
     output: Vec<&'a str>,
@@ -46,7 +46,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The paths of all documents, from the root.
+/// Returns the paths of all documents, relative to the root.
 fn documents() -> Vec<String> {
     let docs = fs::read_dir(root().join("docs")).unwrap();
     let mut paths: Vec<String> = docs
@@ -106,7 +106,7 @@ impl<'a> Block<'a> {
     }
 }
 
-/// What a command prints, on standard output and standard error together.
+/// Returns what a command prints on standard output and standard error together.
 fn output_of(command: &str, folder: &Path, path: &str) -> Vec<String> {
     let output = Command::new("sh")
         .args(["-c", &format!("exec 2>&1\n{command}")])
@@ -129,8 +129,8 @@ fn output_of(command: &str, folder: &Path, path: &str) -> Vec<String> {
         .collect()
 }
 
-/// The line with a sign in place of every duration and rate, and two spaces in
-/// place of more.
+/// Replaces every duration and rate in a line with a placeholder, and more than two
+/// spaces with two.
 fn without_times(line: &str) -> String {
     let mut line = line.to_owned();
     while line.contains("   ") {
@@ -155,13 +155,13 @@ fn without_times(line: &str) -> String {
     plain + rest
 }
 
-/// Splits a text after the characters for which the condition holds.
+/// Splits a text after its longest prefix of characters that meet the condition.
 fn split_while(text: &str, condition: impl Fn(char) -> bool) -> (&str, &str) {
     let end = text.find(|it| !condition(it)).unwrap_or(text.len());
     text.split_at(end)
 }
 
-/// Whether a line of a document stands for a line of output.
+/// Returns whether a line of a document matches a line of output.
 fn line_matches(documented: &str, actual: &str) -> bool {
     let (documented, actual) = (without_times(documented), without_times(actual));
     let mut parts = documented.split('…');
@@ -181,7 +181,7 @@ fn line_matches(documented: &str, actual: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// Whether the lines of a document stand for this output.
+/// Returns whether the lines of a document match this output.
 fn matches(documented: &[&str], actual: &[String]) -> bool {
     match documented.split_first() {
         None => actual.is_empty(),
@@ -192,8 +192,8 @@ fn matches(documented: &[&str], actual: &[String]) -> bool {
     }
 }
 
-/// The lines to document for this output. Lines that still match stay as they
-/// are, so that times do not change, and as many lines stay left out as before.
+/// Returns the lines to document for this output. Keeps lines that still match, so
+/// that times do not change, and leaves out as many lines as before.
 fn updated(documented: &[&str], actual: &[String]) -> Vec<String> {
     let keep = |line: &String| {
         let old = documented
@@ -272,7 +272,7 @@ fn samples_are_what_the_command_prints() {
     assert_eq!(not_run, NOT_RUN, "blocks marked as not run");
 }
 
-/// Commands in blocks without output run without an error.
+/// Commands in blocks without output must succeed.
 #[test]
 fn commands_in_shell_blocks_work() {
     let mut count = 0;
@@ -294,7 +294,7 @@ fn commands_in_shell_blocks_work() {
     assert!(count >= 2, "{count} blocks found");
 }
 
-/// Commands in the running text have subcommands and options that exist.
+/// Subcommands and options that the text mentions must exist.
 #[test]
 fn commands_in_the_text_exist() {
     let mut helps: HashMap<String, String> = HashMap::new();
@@ -308,7 +308,7 @@ fn commands_in_the_text_exist() {
                 };
                 let mut words = arguments.split_whitespace();
                 let name = words.next().unwrap();
-                // The title of a certificate is no command.
+                // `freecell proof` is the title of a certificate, not a command.
                 if name == "proof" {
                     continue;
                 }
@@ -327,7 +327,7 @@ fn commands_in_the_text_exist() {
 }
 
 #[test]
-fn a_line_stands_for_others_with_other_times_only() {
+fn a_line_matches_lines_with_other_times_only() {
     assert!(line_matches(
         "617: 34 moves after 27.6ms",
         "617: 34 moves after 1.03s"

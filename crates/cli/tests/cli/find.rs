@@ -32,7 +32,7 @@ fn reads_files_and_standard_input() {
 }
 
 #[test]
-fn a_board_without_number_is_a_clear_no() {
+fn a_board_without_a_number_exits_with_1() {
     let board = freecell("deal 617").prints().replacen("7D AD", "AD 7D", 1);
     let ran = freecell("find").input(&board).go();
     assert_eq!(ran.code, Some(1));
@@ -98,7 +98,7 @@ fn wrong_boards_get_one_sentence() {
 }
 
 #[test]
-fn what_is_no_text_gets_one_sentence() {
+fn binary_input_gets_one_sentence() {
     let folder = folder("no-text");
     let sentence = freecell_args(&["find", folder.to_str().unwrap()]).refuses();
     assert!(
@@ -132,7 +132,7 @@ fn what_is_no_text_gets_one_sentence() {
     assert!(none.contains("invalid value '0'"), "{none}");
 }
 
-/// A gigabyte on one line is refused without being kept.
+/// A line of a gigabyte is rejected without being held in memory.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_gigabyte_is_refused_in_little_memory() {

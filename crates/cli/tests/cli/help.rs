@@ -3,7 +3,7 @@ use std::process::Command;
 
 use crate::run::{folder, freecell};
 
-/// A folder to run examples in, and the path on which a shell finds the command.
+/// Creates a folder for running examples; also returns a `PATH` that includes the command.
 pub(crate) fn examples_folder(name: &str) -> (PathBuf, String) {
     let folder = folder(name);
     let binary = Path::new(env!("CARGO_BIN_EXE_freecell"));
@@ -22,11 +22,12 @@ pub(crate) fn assert_runs(example: &str, folder: &Path, path: &str) {
     assert!(shell.status.success(), "{example}: {shell:?}");
 }
 
-/// Every example that `--help` shows is run by a shell, as a user would.
+/// Runs every example of every `--help` in a shell.
 #[test]
 fn examples_of_the_help_work() {
     let (folder, path) = examples_folder("examples");
-    // Not everybody has Freecell Solver: a joke that wins itself stands in.
+    // Freecell Solver may not be installed: an empty script stands in for it, with a
+    // deal that autoplay wins without a move.
     std::fs::write(folder.join("board.txt"), freecell("deal -3").prints()).unwrap();
     std::fs::write(folder.join("fc-solve"), "#!/bin/sh\n").unwrap();
     Command::new("chmod")

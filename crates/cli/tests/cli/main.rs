@@ -1,4 +1,4 @@
-//! The command from outside: what it prints, how it ends.
+//! Tests of the command as users run it: its output and exit codes.
 
 mod deal;
 mod docs;

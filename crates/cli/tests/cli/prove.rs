@@ -60,7 +60,7 @@ fn what_is_not_proven_is_not_written() {
     let ran = freecell_args(&["prove", "617", "-o", file]).go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.err.starts_with("freecell: 617: winnable"), "{ran:?}");
-    // The last one is enough for the solver, and not for all that can be reached.
+    // The last limit is enough for the solver, but not for all reachable states.
     for limit in ["states=100", "time=0s", "memory=100kB", "memory=10MB"] {
         let (option, _) = limit.split_once('=').unwrap();
         let name = option.trim_end_matches('s');
@@ -70,7 +70,7 @@ fn what_is_not_proven_is_not_written() {
         let said = format!("freecell: 11982: gave up: {name} limit reached, ");
         assert!(ran.err.starts_with(&said), "{ran:?}");
     }
-    // Enough states for the solver, which never expands more than that.
+    // Enough states for the solver, but not for all reachable states.
     let limit = ["--max-states", "45000"];
     let ran = freecell_args(&[&["prove", "512118", "-o", file][..], &limit].concat()).go();
     assert_eq!(ran.code, Some(3), "{ran:?}");
@@ -86,7 +86,7 @@ fn what_is_not_proven_is_not_written() {
 }
 
 #[test]
-fn what_is_no_certificate_is_told() {
+fn other_files_are_not_certificates() {
     let folder = folder("prove-refused");
     let file = folder.join("3.proof");
     let name = file.to_str().unwrap();
@@ -123,12 +123,12 @@ fn what_is_no_certificate_is_told() {
     let ran = freecell_args(&[&verify[..], &["--max-memory", "100"]].concat()).go();
     assert_eq!(ran.code, Some(3), "{ran:?}");
 
-    // Well formed, with the right checksum, and no proof.
+    // Well-formed, with a correct checksum, but not a proof.
     let forged = b"freecell proof 1\n617~none:\n1 states, 0 nodes\n\xF2L\xA25";
     let ran = freecell("verify-proof 617 -").input(forged).go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
-    let told = "not proven: move 21 from state 1 leads outside the set\n\n";
-    assert!(ran.out.starts_with(told), "{}", ran.out);
+    let expected = "not proven: move 21 from state 1 leads outside the set\n\n";
+    assert!(ran.out.starts_with(expected), "{}", ran.out);
     let both = freecell("verify-proof - -").refuses();
     assert!(both.starts_with("standard input cannot be both"), "{both}");
 }

@@ -1,4 +1,4 @@
-//! A small language for running the command.
+//! Helpers for running the command.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -6,13 +6,13 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// A run of the command that is being prepared.
+/// A run of the command that has not started yet.
 pub(crate) struct Run {
     command: Command,
     input: Vec<u8>,
 }
 
-/// What a run printed and how it ended.
+/// The output and exit code of a run.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) out: String,
@@ -20,13 +20,13 @@ pub(crate) struct Ran {
     pub(crate) code: Option<i32>,
 }
 
-/// The command with these arguments, split at white space.
+/// Prepares a run with these arguments, split at white space.
 pub(crate) fn freecell(args: &str) -> Run {
     let args: Vec<&str> = args.split_whitespace().collect();
     freecell_args(&args)
 }
 
-/// The command with exactly these arguments.
+/// Prepares a run with exactly these arguments.
 pub(crate) fn freecell_args(args: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_freecell"));
     command.args(args).env_remove("NO_COLOR");
@@ -37,7 +37,7 @@ pub(crate) fn freecell_args(args: &[&str]) -> Run {
 }
 
 impl Run {
-    /// Sets a variable of its environment.
+    /// Sets an environment variable.
     pub(crate) fn variable(mut self, name: &str, value: &str) -> Run {
         self.command.env(name, value);
         self
@@ -55,7 +55,7 @@ impl Run {
         let mut stdin = child.stdin.take().unwrap();
         let input = self.input;
         let feeder = std::thread::spawn(move || {
-            // The command may well stop reading before the end.
+            // The command may stop reading before the end of its input.
             let _ = stdin.write_all(&input);
         });
         let output = child.wait_with_output().unwrap();
@@ -67,7 +67,7 @@ impl Run {
         }
     }
 
-    /// What it prints when all is well.
+    /// Runs the command, which must succeed without a message, and returns its output.
     pub(crate) fn prints(self) -> String {
         let ran = self.go();
         assert_eq!(ran.code, Some(0), "{ran:?}");
@@ -75,24 +75,24 @@ impl Run {
         ran.out
     }
 
-    /// The one sentence it says of wrong input.
+    /// Runs the command, which must reject its input, and returns the error message.
     pub(crate) fn refuses(self) -> String {
         let ran = self.go();
         assert_eq!(ran.code, Some(2), "{ran:?}");
         assert_eq!(ran.out, "");
         assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
         let sentence = ran.err.trim_end().strip_prefix("freecell: ");
-        sentence.expect("a sentence of ours").to_owned()
+        sentence.expect("an error message of freecell").to_owned()
     }
 }
 
-/// Waits for a condition. It may take its time on a busy machine, but one that
-/// never comes fails the test.
+/// Waits for a condition. The timeout is generous, because the machine may be
+/// busy.
 #[track_caller]
 pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     let end = Instant::now() + Duration::from_secs(120);
     while !condition() {
-        assert!(Instant::now() < end, "waited in vain: {what}");
+        assert!(Instant::now() < end, "timed out: {what}");
         sleep(Duration::from_millis(1));
     }
 }
@@ -104,7 +104,7 @@ pub(crate) fn interrupt(child: &Child) {
     assert!(killed.unwrap().success());
 }
 
-/// An empty folder for one test.
+/// Creates an empty folder for one test.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);

@@ -1,6 +1,6 @@
 use crate::run::{freecell, freecell_args};
 
-/// The length that `verify` counts in a metric.
+/// Returns the length of a record in a metric, as `verify` counts it.
 fn verified(record: &str, metric: &str) -> usize {
     let verdict = freecell_args(&["verify", record.trim()]).prints();
     assert!(verdict.starts_with("valid: won in "), "{verdict}");
@@ -24,7 +24,7 @@ fn a_short_solution_is_as_long_as_it_says_in_its_metric() {
 
         let plain = freecell("solve 1 --quiet --notation record").prints();
         assert!(length <= verified(&plain, metric), "{metric}");
-        // Nothing but the first solution is looked for.
+        // Without effort, the first solution is returned.
         let args = format!("solve 1 --short --effort 0 --metric {metric} --notation record -q");
         assert_eq!(
             verified(&freecell(&args).prints(), metric),
@@ -34,7 +34,7 @@ fn a_short_solution_is_as_long_as_it_says_in_its_metric() {
 }
 
 #[test]
-fn improvements_are_told_when_wanted() {
+fn stats_print_every_improvement() {
     let ran = freecell("solve 617 --short --effort 30000 --stats").go();
     let lines: Vec<&str> = ran.err.lines().collect();
     assert!(lines.len() > 2, "{ran:?}");
@@ -43,7 +43,7 @@ fn improvements_are_told_when_wanted() {
     }
     let ran = freecell("solve 617 --short --effort 3000").go();
     assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
-    // However little time there is, there is a solution.
+    // Even the shortest time yields a solution.
     for effort in ["0s", "50ms"] {
         let ran = freecell(&format!("solve 617 --short --effort {effort}")).go();
         assert_eq!(ran.code, Some(0), "{ran:?}");
@@ -53,7 +53,7 @@ fn improvements_are_told_when_wanted() {
 }
 
 #[test]
-fn a_number_of_positions_gives_the_same_whatever_the_threads() {
+fn an_effort_in_states_does_not_depend_on_threads() {
     let one = freecell("solve 1-12 --short --effort 1000 --threads 1").go();
     let three = freecell("solve 1-12 --short --effort 1000 --threads 3").go();
     assert_eq!(one.code, Some(0), "{one:?}");
@@ -74,8 +74,7 @@ fn more_threads_than_are_useful_are_not_started() {
     let one = freecell(&format!("{solve} --effort 2000 --threads 1")).prints();
     let many = freecell(&format!("{solve} --effort 2000 --threads 4000")).prints();
     assert_eq!(one, many);
-    // An effort in time is spent on all threads, and there must be memory for
-    // each of them.
+    // A time effort is spent on all threads, and each of them needs memory.
     let timed = freecell(&format!("{solve} --effort 50ms --threads 4000")).prints();
     assert!(verified(&timed, "max") > 0);
 }
@@ -107,8 +106,8 @@ fn json_names_the_metric_and_what_is_proven() {
 }
 
 #[test]
-fn optimal_is_said_of_what_is_proven_only() {
-    // A joke that wins itself needs no move.
+fn only_proven_solutions_are_called_optimal() {
+    // Autoplay wins deal -3 without a move.
     let ran = freecell("solve -3 --shortest --effort 0").go();
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(
@@ -123,7 +122,7 @@ fn optimal_is_said_of_what_is_proven_only() {
     assert_eq!(object["optimal"], true);
     assert_eq!(object["lower_bound"], 8);
 
-    // A limit ends it: the best, and what is proven.
+    // At a limit, the best solution and the proven bound are printed.
     let ran = freecell("solve 1 --shortest --effort 500 --max-states 2000").go();
     assert_eq!(ran.code, Some(3), "{ran:?}");
     assert!(!ran.out.is_empty());

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use crate::run::{folder, freecell, freecell_args, interrupt};
 
 #[test]
-fn a_solution_is_told_and_verified_in_every_notation() {
+fn a_solution_is_written_and_verified_in_every_notation() {
     for notation in ["standard", "extended", "long"] {
         let ran = freecell(&format!("solve 1 --notation {notation}")).go();
         assert_eq!(ran.code, Some(0), "{ran:?}");
@@ -29,7 +29,7 @@ fn a_solution_is_told_and_verified_in_every_notation() {
 }
 
 #[test]
-fn json_tells_everything() {
+fn json_has_every_field() {
     let ran = freecell("solve 1 -3 11982 --notation json").go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
     let objects: Vec<serde_json::Value> = ran
@@ -120,7 +120,7 @@ fn any_position_can_be_solved() {
     let folder = folder("solve-positions");
     let file = folder.join("position.txt");
     let path = file.to_str().unwrap();
-    // Deal 1 after four moves of a solution, and what is left of it.
+    // The position of deal 1 after four moves of a solution.
     let record = freecell("solve 1 --quiet --notation record").prints();
     let shown = freecell_args(&["show", record.trim(), "--at", "4"]).prints();
     fs::write(&file, shown).unwrap();
@@ -134,7 +134,7 @@ fn any_position_can_be_solved() {
     );
     assert!(freecell_args(&["hint", path]).prints().contains(" to "));
 
-    // One that is won, and one without any move.
+    // A won position, and one without legal moves.
     fs::write(&file, "Foundations: H-K C-K D-K S-K\n").unwrap();
     assert_eq!(
         freecell_args(&["hint", path]).prints(),

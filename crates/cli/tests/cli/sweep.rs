@@ -9,7 +9,7 @@ use freecell_sweep::{Block, Column, Options, Worker, open_for_reading, read_rows
 
 use crate::run::{Ran, folder, freecell, freecell_args, wait_until};
 
-/// A sweep into a folder, with these options.
+/// Sweeps into a folder with these options.
 fn sweep(args: &str, out: &Path) -> Ran {
     let mut args: Vec<&str> = args.split_whitespace().collect();
     args.insert(0, "sweep");
@@ -21,8 +21,8 @@ fn assert_done(ran: &Ran) {
     assert_eq!(ran.code, Some(0), "{ran:?}");
 }
 
-/// Every value of a folder but the times, by file: what makes two folders
-/// identical in content.
+/// Returns all values in a folder except the times, by file. Two folders are
+/// identical in content if these are equal.
 fn content(folder: &Path) -> Vec<(String, Vec<String>)> {
     let mut files = Vec::new();
     for manifest in open_for_reading(folder).unwrap() {
@@ -30,12 +30,12 @@ fn content(folder: &Path) -> Vec<(String, Vec<String>)> {
         for file in &manifest.files {
             let rows = read_rows(folder, &manifest.job, file, &columns).unwrap();
             let line = |(row, text): (_, &str)| {
-                let told = columns.iter().filter(|&&column| column != Column::Micros);
-                let told = told.map(|column| match column.text(row, text) {
+                let columns = columns.iter().filter(|&&column| column != Column::Micros);
+                let values = columns.map(|column| match column.text(row, text) {
                     Some(text) => text.to_owned(),
                     None => format!("{:?}", column.integer(row)),
                 });
-                told.collect::<Vec<_>>().join(" ")
+                values.collect::<Vec<_>>().join(" ")
             };
             let name = file.block.file_name(manifest.job.options.format);
             files.push((name, rows.iter().map(line).collect()));
@@ -45,7 +45,7 @@ fn content(folder: &Path) -> Vec<(String, Vec<String>)> {
     files
 }
 
-/// The names of what is in a folder, locks left out.
+/// Returns the names in a folder, without those of locks.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> = entries
@@ -57,7 +57,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn every_format_says_the_same() {
+fn every_format_has_the_same_rows() {
     let folder = folder("sweep-formats");
     let mut contents = Vec::new();
     for format in ["parquet", "csv", "jsonl"] {
@@ -87,7 +87,7 @@ fn every_format_says_the_same() {
     }
     assert_eq!(contents[0], contents[1]);
     assert_eq!(contents[0], contents[2]);
-    // And the same as a worker makes, and as the solver says.
+    // A worker makes the same rows, and the solver returns the same verdicts.
     let mut worker = Worker::new(&Options::default());
     let block = Block {
         first: 11950,
@@ -112,7 +112,7 @@ fn every_format_says_the_same() {
 }
 
 #[test]
-fn less_can_be_asked_for() {
+fn only_writes_part_of_the_table() {
     let folder = folder("sweep-only");
     let boards = folder.join("boards");
     assert_done(&sweep("-4-100 --only deal --format csv", &boards));
@@ -142,7 +142,7 @@ fn less_can_be_asked_for() {
 }
 
 #[test]
-fn fewest_cells_are_what_solving_with_so_many_says() {
+fn fewest_cells_agree_with_solve() {
     let out = folder("sweep-cells").join("out");
     assert_done(&sweep(
         "1-12 --fewest-cells --format csv --max-states 200000",
@@ -152,7 +152,7 @@ fn fewest_cells_are_what_solving_with_so_many_says() {
     let mut known = 0;
     for line in text.lines().skip(1) {
         let fields: Vec<&str> = line.split(',').collect();
-        // It is left open where a limit ended a search.
+        // The field is empty if a limit ended the search.
         let Ok(fewest) = fields[7].parse::<usize>() else {
             assert_eq!(fields[7], "", "{line}");
             continue;
@@ -173,14 +173,14 @@ fn fewest_cells_are_what_solving_with_so_many_says() {
 }
 
 #[test]
-fn parts_joined_are_the_whole() {
+fn merged_shards_equal_a_whole_sweep() {
     let folder = folder("sweep-parts");
     let whole = folder.join("whole");
     let range = "1-1000 --block 60";
     assert_done(&sweep(range, &whole));
     let expected = content(&whole);
 
-    // All into one folder, at the same time.
+    // All shards into one folder at the same time.
     let same = folder.join("same");
     let join = ["sweep", "--merge", same.to_str().unwrap()];
     let parts: Vec<Child> = (1..=4)
@@ -208,7 +208,7 @@ fn parts_joined_are_the_whole() {
     assert!(freecell_args(&join).prints().contains("1000 solved"));
     assert_eq!(names(&same), names(&whole));
     assert_eq!(content(&same), expected);
-    // Again there is nothing to do.
+    // A second run has nothing left to do.
     assert!(freecell_args(&join).prints().contains("1000 solved"));
     assert_done(&sweep(range, &same));
     let said = sweep(&format!("{range} --shard 1/4"), &same);
@@ -217,7 +217,7 @@ fn parts_joined_are_the_whole() {
         "{said:?}"
     );
 
-    // Each into its own.
+    // Each shard into its own folder.
     let own = |part: u32| folder.join(format!("part-{part}"));
     for part in 1..=3 {
         assert_done(&sweep(&format!("{range} --shard {part}/4"), &own(part)));
@@ -231,7 +231,7 @@ fn parts_joined_are_the_whole() {
     };
     let three: Vec<PathBuf> = (1..=3).map(own).collect();
     assert_eq!(merge(&three).refuses(), "shard 4/4 is missing");
-    // A part that was interrupted: its last file is missing.
+    // An interrupted shard: its last file is missing.
     let last_part = "1-1000 --block 60 --shard 4/4";
     assert_done(&sweep(last_part, &own(4)));
     forget_last_file(&own(4), "_manifest-4-of-4.json", "deals-0000000961.parquet");
@@ -253,7 +253,7 @@ fn parts_joined_are_the_whole() {
     let said = merge(&five).refuses();
     assert!(said.starts_with("shard 2/4 is given twice: in "), "{said}");
     assert!(!joined.exists());
-    // Not over another sweep, nor over what nobody knows.
+    // A merge does not overwrite another sweep or unknown files.
     assert_done(&sweep("1-100 --block 60", &joined));
     let said = merge(&four).refuses();
     assert!(
@@ -268,7 +268,7 @@ fn parts_joined_are_the_whole() {
     );
     fs::remove_dir_all(&joined).unwrap();
     assert!(merge(&four).prints().contains("1000 solved"));
-    // A merge that was cut short leaves parts beside the whole.
+    // An interrupted merge leaves the manifest of a shard beside the merged one.
     fs::copy(
         own(1).join("_manifest-1-of-4.json"),
         joined.join("_manifest-1-of-4.json"),
@@ -281,25 +281,25 @@ fn parts_joined_are_the_whole() {
     assert_eq!(content(&joined), expected);
 }
 
-/// Takes the last file of a sweep out of its manifest and its folder, as if the
+/// Removes the last file of a sweep from its manifest and its folder, as if the
 /// sweep had been interrupted before that file was finished.
 fn forget_last_file(folder: &Path, manifest: &str, file: &str) {
     fs::remove_file(folder.join(file)).unwrap();
     let manifest = folder.join(manifest);
     let text = fs::read_to_string(&manifest).unwrap();
     let (before, after) = text.split_at(text.find(file).unwrap());
-    // Each file is an object on one line, with a comma between two of them.
+    // Each file is an object on a line of its own, separated by commas.
     let before = &before[..before.rfind(",\n").unwrap()];
     let after = &after[after.find('\n').unwrap()..];
     fs::write(&manifest, format!("{before}{after}")).unwrap();
 }
 
-/// How many files of a sweep are finished.
+/// Returns the number of finished files of a sweep.
 fn finished_files(folder: &Path) -> usize {
     open_for_reading(folder).map_or(0, |manifests| manifests[0].files.len())
 }
 
-/// The command in the background.
+/// Starts the command in the background.
 fn spawn(args: &str, out: &Path) -> Child {
     Command::new(env!("CARGO_BIN_EXE_freecell"))
         .args(args.split_whitespace())
@@ -317,7 +317,7 @@ fn verify_finds_rows_that_are_not_true() {
     assert_done(&sweep("1-20 --format csv", &out));
     let file = out.join("deals-0000000001.csv");
     let manifest = out.join("_manifest.json");
-    let (whole, told) = (
+    let (whole, text_of_manifest) = (
         fs::read_to_string(&file).unwrap(),
         fs::read_to_string(&manifest).unwrap(),
     );
@@ -342,17 +342,17 @@ fn verify_finds_rows_that_are_not_true() {
         ),
         (spoil(9, &record.replace("7~", "8~")), "invalid record: "),
     ] {
-        // Whoever spoils rows can spoil digests as well.
+        // Update size and digest as well, so that only the row is wrong.
         fs::write(&file, &spoiled).unwrap();
         let digest = Command::new("sha256sum").arg(&file).output().unwrap();
         let digest = String::from_utf8(digest.stdout).unwrap();
-        let at = told.find("\"bytes\"").unwrap();
+        let at = text_of_manifest.find("\"bytes\"").unwrap();
         let entry = format!(
             "\"bytes\": {}, \"sha256\": \"{}\"}}\n  ]\n}}\n",
             spoiled.len(),
             &digest[..64]
         );
-        fs::write(&manifest, format!("{}{entry}", &told[..at])).unwrap();
+        fs::write(&manifest, format!("{}{entry}", &text_of_manifest[..at])).unwrap();
         let ran = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).go();
         assert_eq!(ran.code, Some(1), "{ran:?}");
         assert!(
@@ -361,7 +361,7 @@ fn verify_finds_rows_that_are_not_true() {
         );
         assert!(
             ran.out
-                .ends_with("20 rows in 1 files verified: 1 wrong, 0 files damaged\n")
+                .ends_with("20 rows in 1 file verified: 1 wrong, 0 files damaged\n")
         );
     }
 }
@@ -369,8 +369,8 @@ fn verify_finds_rows_that_are_not_true() {
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_does_not_grow_with_the_range() {
-    // Boards are dealt fast enough to fill many of the largest blocks, and are
-    // longer than records; solutions bring the solvers' memory.
+    // Dealing is fast enough to fill many blocks of the largest size, and boards are
+    // longer than records. Solving adds the memory of the solvers.
     for (what, files) in [("--only deal --block 200000", 10), ("--block 10000", 4)] {
         let peak = peak_memory(what, files);
         assert!(
@@ -380,8 +380,8 @@ fn memory_does_not_grow_with_the_range() {
     }
 }
 
-/// Returns the peak memory of a large sweep, in KiB, once this many of
-/// its files are finished.
+/// Returns the peak memory of a large sweep, in KiB, when it has finished `files`
+/// files.
 #[cfg(target_os = "linux")]
 fn peak_memory(options: &str, files: usize) -> u64 {
     let out = folder("sweep-memory").join("out");
@@ -393,11 +393,11 @@ fn peak_memory(options: &str, files: usize) -> u64 {
     let peak = peak.and_then(|text| text.split_whitespace().next());
     child.kill().unwrap();
     child.wait().unwrap();
-    peak.expect("the kernel tells it").parse().unwrap()
+    peak.expect("Linux reports it").parse().unwrap()
 }
 
 #[test]
-fn stats_are_those_of_the_rows() {
+fn stats_agree_with_the_rows() {
     let out = folder("sweep-stats").join("out");
     assert_done(&sweep("11000-12000 --format jsonl", &out));
     let text = fs::read_to_string(out.join("deals-0000011000.jsonl")).unwrap();
@@ -424,17 +424,19 @@ fn stats_are_those_of_the_rows() {
             .filter_map(|row| Some((row[name].as_u64()?, row["deal"].as_i64()?)))
             .collect();
         numbers.sort_unstable();
-        let told = &stats[name];
+        let summary = &stats[name];
         let count = numbers.len();
-        assert_eq!(told["count"], count);
-        assert_eq!(told["least"], numbers[0].0);
-        assert_eq!(told["least_deal"], numbers[0].1);
-        assert_eq!(told["most"], numbers[count - 1].0);
+        assert_eq!(summary["count"], count);
+        assert_eq!(summary["least"], numbers[0].0);
+        assert_eq!(summary["least_deal"], numbers[0].1);
+        assert_eq!(summary["most"], numbers[count - 1].0);
         let mean = numbers.iter().map(|&(n, _)| n as f64).sum::<f64>() / count as f64;
-        assert!((told["mean"].as_f64().unwrap() - mean).abs() < 1e-6 * mean);
+        assert!((summary["mean"].as_f64().unwrap() - mean).abs() < 1e-6 * mean);
         for percent in [1, 5, 10, 25, 50, 75, 90, 95, 99] {
             let exact = numbers[(count * percent).div_ceil(100) - 1].0 as f64;
-            let found = told["percentiles"][percent.to_string()].as_f64().unwrap();
+            let found = summary["percentiles"][percent.to_string()]
+                .as_f64()
+                .unwrap();
             assert!(
                 (found - exact).abs() <= exact / 1000.0,
                 "{name} {percent}: {found} {exact}"

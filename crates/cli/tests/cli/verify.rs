@@ -2,7 +2,7 @@ use std::fs;
 
 use crate::run::{folder, freecell, freecell_args};
 
-/// A won game: the joke that wins itself, told move by move.
+/// Returns the moves of a won game: deal -3, with every move of autoplay written out.
 fn won_by_hand() -> String {
     let convert = "convert --from record --to standard --to-autoplay none";
     freecell(convert).input("-3~max:").prints()
@@ -83,13 +83,12 @@ fn many_records_are_verified_in_order() {
     assert_eq!(lines.len(), 4, "{ran:?}");
     assert_eq!(
         lines[0],
-        "line 1002: invalid: move 2 \"7a\" (line 1): cell a already holds JH"
+        "line 1002: invalid: move 2 \"7a\" (line 1): free cell a already holds JH"
     );
     assert!(lines[1].starts_with("line 2002: invalid: all 1 moves are legal"));
-    assert!(
-        lines[2]
-            .starts_with("line 2502: invalid: \"quick\" is an unknown or repeated record option")
-    );
+    assert!(lines[2].starts_with(
+        "line 2502: invalid: \"quick\" is an unknown, repeated or misplaced record option"
+    ));
     assert_eq!(lines[3], "2997 valid, 3 invalid of 3000 records");
 }
 
@@ -142,7 +141,7 @@ fn wrong_input_gets_one_sentence() {
         (
             "verify 617~none~max:7a",
             "",
-            "\"max\" is an unknown or repeated record option",
+            "\"max\" is an unknown, repeated or misplaced record option",
         ),
         (
             "verify KS.KH~none:7a",
@@ -168,7 +167,7 @@ fn wrong_input_gets_one_sentence() {
         (
             "verify 617~odd:7a",
             "",
-            "\"odd\" is an unknown or repeated record option",
+            "\"odd\" is an unknown, repeated or misplaced record option",
         ),
         (
             "verify 617~max: moves.txt",
@@ -251,7 +250,7 @@ fn positions_are_shown_in_every_format() {
     let each = freecell("show 617~none:7a7b --each").prints();
     assert_eq!(each.matches("# move ").count(), 2);
     assert_eq!(each.matches("# start").count(), 1);
-    // What is shown can be read again.
+    // The output of `show` can be read back.
     let folder = folder("show");
     let file = folder.join("position.txt");
     fs::write(&file, &text).unwrap();
@@ -262,7 +261,7 @@ fn positions_are_shown_in_every_format() {
 }
 
 #[test]
-fn conversions_go_around_in_a_circle() {
+fn conversions_round_trip() {
     let deck = freecell("deal 617 --format deck").prints();
     let mut text = deck.clone();
     for format in [

@@ -10,16 +10,16 @@
 //! 1. The generator gives every lane its choices, one for each number of cards
 //!    left ([`Generators::choose`]).
 //! 2. The pack is never stored. With n cards left, choosing place c moves the
-//!    card at place n − 1 to place c. So the card of a choice is found by going
-//!    back through the earlier choices: whenever one of them was the same
-//!    place, what lay there came from the end of the pack of that time. This
-//!    takes 1326 comparisons, but of bytes, and a vector register holds 16 or
-//!    32 of them ([`follow_back`]).
-//! 3. The cards, one row per choice, are turned into one row per deal.
+//!    card at place n − 1 to place c. So the chosen card is found by going back
+//!    through the earlier choices: if an earlier choice was the same place, the
+//!    card there came from what was then the end of the pack. This takes 1326
+//!    comparisons, but they compare bytes, and a vector register holds 16 or
+//!    32 bytes ([`follow_back`]).
+//! 3. The cards, one row per choice, are transposed into one row per deal.
 
-// The loops run over lanes by index because that is what the compiler turns
-// into vectors, and everything is inlined so that it is compiled for the
-// instructions of its caller.
+// The loops index lanes because the compiler vectorizes that form, and
+// everything is inlined so that it is compiled for the instruction set of its
+// caller.
 #![allow(clippy::needless_range_loop, clippy::inline_always)]
 
 use alloc::vec::Vec;
@@ -29,8 +29,8 @@ use super::generator::{Draw, Generator, Recipe};
 use super::{Deal, DealNumber};
 use crate::Card;
 
-/// Numbers dealt side by side: as many as the widest register of common
-/// machines has bytes.
+/// The number of deals that are computed side by side: the bytes in the widest
+/// register of common machines.
 const LANES: usize = 32;
 
 type Lanes<T> = [T; LANES];
@@ -38,41 +38,40 @@ type Lanes<T> = [T; LANES];
 /// One value for every card of a deal, in dealing order.
 type ByCard<T> = [T; Card::COUNT];
 
-/// Deals all lanes with the best instructions that this machine has.
+/// Deals all lanes with the best instruction set of this machine.
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 #[allow(unsafe_code)]
 fn deal_lanes(recipes: &Lanes<(u32, Draw)>, deals: &mut Lanes<Deal>) {
-    /// The same code, compiled for registers of 32 bytes.
+    /// The same code, compiled for 32-byte registers.
     #[target_feature(enable = "avx2")]
     unsafe fn deal_lanes_avx2(recipes: &Lanes<(u32, Draw)>, deals: &mut Lanes<Deal>) {
         deal_lanes_inline(recipes, deals);
     }
 
     if std::arch::is_x86_feature_detected!("avx2") {
-        // SAFETY: the one thing this function, whose body is safe, asks of its
-        // caller is a processor that has AVX2, which the line above has
-        // checked. It makes the kernel 1.7 times as fast, see
-        // docs/benchmarks.md.
+        // SAFETY: the body of this function is safe; it only requires a
+        // processor with AVX2, which the line above has checked. AVX2 makes the
+        // kernel 1.7 times as fast (docs/benchmarks.md).
         unsafe { deal_lanes_avx2(recipes, deals) }
     } else {
         deal_lanes_inline(recipes, deals);
     }
 }
 
-/// Deals all lanes; only the standard library can ask what instructions the
-/// machine has.
+/// Deals all lanes with the instruction set of the build: only the standard
+/// library can detect a better one.
 #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
 fn deal_lanes(recipes: &Lanes<(u32, Draw)>, deals: &mut Lanes<Deal>) {
     deal_lanes_inline(recipes, deals);
 }
 
-/// Deals all lanes with the instructions of the function that it is inlined
-/// into, as everything below.
+/// Deals all lanes. Like everything below, it is compiled for the instruction
+/// set of the function that it is inlined into.
 #[inline(always)]
 fn deal_lanes_inline(recipes: &Lanes<(u32, Draw)>, deals: &mut Lanes<Deal>) {
     let mut generators = Generators::new(recipes);
     let mut choices = [[0; LANES]; Card::COUNT];
-    // A divisor that the compiler knows becomes a multiplication.
+    // The compiler replaces division by a constant with multiplication.
     macro_rules! choose {
         ($($left:literal)*) => {$(
             choices[Card::COUNT - $left] = generators.choose::<$left>();
@@ -84,8 +83,8 @@ fn deal_lanes_inline(recipes: &Lanes<(u32, Draw)>, deals: &mut Lanes<Deal>) {
     turn(&follow_back(&choices), deals);
 }
 
-/// The generators of all lanes, each state as two 16-bit halves, because
-/// 16-bit products are what every vector unit has.
+/// The generators of all lanes. Each state is split into two 16-bit halves,
+/// because every vector unit can multiply 16-bit integers.
 struct Generators {
     low: Lanes<u16>,
     high: Lanes<u16>,
@@ -132,8 +131,8 @@ impl Generators {
             self.high[lane] = new_high;
             choices[lane] = (((new_high & self.mask[lane]) | self.set[lane]) % LEFT) as u8;
         }
-        // What the widest regime adds comes after the remainder, where it does
-        // not carry out of 16 bits.
+        // The regime from 2^32 on adds 1 to the random number. Adding it after
+        // the remainder avoids a carry out of 16 bits.
         for lane in 0..LANES {
             let choice = choices[lane] + self.add[lane];
             choices[lane] = choice & mask(u16::from(choice) != LEFT);
@@ -146,13 +145,14 @@ const fn halves(word: u32) -> [u16; 2] {
     [(word & 0xffff) as u16, (word >> 16) as u16]
 }
 
-/// All ones or all zeros; the compiler compares vectors to just that.
+/// Returns all ones if the condition holds, otherwise all zeros, which is what a
+/// vector comparison yields.
 #[inline(always)]
 fn mask(condition: bool) -> u8 {
     0u8.wrapping_sub(u8::from(condition))
 }
 
-/// From the choices to the cards chosen.
+/// Converts choices to the cards chosen.
 ///
 /// Processes four choices at a time, to hide the latency of the comparisons.
 #[inline(always)]
@@ -197,7 +197,7 @@ impl History<'_> {
         History { choices, changes }
     }
 
-    /// Where what lies in these places was before the choice of a step.
+    /// Returns where the cards in these places were before the choice of a step.
     #[inline(always)]
     fn back(&self, step: usize, mut places: Lanes<u8>) -> Lanes<u8> {
         for lane in 0..LANES {
@@ -208,7 +208,7 @@ impl History<'_> {
     }
 }
 
-/// From one row per card to one row per lane, four cards at a time.
+/// Transposes one row per card into one row per lane, four cards at a time.
 #[inline(always)]
 fn turn(cards: &ByCard<Lanes<u8>>, deals: &mut Lanes<Deal>) {
     for (group, cards) in cards.chunks_exact(4).enumerate() {
@@ -224,8 +224,8 @@ fn turn(cards: &ByCard<Lanes<u8>>, deals: &mut Lanes<Deal>) {
     }
 }
 
-/// Deals like [`deal_all`], without the instructions that only some machines
-/// have. For tests and benchmarks.
+/// Deals like [`deal_all`], using only instructions that every machine has. For
+/// tests and benchmarks.
 #[doc(hidden)]
 pub fn deal_all_portable(numbers: &[DealNumber]) -> Vec<Deal> {
     deal_slices(numbers, deal_lanes_inline)
@@ -244,9 +244,9 @@ pub fn deal_all(numbers: &[DealNumber]) -> Vec<Deal> {
     deal_slices(numbers, deal_lanes)
 }
 
-/// Deals as many numbers as there are places, from the first on: for each the
-/// indices of its cards in dealing order. Useful for writing millions of deals into
-/// preallocated memory.
+/// Deals consecutive numbers, starting at `first`, one into each place: the indices
+/// of its cards in dealing order. Use it to write millions of deals into preallocated
+/// memory.
 ///
 /// ```
 /// use freecell_core::{DealNumber, deal_indices};
@@ -290,10 +290,10 @@ fn deal_slices(numbers: &[DealNumber], kernel: Kernel) -> Vec<Deal> {
     deals
 }
 
-/// What a block holds before its numbers are dealt.
+/// The initial content of a block, before its numbers are dealt.
 const NO_DEALS: Lanes<Deal> = [Deal(Card::ALL); LANES];
 
-/// Deals one number per lane; a lane without a number gets some deal.
+/// Deals one number per lane; a lane without a number gets an arbitrary deal.
 fn deal_block(
     number_at: impl Fn(usize) -> Option<DealNumber>,
     deals: &mut Lanes<Deal>,
@@ -320,11 +320,11 @@ fn deal_block(
 /// [`DealNumber::deals`].
 #[derive(Clone, Debug)]
 pub struct Deals {
-    /// The next number to give out, and the one after the last.
+    /// The next number to return, and the end of the range (exclusive).
     next: i64,
     end: i64,
-    /// The deals of a block of numbers, of which the last `ready` are yet to
-    /// be given out.
+    /// The deals of a block of numbers; the last `ready` have not been returned
+    /// yet.
     block: Lanes<Deal>,
     ready: usize,
 }
@@ -364,7 +364,7 @@ impl Iterator for Deals {
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.end.saturating_sub(self.next).max(0);
-        // On small machines a range can have more numbers than fit.
+        // A range can have more numbers than a 32-bit `usize` can hold.
         match usize::try_from(left) {
             Ok(left) => (left, Some(left)),
             Err(_) => (usize::MAX, None),
@@ -393,7 +393,7 @@ mod tests {
 
     #[test]
     fn agrees_with_the_plain_dealer_everywhere() {
-        // Across every border between regimes, and to both ends.
+        // Across every boundary between regimes, and at both ends.
         for middle in [-4, 0, 1 << 31, 1 << 32, (1 << 33) - 1] {
             let first = (middle - 100).max(-4);
             let last = (middle + 100).min((1 << 33) - 1);

@@ -38,7 +38,7 @@ pub enum RecordError {
     Number(String, DealNumberError),
     /// The board is invalid.
     Board(BoardError),
-    /// An option is unknown or repeated.
+    /// An option is unknown or repeated, or is an autoplay where no game is expected.
     Option(String),
     /// The deal is neither a number nor a board of eight columns.
     Deal(String),
@@ -62,8 +62,8 @@ impl fmt::Display for RecordError {
             ),
             RecordError::Option(text) => write!(
                 f,
-                "{} is an unknown or repeated record option \
-                 (expected none, horne, raymond, max, or 0cells to 3cells)",
+                "{} is an unknown, repeated or misplaced record option (for a game: none, \
+                 horne, raymond or max; for a deal: 0cells to 3cells)",
                 quoted(text)
             ),
             RecordError::Move(error) => error.fmt(f),

@@ -1,5 +1,5 @@
-//! The list of moves, the check of a move and the naive rules agree, and moves
-//! can be taken back.
+//! The list of legal moves, the check of a move and the naive rules agree, and undo
+//! restores the position.
 
 use std::collections::HashSet;
 
@@ -9,8 +9,7 @@ use crate::random::{Random, cell_counts, deal};
 use crate::supermoves::assert_expands;
 use crate::table::Table;
 
-/// Every move that can be written, of as many cards as ever fit in a sequence
-/// and a few more.
+/// Every move that can be written, of up to a few more cards than any sequence has.
 fn conceivable_moves() -> Vec<Move> {
     let mut moves = Vec::new();
     for from in Column::ALL {
@@ -28,7 +27,7 @@ fn conceivable_moves() -> Vec<Move> {
     moves
 }
 
-/// How much was compared, so that a test can tell that it was enough.
+/// Counts comparisons, so that a test can check that there were enough.
 #[derive(Default)]
 struct Seen {
     positions: usize,

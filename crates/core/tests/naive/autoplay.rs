@@ -1,4 +1,4 @@
-//! Which cards go home by themselves.
+//! Autoplay: which cards go to the foundations.
 
 use freecell_core::{AutoPlay, Card as LibraryCard, Game, Played, Position, Rank, Suit};
 
@@ -6,7 +6,7 @@ use crate::random::{Random, cell_counts, deal};
 use crate::supermoves::assert_expands;
 use crate::table::{Card, Place, Step, Table, is_red};
 
-/// Whether a rule takes a card that is the next one of its suit.
+/// Returns whether a rule takes a card that is next on its foundation.
 fn takes(rule: AutoPlay, table: &Table, card: Card) -> bool {
     let rank = i32::from(card.0);
     let home = |suit: usize| i32::from(table.home[suit]);
@@ -36,21 +36,21 @@ fn eligible(rule: AutoPlay, table: &Table) -> Vec<Step> {
         .collect()
 }
 
-/// Takes eligible cards in random order until there are none.
+/// Takes eligible cards in random order until none is left.
 pub(crate) fn run_in_random_order(rule: AutoPlay, table: &mut Table, random: &mut Random) {
     while let Some(step) = random.pick(&eligible(rule, table)) {
         table.make(step);
     }
 }
 
-/// What the library makes of a position by a rule, and the cards it took.
+/// Returns the position after autoplay of the library, and the cards that it took.
 pub(crate) fn run_library(rule: AutoPlay, position: &Position) -> (Position, Vec<Played>) {
     let (mut after, mut taken) = (*position, Vec::new());
     rule.run(&mut after, &mut taken);
     (after, taken)
 }
 
-/// Compares all rules on a position, and returns how many cards each takes.
+/// Compares all rules on a position and returns how many cards each takes.
 fn compare(position: &Position, random: &mut Random) -> Vec<usize> {
     let table = Table::of(position);
     let mut smaller: Vec<LibraryCard> = Vec::new();
@@ -143,8 +143,8 @@ fn games_go_as_in_the_naive_rules() {
     assert!(autoplayed > 8_000);
 }
 
-/// Plays a game at random beside the naive rules, then takes it back and makes
-/// it again. Returns how many cards went home by themselves.
+/// Plays a random game in parallel with the naive rules, then undoes and redoes it.
+/// Returns how many cards autoplay took.
 fn compare_game(mut game: Game, random: &mut Random) -> usize {
     let mut table = Table::of(&game.start().position());
     run_in_random_order(game.autoplay(), &mut table, random);

@@ -1,4 +1,4 @@
-//! Safe autoplay is safe: it never spoils a position that can be won.
+//! Safe autoplay is safe: a winnable position stays winnable.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,8 @@ use crate::autoplay::run_library;
 use crate::random::Random;
 use crate::table::{Place, Table};
 
-/// Whether a table can be won, by trying everything. Nothing is taken for
-/// granted: even an ace may stay where it is.
+/// Returns whether a table can be won, by trying everything. It assumes nothing: even
+/// an ace may stay where it is.
 fn is_winnable(start: &Table, tried: &mut usize) -> bool {
     let mut seen = HashSet::from([start.key()]);
     let mut open = vec![start.clone()];
@@ -19,7 +19,7 @@ fn is_winnable(start: &Table, tried: &mut usize) -> bool {
             return true;
         }
         let mut steps = table.steps();
-        // What is pushed last is tried first; going home is likely to win.
+        // The last step pushed is tried first, and moves to a foundation often win.
         steps.sort_by_key(|step| step.to == Place::Home);
         for step in steps {
             let next = table.after(step);
@@ -35,9 +35,9 @@ fn is_winnable(start: &Table, tried: &mut usize) -> bool {
 struct Seen {
     winnable: usize,
     lost: usize,
-    /// Winnable positions of which this rule took something.
+    /// Winnable positions from which this rule took a card.
     touched_by_horne: usize,
-    /// Those of which this rule took more than the other.
+    /// Those from which this rule took more cards than the other one.
     touched_more_by_raymond: usize,
     spoilt_by_max: usize,
     tried: usize,
@@ -55,7 +55,7 @@ impl Seen {
         self.touched_by_horne += usize::from(horne != *table);
         self.touched_more_by_raymond += usize::from(raymond != horne);
         for safe in [&horne, &raymond] {
-            // What a rule leaves alone is winnable still.
+            // The position after autoplay must still be winnable.
             let still_winnable = safe == table || is_winnable(safe, &mut self.tried);
             assert!(still_winnable, "autoplay spoils\n{}", table.position());
         }
@@ -63,7 +63,7 @@ impl Seen {
     }
 }
 
-/// The table that a rule of the library makes of another.
+/// Returns the table after autoplay by a rule of the library.
 fn after(rule: AutoPlay, table: &Table) -> Table {
     let (position, _taken) = run_library(rule, &table.position());
     Table::of(&position)
@@ -74,7 +74,7 @@ fn safe_autoplay_spoils_nothing() {
     let mut random = Random::new(9);
     let mut seen = Seen::default();
     for round in 0..4_000 {
-        // Without cells, more are lost.
+        // Without free cells, more positions are lost.
         let cell_count = [0, 0, 1, 2][round % 4];
         let left = random.between(10, 24);
         seen.look_at(&random.endgame(left, cell_count));
@@ -82,6 +82,6 @@ fn safe_autoplay_spoils_nothing() {
     println!("{seen:?}");
     assert!(seen.winnable > 2_000 && seen.lost > 400);
     assert!(seen.touched_by_horne > 1_000 && seen.touched_more_by_raymond > 100);
-    // A rule that is not safe is found out, so the test can fail.
+    // The test detects an unsafe rule, so it can fail.
     assert!(seen.spoilt_by_max > 100);
 }

@@ -1,5 +1,5 @@
-//! The rules a second time, as plainly as can be and sharing no code with the
-//! library, and tests that both agree.
+//! A second, naive implementation of the rules that shares no code with the library, and
+//! tests that both agree.
 
 mod agreement;
 mod autoplay;

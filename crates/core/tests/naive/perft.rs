@@ -1,4 +1,4 @@
-//! The positions that can be reached in so many steps are the same ones.
+//! The library and the naive rules reach the same positions at every depth.
 
 use std::collections::HashSet;
 
@@ -7,10 +7,11 @@ use freecell_core::{Move, Position};
 use crate::random::{Random, cell_counts, deal};
 use crate::table::{Step, Table};
 
-/// For each depth, the new positions that are first reached there.
+/// For each depth, the positions that are first reached there.
 type Levels = Vec<HashSet<Vec<u8>>>;
 
-/// What `follow` reaches from a start, level by level; `key` tells what is new.
+/// Returns what `follow` reaches from a start, level by level; positions with the same
+/// `key` count once.
 fn levels<T>(
     start: T,
     depth: usize,
@@ -63,7 +64,7 @@ fn after(position: &Position, mv: Move) -> Position {
     next
 }
 
-/// Compares what both reach, and returns how many positions that is.
+/// Compares the positions that both reach, and returns their number.
 fn compare(start: &Position, depth: usize) -> usize {
     let naive = naive_levels(Table::of(start), depth);
     let library = library_levels(start, depth);
@@ -106,7 +107,7 @@ fn middles_of_games_lead_to_the_same_positions() {
 
 #[test]
 fn ends_of_games_lead_to_the_same_positions() {
-    // Random games seldom clear columns; these tables have many empty ones.
+    // Random games rarely clear columns; these tables have many empty columns.
     let mut random = Random::new(3);
     let mut compared = 0;
     let mut with_empty_column = 0;

@@ -1,4 +1,4 @@
-//! Positions from their columns and cells.
+//! Building positions from columns and free cells.
 
 use freecell_core::{Card, Column, PlacesError, Position};
 
@@ -14,8 +14,8 @@ fn a_position_is_made_of_its_places() {
         let cells = position.cells();
         assert!(Position::from_places(columns, cells) == Ok(position));
 
-        // Without its last card a column is that of a position only if the card
-        // may be home; with one twice, never.
+        // Without the last card of a column, this is a position only if that card can
+        // be on its foundation; with a duplicate card it never is.
         let Some(&card) = random.pick(&columns).and_then(|cards| cards.last()) else {
             continue;
         };

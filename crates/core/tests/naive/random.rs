@@ -1,4 +1,4 @@
-//! Chance that is the same in every run, and what is made by it.
+//! A deterministic random generator, and random tables.
 
 use freecell_core::{CellCount, Move, Position};
 use freecell_testkit::{position_with_cells, random_player_move};
@@ -13,7 +13,7 @@ pub(crate) fn deal(number: i64, cell_count: CellCount) -> Position {
     position_with_cells(number, cell_count.get())
 }
 
-/// A random generator that also makes tables.
+/// A random generator that also generates tables.
 pub(crate) struct Random(freecell_testkit::Random);
 
 impl Random {
@@ -21,7 +21,7 @@ impl Random {
         Random(freecell_testkit::Random::new(seed))
     }
 
-    /// A number below `end`.
+    /// Returns a number below `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0.below(end)
     }
@@ -34,16 +34,16 @@ impl Random {
         self.0.choose(items).copied()
     }
 
-    /// A move of a player who prefers progress.
+    /// Returns a random move, biased towards progress.
     pub(crate) fn player_move(&mut self, position: &Position) -> Option<Move> {
         random_player_move(&mut self.0, position)
     }
 
-    /// Foundations with so many cards missing, and those cards in random order.
+    /// Returns foundations with this many cards missing, and those cards in random order.
     fn cards_left(&mut self, left: usize) -> ([u8; 4], Vec<Card>) {
         let mut home = [13; 4];
         let mut cards = Vec::new();
-        // One suit is drawn more often, so that foundations also differ a lot.
+        // One suit is drawn more often, so that the foundations can differ a lot.
         let (favourite, favour) = (self.below(4), self.below(12));
         while cards.len() < left {
             let drawn = self.below(4 + favour);
@@ -57,7 +57,7 @@ impl Random {
         (home, cards)
     }
 
-    /// Any table: much or little left, wide or narrow, few or many cells.
+    /// Returns a random table with any number of cards, columns and free cells.
     pub(crate) fn table(&mut self) -> Table {
         let left = self.below(53);
         let (home, mut cards) = self.cards_left(left);
@@ -84,8 +84,8 @@ impl Random {
         }
     }
 
-    /// The end of a game that is not easy to win: all cells are taken, and the
-    /// columns are about equally long, so that few are empty.
+    /// Returns an endgame that is hard to win: all free cells are occupied, and the columns
+    /// are about equally long, so that few are empty.
     pub(crate) fn endgame(&mut self, left: usize, cell_count: usize) -> Table {
         let (home, mut cards) = self.cards_left(left);
         let cells = (0..cell_count).map(|_| cards.pop()).collect();

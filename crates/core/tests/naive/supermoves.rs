@@ -1,5 +1,4 @@
-//! How many cards can go at once, found by trying every way to move them one by
-//! one.
+//! How many cards can move at once, found by trying every way to move them one by one.
 
 use std::collections::HashSet;
 
@@ -7,8 +6,8 @@ use freecell_core::{Column, Move, Position};
 
 use crate::table::{COLUMNS, Card, Place, Step, Table};
 
-/// Asserts that a legal move, card by card, is legal at every step and ends
-/// where the move itself does. Returns the number of steps.
+/// Asserts that every single-card step of a legal move is legal and that they lead to
+/// the same position as the move. Returns the number of steps.
 pub(crate) fn assert_expands(position: &Position, mv: Move) -> usize {
     let steps = position.expand(mv).expect("legal moves expand");
     assert_eq!(position.expanded_length(mv), steps.len());
@@ -24,7 +23,7 @@ pub(crate) fn assert_expands(position: &Position, mv: Move) -> usize {
     steps.len()
 }
 
-/// What lies where the cards come from and go to.
+/// The run to move, what lies under it and in its target, and the empty places.
 #[derive(Clone, Copy, Debug)]
 struct Setting {
     run: u8,
@@ -38,8 +37,8 @@ struct Setting {
 const SOURCE: usize = 0;
 const TARGET: usize = 1;
 
-/// The suit of each card of the run: hearts and spades by turns, so that odd
-/// ranks are red.
+/// The suit of each card of the run: hearts and spades alternate, so that odd ranks are
+/// red.
 fn run_suit(rank: u8) -> usize {
     if rank % 2 == 1 { 2 } else { 3 }
 }
@@ -95,8 +94,8 @@ impl Setting {
         }
     }
 
-    /// Whether the run can get to its target in single steps, when no other
-    /// card moves. Every arrangement of the run is tried.
+    /// Returns whether the run can reach its target in single steps while no other card
+    /// moves. Tries every arrangement of the run.
     fn can_transfer(self) -> bool {
         let run = self.run_cards();
         let goal = self.table(TARGET);
@@ -125,8 +124,8 @@ impl Setting {
         false
     }
 
-    /// Where the run is. Source and target matter, so they keep their places;
-    /// cells and spare columns are as good as each other.
+    /// A key for the arrangement of the run. Source and target are distinguished; free
+    /// cells and spare columns are interchangeable.
     fn arrangement(self, table: &Table) -> (Vec<Vec<Card>>, Vec<Option<Card>>) {
         let mut columns = table.columns[..=TARGET + self.spare_columns].to_vec();
         columns[TARGET + 1..].sort_unstable();
@@ -144,8 +143,8 @@ fn library_move(count: u8) -> Move {
     }
 }
 
-/// Compares the run of a setting with what the library says about it, and
-/// returns whether it can move.
+/// Compares the naive result for a setting with that of the library, and returns
+/// whether the run can move.
 fn assert_same(setting: Setting) -> bool {
     let position = setting.table(SOURCE).position();
     let limit = position.supermove_limit(Column::ALL[TARGET]);
@@ -156,8 +155,8 @@ fn assert_same(setting: Setting) -> bool {
         can_move,
         "{setting:?}\n{position}"
     );
-    // Where there is room for every run, there are very many ways to move it;
-    // the one that the library names is proof enough.
+    // If there is room for every run, there are too many ways to try them all; the
+    // steps that the library lists are proof enough.
     if limit < usize::from(setting.greatest()) {
         assert_eq!(setting.can_transfer(), can_move, "{setting:?}\n{position}");
     }
@@ -170,8 +169,8 @@ fn assert_same(setting: Setting) -> bool {
     can_move
 }
 
-/// Every length of run, for one kind of source and target and all free places.
-/// Returns how many runs can move and how many cannot.
+/// Tries every length of run, for one kind of source and target and all numbers of empty
+/// places. Returns how many runs can move and how many cannot.
 fn compare_all(onto_parent: bool, on_other_cards: bool) -> (usize, usize) {
     let (mut can_move, mut cannot) = (0, 0);
     for (empty_cells, spare_columns) in (0..=4).flat_map(|cells| (0..=3).map(move |n| (cells, n))) {
@@ -184,7 +183,7 @@ fn compare_all(onto_parent: bool, on_other_cards: bool) -> (usize, usize) {
                 taken_cells,
                 spare_columns,
             };
-            // If a run cannot go, neither can a longer one: one is enough.
+            // If a run cannot move, a longer one cannot either.
             while setting.run <= setting.greatest() && assert_same(setting) {
                 setting.run += 1;
                 can_move += 1;
@@ -208,8 +207,8 @@ fn whole_columns_go_onto_a_parent() {
     assert!(can > 100 && cannot > 20);
 }
 
-// A whole column to an empty one is left out: its own place becomes free on the
-// way, so more cards can go than the rule says, and the move is pointless.
+// Moving a whole column to an empty one is not tested: the source becomes empty on the
+// way, so more cards can move than the rule allows, and the move is pointless.
 #[test]
 fn runs_go_to_an_empty_column() {
     let (can, cannot) = compare_all(false, true);

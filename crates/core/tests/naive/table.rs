@@ -18,7 +18,7 @@ pub(crate) enum Place {
     Home,
 }
 
-/// One card from one place to another.
+/// A move of one card from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) from: Place,
@@ -26,7 +26,7 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// The step that a move of the library is; `None` for several cards.
+    /// Returns the step of a move of the library; `None` if it moves several cards.
     pub(crate) fn of(mv: Move) -> Option<Step> {
         let column = |column: Column| Place::Column(column.index());
         let cell = |cell: Cell| Place::Cell(cell.index());
@@ -46,7 +46,7 @@ impl Step {
 pub(crate) struct Table {
     pub(crate) columns: Vec<Vec<Card>>,
     pub(crate) cells: Vec<Option<Card>>,
-    /// How many cards of each suit are home.
+    /// The number of cards on each foundation.
     pub(crate) home: [u8; 4],
 }
 
@@ -54,13 +54,13 @@ pub(crate) fn is_red(card: Card) -> bool {
     card.1 == 1 || card.1 == 2
 }
 
-/// Whether a card may lie on another one in a column.
+/// Returns whether a card fits on another one in a column.
 fn fits(card: Card, on: Card) -> bool {
     card.0 + 1 == on.0 && is_red(card) != is_red(on)
 }
 
 impl Table {
-    /// What a position of the library looks like from outside.
+    /// Converts a position of the library.
     pub(crate) fn of(position: &Position) -> Table {
         let suit = |suit: Suit| SUITS.find(suit.letter()).expect("a suit letter");
         let card = |card: &freecell_core::Card| (card.rank().number(), suit(card.suit()));
@@ -82,7 +82,7 @@ impl Table {
         }
     }
 
-    /// The position of the library that looks like this, by way of its text.
+    /// Returns the same position of the library, by parsing a text.
     pub(crate) fn position(&self) -> Position {
         let cell_count = CellCount::new(self.cells.len()).expect("at most four cells");
         let text = self.text();
@@ -126,7 +126,7 @@ impl Table {
         self.home == [13; 4]
     }
 
-    /// Every card on the table, in order; a whole pack unless one was lost.
+    /// Returns all cards on the table, sorted: the whole pack unless a card was lost.
     pub(crate) fn pack(&self) -> Vec<Card> {
         let mut cards = self.columns.concat();
         cards.extend(self.cells.iter().flatten());
@@ -137,7 +137,7 @@ impl Table {
         cards
     }
 
-    /// The card that can leave a place. Nothing leaves a foundation.
+    /// Returns the card that can leave a place. Cards cannot leave a foundation.
     pub(crate) fn card_at(&self, place: Place) -> Option<Card> {
         match place {
             Place::Column(column) => self.columns[column].last().copied(),
@@ -155,7 +155,7 @@ impl Table {
     }
 
     pub(crate) fn allows(&self, step: Step) -> bool {
-        // From cell to cell is no move: it changes nothing.
+        // Moving from one free cell to another changes nothing and is not a move.
         let goes_nowhere = step.from == step.to
             || matches!((step.from, step.to), (Place::Cell(_), Place::Cell(_)));
         !goes_nowhere
@@ -211,7 +211,7 @@ impl Table {
         self.columns.iter().filter(|cards| cards.is_empty()).count()
     }
 
-    /// Whether the rules let a player make this move, for several cards too.
+    /// Returns whether a move is legal, also one of several cards.
     pub(crate) fn allows_move(&self, mv: Move) -> bool {
         match (mv, Step::of(mv)) {
             (_, Some(step)) => self.allows(step),
@@ -236,8 +236,8 @@ impl Table {
         is_sequence && count <= limit && self.accepts(Place::Column(to), moved[0])
     }
 
-    /// The same for tables that differ only by the order of columns or cells,
-    /// which makes no difference to the game.
+    /// Returns a key that is equal for tables that differ only in the order of columns or
+    /// free cells, which does not affect the game.
     pub(crate) fn key(&self) -> Vec<u8> {
         const END: u8 = 0;
         let code = |&(rank, suit): &Card| rank * 4 + u8::try_from(suit).expect("a suit is below 4");

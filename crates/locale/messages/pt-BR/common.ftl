@@ -60,7 +60,7 @@ moves = { $count ->
 }
 turn = jogada { $turn } de { $count }
 difficulty = { $cells ->
-    [0] Dispensa células livres
+    [0] Não precisa de células livres
     [one] { $cells } célula livre basta
    *[other] { $cells } células livres bastam
 }, { $moves ->
@@ -180,7 +180,7 @@ help-home = As cartas de uma fundação ficam lá. Desfazer traz as cartas de vo
 help-runs = Só a última carta de uma coluna se move. Várias em sequência vão juntas se houver células livres e colunas vazias suficientes para movê-las uma a uma.
 help-key-notation = Jogada: primeiro de onde, depois para onde. As colunas são 1–8, as células livres a–d, h é a fundação
 help-key-arrows = De carta em carta
-help-key-enter = Pegar, soltar; duas vezes envia a carta a um bom lugar
+help-key-enter = Pegar, soltar; duas vezes envia a carta para um bom lugar
 help-key-escape = Devolver, parar
 help-key-undo = Desfazer
 help-key-redo = Refazer
@@ -192,7 +192,7 @@ help-study = Análise
 help-verdict = A linha abaixo diz se ainda dá para vencer e, se não, em qual jogada o jogo foi perdido.
 help-hint = Uma dica mostra a próxima jogada de uma solução.
 help-solution = A solução é reproduzida no seu tabuleiro; percorra-a com Desfazer e Refazer. Jogos com dicas ou com a solução contam à parte.
-help-honest = Nada é adivinhado: “dá para vencer” quer dizer que uma solução é conhecida; “não dá”, que tudo foi tentado. Senão, fica indefinido.
+help-honest = Nada é adivinhado: “dá para vencer” quer dizer que uma solução é conhecida; “não dá”, que tudo foi tentado. Caso contrário, fica indefinido.
 help-today = O jogo do dia tem a data como número. Um jogo aleatório é um que o programa acabou de vencer.
 
 ## Errors
@@ -225,7 +225,7 @@ illegal-does-not-fit = { $card } não vai sobre { $on }.
 illegal-none-fits = Nenhuma carta no fim da coluna { $column } vai sobre { $on }.
 illegal-not-next-home = { $card } não pode ir para a fundação antes de { $on }.
 illegal-leaves-home = { $card } está na fundação e fica lá.
-illegal-between-cells = { $card } já está em uma célula livre; em outra não ganha nada.
+illegal-between-cells = { $card } já está em uma célula livre; passar para outra não adianta.
 illegal-nowhere-to-go = { $card } não tem para onde ir.
 move-none = “{ $move }” não é uma jogada.
 record-no-colon = Não é um número nem o registro de um jogo.
@@ -243,9 +243,9 @@ board-repeated = { $times ->
    *[other] { $card } aparece { $times } vezes.
 }
 board-missing = Faltam: { $cards }.
-board-shape = Linhas de { $lengths } cartas não formam um tabuleiro. O certo são sete linhas de 8 8 8 8 8 8 4, oito colunas de 7 7 7 7 6 6 6 6, ou as 52 cartas em uma linha.
+board-shape = Linhas de { $lengths } cartas não formam um tabuleiro. São esperadas sete linhas de 8 8 8 8 8 8 4, oito colunas de 7 7 7 7 6 6 6 6, ou as 52 cartas em uma linha.
 board-not-a-deal = Linha { $line }: no início, fundações e células livres estão vazias.
-board-not-a-foundation = Linha { $line }: “{ $text }” não é uma fundação. O certo é um naipe e seu maior valor, como H-0 ou S-A.
+board-not-a-foundation = Linha { $line }: “{ $text }” não é uma fundação. É esperado um naipe e seu maior valor, como H-0 ou S-A.
 board-too-many-columns = { $count ->
     [0] Há { $count } colunas; um tabuleiro tem oito.
     [one] Há { $count } coluna; um tabuleiro tem oito.

@@ -45,7 +45,7 @@ terminal-load = Abrir um registro ou um tabuleiro de um arquivo
 ## Keys
 
 terminal-key-twice = A mesma coluna duas vezes envia sua última carta a uma célula livre; a mesma célula duas vezes envia sua carta a um bom lugar
-terminal-key-mouse = Mouse: arraste cartas, ou clique em uma para enviá-la a um bom lugar
+terminal-key-mouse = Mouse: arraste cartas, ou clique em uma para enviá-la para um bom lugar
 terminal-key-jump = Ir para qualquer jogada
 terminal-key-speed = Velocidade da solução
 terminal-key-search = Parar a busca, ou continuar a busca
@@ -65,7 +65,7 @@ plain-paste = Cole o tabuleiro e depois uma linha vazia.
 plain-return = { $message } Digite return para voltar.
 plain-exists = { $path } já existe. Digite { $command }! em vez de { $command } para substituir.
 plain-give-up-sure = Conta como derrota. Digite give-up! para confirmar.
-plain-command-moves = fazer jogadas: colunas 1 a 8, células livres a a d, h é a fundação
+plain-command-moves = fazer jogadas: colunas de 1 a 8, células livres de a até d, h é a fundação
 plain-command-board = mostrar o tabuleiro
 plain-command-look = ler um lugar, como look 3 ou look a
 plain-command-undo = desfazer, refazer ou ir para uma jogada pelo número

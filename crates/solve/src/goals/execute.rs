@@ -180,7 +180,7 @@ impl<'a> Executor<'a> {
             let targets = self.ends & !clear;
             let mut fits = over & children_of(targets);
             if fits != 0 {
-                // The highest card that can move with all that lie on it.
+                // The highest card that can move with all cards on it.
                 fits &= ranks_below(end / 4 + self.limit());
             }
             if fits != 0 {
@@ -198,7 +198,7 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// Moves a card and all that lie on it onto a card, if that many can move.
+    /// Moves a card and all cards on it onto a card, if that many can move.
     #[inline]
     fn move_run(
         &mut self,
@@ -215,7 +215,7 @@ impl<'a> Executor<'a> {
         Some(())
     }
 
-    /// Moves a card and all that lie on it from a column, then runs autoplay.
+    /// Moves a card and all cards on it from a column, then runs autoplay.
     #[inline]
     fn move_from_column(&mut self, card: usize, from: usize, to: usize, steps: &mut Vec<Step>) {
         steps.push(Step::new(card, from, to));

@@ -19,7 +19,7 @@ pub(super) enum Kind {
     /// Moves the last card of a column to a free cell.
     ToCell,
     /// Moves a card that the card fits on from a free cell to an empty column, then
-    /// the card with all that lie on it onto it.
+    /// moves the card there, with all cards on it.
     StartColumn,
 }
 

@@ -419,7 +419,7 @@ impl WideningBeam {
         }
     }
 
-    /// Moves a card from a column, with all that lie on it, to every possible
+    /// Moves a card from a column, with all cards on it, to every possible
     /// target.
     #[inline]
     fn leave_column(

@@ -135,7 +135,7 @@ impl State {
         }
     }
 
-    /// Removes a card, with all that lie on it, from a place.
+    /// Removes a card, with all cards on it, from a place.
     #[inline]
     fn take(&mut self, layout: &Layout, from: usize, card: usize) -> Cards {
         if from == Step::CELL {

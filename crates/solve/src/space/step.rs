@@ -1,6 +1,6 @@
 //! A step: the search's own move.
 
-/// A card and all that lie on it, from a place to a place.
+/// A card and all cards on it, from a place to a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Step(u16);
 

@@ -1,4 +1,4 @@
-//! Sweeps into folders that cannot be written.
+//! Sweeps into folders that are full or not writable.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::process::Command;
 use super::{assert_done, content, names, sweep};
 use crate::run::folder;
 
-/// A small disk, mounted until the end of a test.
+/// A small disk that is mounted until the end of a test.
 struct SmallDisk(PathBuf);
 
 impl SmallDisk {
@@ -86,7 +86,7 @@ fn a_read_only_disk_is_refused() {
 
 #[test]
 fn a_folder_without_permission_is_refused() {
-    // Root may write everywhere, but not make folders in a file.
+    // Even root cannot create a folder inside a file.
     let file = folder("sweep-file").join("file");
     fs::write(&file, "").unwrap();
     for out in [&file, &file.join("out")] {
@@ -104,7 +104,7 @@ fn a_folder_without_permission_is_refused() {
         let ran = sweep("1-10", &locked);
         fs::set_permissions(&locked, fs::Permissions::from_mode(0o755)).unwrap();
         if may_write {
-            // Root may write even here.
+            // Root can write even to this folder.
             assert_done(&ran);
         } else {
             assert_eq!(ran.code, Some(2), "{ran:?}");

@@ -11,7 +11,7 @@ use super::{assert_done, content, finished_files, names, spawn, sweep};
 use crate::run::{folder, freecell_args, interrupt, wait_until};
 
 #[test]
-fn killed_at_any_moment_it_goes_on() {
+fn a_killed_sweep_resumes() {
     let folder = folder("sweep-kill");
     let (calm, killed) = (folder.join("calm"), folder.join("killed"));
     let args = "1-6000 --block 150";
@@ -25,15 +25,15 @@ fn killed_at_any_moment_it_goes_on() {
     let mut interrupted = 0;
     for round in 0..10 {
         let mut child = spawn(&format!("sweep {args}"), &killed);
-        // Somewhere after a few more files, so that none runs to the end.
+        // Kill it after a few more files, so that no run finishes the sweep.
         let enough = (finished.len() + random.below(4)).min(all - 1);
         wait_until("more files", || finished_files(&killed) >= enough);
         sleep(Duration::from_micros(random.below(10_000) as u64));
         interrupted += usize::from(child.try_wait().unwrap().is_none());
         child.kill().unwrap();
         child.wait().unwrap();
-        // What was finished before is so now; whatever has the name of a
-        // finished file is whole.
+        // Finished files stay finished, and every file with a final name is
+        // complete.
         let now = match open_for_reading(&killed) {
             Ok(manifests) => manifests[0].files.clone(),
             Err(_) if finished.is_empty() => Vec::new(),
@@ -63,7 +63,7 @@ fn killed_at_any_moment_it_goes_on() {
 }
 
 #[test]
-fn ctrl_c_drops_what_is_not_finished_and_says_how_to_go_on() {
+fn ctrl_c_discards_unfinished_files_and_explains_how_to_resume() {
     let out = folder("sweep-interrupt").join("out");
     let child = spawn("sweep 1-10000000 --block 100 --log-every 20ms", &out);
     wait_until("three files", || finished_files(&out) >= 3);
@@ -128,7 +128,7 @@ fn a_folder_has_one_sweep_and_one_writer() {
     first.wait().unwrap();
     assert_eq!(ran.code, Some(2), "{ran:?}");
     assert!(ran.err.contains("another sweep is writing to"), "{ran:?}");
-    // The lock of one that was killed does not outlive it.
+    // The lock of a killed sweep does not outlive it.
     let before = finished_files(&busy);
     let mut second = spawn("sweep 1-100000000 --block 1000", &busy);
     wait_until("a file of the second", || finished_files(&busy) > before);
@@ -138,7 +138,7 @@ fn a_folder_has_one_sweep_and_one_writer() {
 }
 
 #[test]
-fn damage_is_seen_and_mended() {
+fn damaged_files_are_solved_again() {
     let out = folder("sweep-damage").join("out");
     let args = "1-300 --block 100";
     assert_done(&sweep(args, &out));
@@ -159,7 +159,7 @@ fn damage_is_seen_and_mended() {
         assert_eq!(ran.code, Some(1), "{ran:?}");
         assert!(
             ran.out
-                .ends_with("200 rows in 2 files verified: 0 wrong, 1 files damaged\n"),
+                .ends_with("200 rows in 2 files verified: 0 wrong, 1 file damaged\n"),
             "{ran:?}"
         );
         let ran = sweep(args, &out);

@@ -70,7 +70,8 @@ class Summary:
         pace = "all finished before"
         if self.new_deals:
             pace = f"{self.seconds:.2f} s, {self.new_deals / self.seconds:.0f} deals/s"
-        size = f"{self.files} files, {self.bytes / 1e6:.1f} MB"
+        noun = "file" if self.files == 1 else "files"
+        size = f"{self.files} {noun}, {self.bytes / 1e6:.1f} MB"
         return f'{self.deals} deals in "{self.out}"{verdicts}; {size}; {pace}'
 
 
