@@ -380,8 +380,12 @@ export function won(app: App, run: (command: string) => void): void {
     run(command);
   };
   const row = make("p", { className: "row" });
-  if (app.game.number !== undefined) row.append(button(text("command-next"), go("next"), "main"));
+  if (app.game.number !== undefined) row.append(button(text("command-next"), go("next")));
   row.append(button(text("command-random"), go("random")), button(text("command-share"), go("share")));
-  const dialog = open(text("won-title"), "won", make("p", {}, words), row);
+  row.firstElementChild?.classList.add("main");
+  const help = app.game.isHelped ? [make("p", { className: "note" }, text("won-helped"))] : [];
+  const dialog = open(text("won-title"), "won", make("p", {}, words), ...help, row);
+  // Enter goes on to the next game.
+  row.querySelector("button")?.focus();
 }
 

@@ -98,9 +98,9 @@ export function icon(name: string): string {
 }
 
 /** Returns the difficulty of the deal as text; empty if it is unknown. */
-export function difficulty({ difficulty }: Game): string {
+export function difficulty({ difficulty, cells: { length: all } }: Game): string {
   if (!difficulty || difficulty.moves === null) return "";
-  return text("difficulty", { cells: difficulty.cells, moves: difficulty.moves });
+  return text("difficulty", { cells: difficulty.cells, moves: difficulty.moves, all });
 }
 
 /** The time after which a search is shown. Most are shorter, and showing them would only flicker. */

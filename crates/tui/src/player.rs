@@ -74,7 +74,12 @@ impl Player {
         let Some((cells, moves)) = difficulty.and_then(|one| Some((one.cells, one.moves?))) else {
             return String::new();
         };
-        let args = [("cells", cells.into()), ("moves", moves.into())];
+        let all = self.game().position().cell_count().get();
+        let args = [
+            ("cells", cells.into()),
+            ("moves", moves.into()),
+            ("all", all.into()),
+        ];
         self.words.tell("difficulty", &args)
     }
 

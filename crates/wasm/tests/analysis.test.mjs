@@ -1,7 +1,7 @@
 // The logic of freecell-play, through the JavaScript bindings.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Game, Solver, Analysis } from "../../../target/npm/node.js";
+import { Game, Session, Solver } from "../../../target/npm/node.js";
 
 test("reads every pasted format", () => {
   const game = Game.fromRecord("617~none:7a");
@@ -12,27 +12,81 @@ test("reads every pasted format", () => {
   assert.throws(() => Game.read("-7"), { code: "number-too-small" });
 });
 
-test("an analysis follows a game", () => {
-  const [analysis, solver] = [new Analysis(), new Solver()];
-  const game = new Game(617);
-  assert.equal(analysis.status.kind, "off");
-  assert(analysis.observe(game, false));
-  assert.equal(analysis.status.kind, "searching");
-  const verdict = solver.solve(game);
-  assert(analysis.onResult(analysis.record, verdict));
-  assert.deepEqual(analysis.status, { kind: "winnable", moves: verdict.moves });
-  // Following the known solution needs no search.
-  game.play(verdict.moves[0]);
-  assert(!analysis.observe(game, true));
-  assert.deepEqual(analysis.status.moves, verdict.moves.slice(1));
-  const lost = new Game(11982);
-  assert(analysis.observe(lost, false));
-  assert(!analysis.onResult(game.record, verdict));
-  const impossible = solver.solve(lost);
-  analysis.onResult(lost.record, impossible);
-  assert.deepEqual(analysis.status, { kind: "lost" });
-  analysis.onResult(lost.record, impossible, solver.lostSince(lost));
-  assert.deepEqual(analysis.status, { kind: "lost", since: [0, 0] });
-  analysis.off();
-  assert.equal(analysis.status.kind, "off");
+/** A storage in memory, as a page has it. */
+function memory(entries = []) {
+  const map = new Map(entries);
+  return {
+    map,
+    keys: () => [...map.keys()],
+    get: (key) => map.get(key) ?? null,
+    set: (key, value) => void map.set(key, value),
+    remove: (key) => void map.delete(key),
+  };
+}
+
+const kinds = (effects) => effects.map(({ kind }) => kind);
+const notices = (effects) => effects.filter(({ kind }) => kind === "notice").map(({ notice }) => notice.code);
+
+test("a session plays, saves and resumes", () => {
+  const storage = memory();
+  const session = new Session(storage, "617~none:", 5, ["en"]);
+  assert(kinds(session.begin()).includes("opened"));
+  assert.deepEqual(notices(session.type("7")), ["typed"]);
+  assert.equal(session.view().typed, "7");
+  assert(kinds(session.type("a")).includes("steps"));
+  const view = session.view();
+  assert.deepEqual([view.record, view.turn, view.cells[0]], ["617~none:7a", 1, "JH"]);
+  assert.deepEqual(session.games().map(({ number, turn }) => [number, turn]), [[617, 1]]);
+  const left = session.adjacent(1).find(({ kind }) => kind === "notice").notice;
+  assert.deepEqual([left.code, left.action, left.args.deal, left.args.turn], ["left", "return", { deal: 617 }, { number: 1 }]);
+  session.return();
+  assert.equal(session.view().record, "617~none:7a");
+  assert.equal(new Session(storage, undefined, 5, ["en"]).view().record, "617~none:7a");
+  assert.throws(() => session.type("x"), { code: "place" });
+  assert.throws(() => session.tap("1X", "1"), { code: "card" });
+  assert.throws(() => session.set("theme", "pink"), { code: "form" });
+});
+
+test("a solver answers a session", () => {
+  const [session, solver] = [new Session(memory(), "617", 5, []), new Solver()];
+  const { record, milliseconds } = session.begin().find(({ kind }) => kind === "analyze");
+  assert.equal(session.view().status.kind, "searching");
+  solver.analyze(record, milliseconds, (status) => session.onStatus(record, status));
+  const { status, verdict } = session.view();
+  assert.equal(status.kind, "winnable");
+  assert.deepEqual(verdict.args.moves, { number: status.moves.length });
+  assert.deepEqual(notices(session.hint()), ["hint"]);
+  // A lost game has two answers, and the second names the move.
+  const answers = [];
+  solver.analyze("11982~horne:1a", 8000, (answer) => answers.push(answer));
+  assert.deepEqual(answers, [{ kind: "lost" }, { kind: "lost", since: [0, 0] }]);
+  assert.equal(solver.firstWinnable([11982, 1], 60_000), 1);
+  assert.throws(() => session.onStatus(record, { kind: "nonsense" }), { code: "form" });
+});
+
+test("results are exported and imported once", () => {
+  const session = new Session(memory(), "-3~none:", 5, []);
+  session.begin();
+  session.type("1");
+  assert(kinds(session.type("h")).includes("won"));
+  assert.equal(session.statistics().won, 1);
+  const text = session.exportResults();
+  assert.deepEqual(session.importResults(text), { added: 0, known: 1, damaged: 0 });
+  const other = new Session(memory(), "5", 5, []);
+  assert.deepEqual(other.importResults(`${text}x`), { added: 1, known: 0, damaged: 1 });
+  assert.deepEqual(other.statistics().played, 1);
+});
+
+test("damaged storage is set aside, and a broken one is reported", () => {
+  const storage = memory([["settings", "autoplay bogus"], ["game.617", "{}"], ["results", "null"]]);
+  const session = new Session(storage, "617", 5, []);
+  assert(notices(session.begin()).includes("set-aside"));
+  assert.deepEqual([...storage.map.keys()].filter((key) => key.startsWith("damaged")).sort(), ["damaged.game.617", "damaged.results", "damaged.settings"]);
+  const full = { ...memory(), set: () => { throw new DOMException("full", "QuotaExceededError"); } };
+  const other = new Session(full, "617", 5, []);
+  other.begin();
+  other.type("7");
+  assert(notices(other.type("a")).includes("not-kept"));
+  const wrong = new Session(memory(), "hello", 5, []).begin().find(({ kind }) => kind === "notice").notice;
+  assert.deepEqual([wrong.code, wrong.args.link.text, wrong.args.reason.reason.code], ["wrong-link", "hello", "number-none"]);
 });

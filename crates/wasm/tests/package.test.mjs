@@ -6,7 +6,7 @@ import test from "node:test";
 import { Worker } from "node:worker_threads";
 import * as freecell from "../../../target/npm/node.js";
 
-const { Game, Solver, boardText, dealFreeCell, dealOfDay, find, dealsWithPrefix, readNumber, statistics } = freecell;
+const { Game, Solver, boardText, dealFreeCell, dealOfDay, find, dealsWithPrefix, readNumber } = freecell;
 
 /** Returns the error that a function throws, without the stack. */
 function thrown(f) {
@@ -176,15 +176,6 @@ test("the picture is that of freecell-core", () => {
 
 test("the deal of the day has the date as its number", () => {
   assert.equal(dealOfDay(2026, 12, 24), 20261224);
-});
-
-test("statistics count games with help separately", () => {
-  const won = { won: true, helped: false, moves: 40, seconds: 90 };
-  const games = [won, { ...won, helped: true, moves: 1 }, { ...won, moves: 30 }, { ...won, won: false }, won];
-  assert.deepEqual(statistics(games), {
-    played: 4, won: 3, helped: 1, streak: 1, bestStreak: 2, fastest: 90, shortest: 30,
-  });
-  assert.equal(statistics([]).fastest, undefined);
 });
 
 test("finds the losing move", () => {

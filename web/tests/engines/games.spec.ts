@@ -2,9 +2,6 @@
 import { Game, cardAndTarget, expectedCards, solution, still } from "../page";
 import { expect, test, type EnginePage } from "./engine";
 
-/** Whether the page has the setting `tap: "select"`; the test of it fails rather than skips when it has. */
-const TAP_TAP_EXISTS = false;
-
 const DEAL = 617;
 
 /** Waits until the page shows a game and all cards are in their places. */
@@ -44,9 +41,6 @@ test("a whole game by keyboard", async ({ enginePage: page }) => {
 
 test("a whole game by tapping a card and then its target", async ({ enginePage: page }) => {
   await page.open(`?deal=${DEAL}`, { ...still, tap: "select" });
-  const isSupported = await page.evaluate(() => document.documentElement.dataset.tap === "select");
-  test.skip(!isSupported && !TAP_TAP_EXISTS, "the page has no such setting yet");
-  expect(isSupported).toBe(true);
   await playToTheEnd(page, async (game, move) => {
     const { card, key } = cardAndTarget(game, move);
     await page.tapTap(card, key);

@@ -62,10 +62,10 @@ difficulty = { $cells ->
     [0] No free cells needed
     [one] { $cells } free cell is enough
    *[other] { $cells } free cells are enough
-}, { $moves ->
+}; { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
-}
+} with { $all }
 verdict-thinking = Thinking…
 verdict-won = { $moves ->
     [one] Won in { $moves } move

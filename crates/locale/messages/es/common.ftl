@@ -62,10 +62,10 @@ difficulty = { $cells ->
     [0] No hacen falta celdas libres
     [one] Basta { $cells } celda libre
    *[other] Bastan { $cells } celdas libres
-}, { $moves ->
+}; { $moves ->
     [one] { $moves } movimiento
    *[other] { $moves } movimientos
-}
+} con { $all }
 verdict-thinking = Pensando…
 verdict-won = { $moves ->
     [one] Has ganado en { $moves } movimiento

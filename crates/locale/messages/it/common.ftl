@@ -62,10 +62,10 @@ difficulty = { $cells ->
     [0] Non servono celle libere
     [one] Basta { $cells } cella libera
    *[other] Bastano { $cells } celle libere
-}, { $moves ->
+}; { $moves ->
     [one] { $moves } mossa
    *[other] { $moves } mosse
-}
+} con { $all }
 verdict-thinking = Sto pensando…
 verdict-won = { $moves ->
     [one] Hai vinto in { $moves } mossa

@@ -63,11 +63,11 @@ difficulty = { $cells ->
     [0] Não precisa de células livres
     [one] { $cells } célula livre basta
    *[other] { $cells } células livres bastam
-}, { $moves ->
+}; { $moves ->
     [0] { $moves } jogadas
     [one] { $moves } jogada
    *[other] { $moves } jogadas
-}
+} com { $all }
 verdict-thinking = Pensando…
 verdict-won = { $moves ->
     [0] Você venceu em { $moves } jogadas

@@ -63,11 +63,11 @@ difficulty = { $cells ->
     [0] Вільні комірки не потрібні
     [one] Досить { $cells } вільної комірки
    *[other] Досить { $cells } вільних комірок
-}, { $moves ->
+}; { $moves ->
     [one] { $moves } хід
     [few] { $moves } ходи
    *[other] { $moves } ходів
-}
+} з { $all }
 verdict-thinking = Думаю…
 verdict-won = { $moves ->
     [one] Виграно за { $moves } хід
