@@ -207,6 +207,20 @@ for (const [first, second] of [["/a/", "/b/"], ["/", "/b/"]] as const) {
   });
 }
 
+test("copies on one origin keep their games apart", async () => {
+  for (const path of ["/a/", "/b/"]) site.copies.set(path, version(1));
+  const page = await visit("/a/?deal=617");
+  await page.keyboard.type("4a");
+  await expect(page.locator("#moves")).toHaveText("1 move");
+  const other = await visit("/b/?deal=617");
+  await expect(other.locator("#moves")).toHaveText("0 moves");
+  await other.keyboard.type("1b");
+  await expect(other.locator("#moves")).toHaveText("1 move");
+  await page.goto(`${site.origin}/a/?deal=617`);
+  await expect(page.locator("#moves")).toHaveText("1 move");
+  expect(page.url()).toContain("617~none:4a");
+});
+
 test("removes the cache of a version without a path in its name, but only its own", async () => {
   site.copies.set("/a/", version(1));
   const page = await context.newPage();
