@@ -87,7 +87,6 @@ test("unfinished games are listed, and only giving up is a loss", async ({ page 
   await page.getByRole("button", { name: "Next deal" }).click();
   await page.keyboard.type("1a");
   const list = async () => {
-    await page.keyboard.press("n");
     await page.getByRole("button", { name: "Unfinished games" }).click();
   };
   await list();
