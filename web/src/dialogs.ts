@@ -4,7 +4,7 @@ import type { App } from "./app";
 import { formatTime, today } from "./clock";
 import type { Message, Settings } from "./engine";
 import { languages, message, text } from "./locale";
-import { commandName, difficulty, icon, title } from "./panel";
+import { difficulty, icon, title } from "./panel";
 import { download, png, svg } from "./picture";
 import { showMessage } from "./announce";
 
@@ -57,7 +57,7 @@ export function menu(run: (command: string) => void): void {
       run(command);
     });
     item.innerHTML = icon(command);
-    item.append(commandName(command));
+    item.append(text(`command-${command}`));
     list.append(item);
   }
 }
@@ -86,7 +86,7 @@ export function deal(app: App): void {
     { className: "row" },
     button(text("command-random"), () => act(() => app.random())),
     button(text("command-today"), () => act(() => app.run(app.session.deal(today())))),
-    button(commandName("games"), () => act(() => games(app))),
+    button(text("command-games"), () => act(() => games(app))),
   );
   const board = make("textarea", { id: "board-text", rows: 8, spellcheck: false, placeholder: "7D AD 5C 3S …" });
   board.setAttribute("aria-describedby", "board-problem");

@@ -74,13 +74,13 @@ function updateButton(button: HTMLButtonElement, name: string): void {
   if (button.dataset.labelled === state) return;
   button.dataset.labelled = state;
   // In the bar, a random deal is the way to start a new game.
-  const label = name === "random" ? text("command-new") : commandName(name);
+  const label = name === "random" ? text("command-new") : text(`command-${name}`);
   if (button.classList.contains("number")) {
     button.title = label;
     return;
   }
   button.innerHTML = icon(name);
-  button.title = name === "games" ? label : text(`tip-${name}`);
+  button.title = text(`tip-${name}`);
   if (button.classList.contains("icon")) button.setAttribute("aria-label", label);
   else {
     const words = document.createElement("span");
@@ -90,11 +90,6 @@ function updateButton(button: HTMLButtonElement, name: string): void {
     if (other) words.dataset.other = text(`command-${other}`);
     button.append(words);
   }
-}
-
-/** Returns the name of a command. */
-export function commandName(name: string): string {
-  return name === "games" ? text("games-title") : text(`command-${name}`);
 }
 
 /** Returns the icon of a command. */

@@ -25,6 +25,7 @@ command-new = New game
 command-finish = Finish
 command-restart = Restart
 command-menu = Menu
+command-games = Unfinished games
 tip-previous = Previous deal
 tip-next = Next deal
 tip-random = A random deal that can be won (Z)
@@ -40,6 +41,7 @@ tip-statistics = Statistics
 tip-settings = Settings
 tip-help = Rules and keys (?)
 tip-menu = Menu
+tip-games = Unfinished games
 timeline = Moves of this game
 speed = Speed
 

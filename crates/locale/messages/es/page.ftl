@@ -25,6 +25,7 @@ command-new = Nueva partida
 command-finish = Completar
 command-restart = Reiniciar
 command-menu = Menú
+command-games = Partidas sin terminar
 tip-previous = Partida anterior
 tip-next = Partida siguiente
 tip-random = Una partida al azar que se puede ganar (Z)
@@ -40,6 +41,7 @@ tip-statistics = Estadísticas
 tip-settings = Ajustes
 tip-help = Reglas y teclas (?)
 tip-menu = Menú
+tip-games = Partidas sin terminar
 timeline = Movimientos de esta partida
 speed = Velocidad
 

@@ -25,6 +25,7 @@ command-new = Nuova partita
 command-finish = Completa
 command-restart = Da capo
 command-menu = Menu
+command-games = Partite non finite
 tip-previous = Partita precedente
 tip-next = Partita successiva
 tip-random = Una partita a caso che si può vincere (Z)
@@ -40,6 +41,7 @@ tip-statistics = Statistiche
 tip-settings = Impostazioni
 tip-help = Regole e tasti (?)
 tip-menu = Menu
+tip-games = Partite non finite
 timeline = Mosse di questa partita
 speed = Velocità
 

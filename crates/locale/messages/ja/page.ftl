@@ -23,6 +23,7 @@ command-new = 新しいゲーム
 command-finish = 自動完了
 command-restart = 最初から
 command-menu = メニュー
+command-games = 途中のゲーム
 tip-previous = 前のゲーム
 tip-next = 次のゲーム
 tip-random = 勝てるとわかっているランダムなゲーム（Z）
@@ -38,6 +39,7 @@ tip-statistics = 成績
 tip-settings = 設定
 tip-help = ルールとキー（?）
 tip-menu = メニュー
+tip-games = 途中のゲーム
 timeline = このゲームの手
 speed = 速さ
 

@@ -25,6 +25,7 @@ command-new = Novo jogo
 command-finish = Concluir
 command-restart = Reiniciar
 command-menu = Menu
+command-games = Jogos não terminados
 tip-previous = Jogo anterior
 tip-next = Próximo jogo
 tip-random = Um jogo aleatório que dá para vencer (Z)
@@ -40,6 +41,7 @@ tip-statistics = Estatísticas
 tip-settings = Configurações
 tip-help = Regras e teclas (?)
 tip-menu = Menu
+tip-games = Jogos não terminados
 timeline = Jogadas deste jogo
 speed = Velocidade
 

@@ -27,6 +27,7 @@ command-new = Нова гра
 command-finish = Завершити
 command-restart = Спочатку
 command-menu = Меню
+command-games = Незавершені ігри
 tip-previous = Попередня роздача
 tip-next = Наступна роздача
 tip-random = Випадкова роздача, яку можна виграти (Z)
@@ -42,6 +43,7 @@ tip-statistics = Статистика
 tip-settings = Налаштування
 tip-help = Правила та клавіші (?)
 tip-menu = Меню
+tip-games = Незавершені ігри
 timeline = Ходи цієї гри
 speed = Швидкість
 
