@@ -21,6 +21,9 @@ interface Options {
   history?: "push" | "replace";
 }
 
+/** Whether a dialog covers the board. */
+const isCovered = () => document.querySelector("dialog[open]") !== null;
+
 export class App {
   readonly board = new Board(find("board"));
   readonly input = new InputController(this);
@@ -40,7 +43,7 @@ export class App {
       if (wanted) this.run(this.session.open(wanted), { history: "replace" });
     });
     window.setInterval(() => {
-      if (!document.hidden && !document.querySelector("dialog[open]")) this.run(this.session.second());
+      if (!document.hidden && !isCovered()) this.run(this.session.second());
     }, 1000);
     document.addEventListener("visibilitychange", () => document.hidden && this.run(this.session.save()));
     window.addEventListener("pagehide", () => this.session.save());
@@ -136,7 +139,7 @@ export class App {
     if (interval === this.#playback.interval) return;
     clearInterval(this.#playback.timer);
     this.#playback.interval = interval;
-    if (interval) this.#playback.timer = window.setInterval(() => this.run(this.session.step()), interval);
+    if (interval) this.#playback.timer = window.setInterval(() => isCovered() || this.run(this.session.step()), interval);
   }
 
   #notify(notice: Notice): void {

@@ -76,6 +76,10 @@ export function enableDragging(board: Board, handler: DragHandler): void {
     drop(board.pileUnder(press.card));
   });
 
+  window.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && held.length) drop(undefined);
+  });
+
   window.addEventListener("pointercancel", (event) => {
     if (event.pointerId !== press?.id) return;
     drop(undefined);

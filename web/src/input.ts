@@ -18,6 +18,10 @@ export class InputController implements DragHandler {
     return this.#app.game.picked !== null;
   }
 
+  get isDragging(): boolean {
+    return this.#isDragging;
+  }
+
   lift(card: Card): boolean {
     const { board, session } = this.#app;
     board.finishAnimations();

@@ -22,7 +22,8 @@ const COMMANDS: Record<string, string> = {
 
 export function handleKeys(app: App, run: (command: string) => void): void {
   window.addEventListener("keydown", (event) => {
-    if (document.querySelector("dialog[open]")) return;
+    // While a card is dragged, only Escape has a meaning, and the drag handles it.
+    if (document.querySelector("dialog[open]") || app.input.isDragging) return;
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey) {
       const key = letter(event);

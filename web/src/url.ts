@@ -15,6 +15,10 @@ export function link(game: Game): string {
 export function show(game: Game, isNew: boolean): void {
   const to = link(game);
   if (to === location.href) return;
-  if (isNew) history.pushState(null, "", to);
-  else history.replaceState(null, "", to);
+  try {
+    if (isNew) history.pushState(null, "", to);
+    else history.replaceState(null, "", to);
+  } catch {
+    // Some browsers limit how often the address can change; the next change shows it.
+  }
 }

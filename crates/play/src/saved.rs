@@ -70,11 +70,17 @@ impl SavedGame {
         } else {
             Help::None
         };
+        // A record of a won game is not won again.
+        let progress = if game.position().is_won() && help == Help::Record {
+            Progress::Counted
+        } else {
+            Progress::New
+        };
         SavedGame {
             game,
             seconds: 0,
             help,
-            progress: Progress::New,
+            progress,
             started: 0,
             at: 0,
             key: String::new(),
@@ -90,12 +96,29 @@ impl SavedGame {
     /// Returns whether the game is worth keeping: the player has done something
     /// in it, and it is not over.
     pub fn is_kept(&self) -> bool {
-        let is_begun = match self.progress {
+        match self.progress {
             Progress::New => self.help == Help::Used,
             Progress::Playing => true,
             Progress::Counted => false,
-        };
-        is_begun && !self.game.position().is_won()
+        }
+    }
+
+    /// Returns whether another game has the same state, whenever it was saved.
+    pub(crate) fn is_same_state(&self, other: &SavedGame) -> bool {
+        (&self.game, self.seconds, self.help, self.progress)
+            == (&other.game, other.seconds, other.help, other.progress)
+    }
+
+    /// Returns whether a wanted game is this one: it has no moves, or this game
+    /// contains them.
+    pub(crate) fn contains(&self, wanted: &Game) -> bool {
+        let (mut whole, mut wanted) = (self.game.clone(), wanted.clone());
+        whole.jump(whole.turn_count());
+        wanted.jump(wanted.turn_count());
+        whole.start() == wanted.start()
+            && (wanted.turn_count() == 0
+                || (whole.autoplay() == wanted.autoplay()
+                    && whole.steps().starts_with(wanted.steps())))
     }
 
     /// Returns the game as text: lines of a name and a value.

@@ -6,7 +6,7 @@ use freecell_core::Game;
 
 use crate::notice::Notice;
 use crate::reason::{Arg, Reason};
-use crate::saved::{Help, Progress, SavedGame, deal_name};
+use crate::saved::{Help, Progress, SavedGame, deal_name, start_name};
 use crate::session::{Effect, Event, Session};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
@@ -31,8 +31,8 @@ enum Saving {
 ///
 /// let shelf = Shelf::new(Memory::default());
 /// let game = Game::new(DealNumber::new(617)?, AutoPlay::Horne);
-/// let (mut session, _) = SavedSession::new(shelf, Some(game), || unreachable!(), &[]);
-/// let now = 1_000;
+/// let (mut session, _) = SavedSession::new(shelf, Some(game), || unreachable!(), &[], 1_000);
+/// let now = 1_001;
 /// session.update(Event::Type { place: Place::from_char('7').unwrap() }, now);
 /// session.update(Event::Type { place: Place::from_char('a').unwrap() }, now);
 /// session.update(Event::Adjacent { by: 1 }, now);
@@ -46,17 +46,20 @@ pub struct SavedSession<S> {
     session: Session,
     shelf: Shelf<S>,
     saving: Saving,
+    /// Games that were left and could not be saved.
+    unsaved: Vec<SavedGame>,
 }
 
 impl<S: Storage> SavedSession<S> {
     /// Opens the wanted game, or continues it if it is saved. Without a wanted
     /// game it continues the latest one, or opens the game of `otherwise`.
-    /// Returns the first effects.
+    /// Returns the first effects. `now` is the time in milliseconds since 1970.
     pub fn new(
         mut shelf: Shelf<S>,
         wanted: Option<Game>,
         otherwise: impl FnOnce() -> Game,
         languages: &[&str],
+        now: u64,
     ) -> (SavedSession<S>, Vec<Effect>) {
         let settings = shelf.settings(languages);
         let saved = match &wanted {
@@ -75,9 +78,10 @@ impl<S: Storage> SavedSession<S> {
             session,
             shelf,
             saving: Saving::Works,
+            unsaved: Vec::new(),
         };
-        let mut effects = this.session.begin();
-        effects.retain(|effect| *effect != Effect::Save);
+        let first = this.session.begin();
+        let mut effects = this.run(first, now);
         effects.extend(this.report(failed.map_or(Ok(()), Err)));
         effects.extend(this.report_set_aside());
         (this, effects)
@@ -103,22 +107,26 @@ impl<S: Storage> SavedSession<S> {
     /// Handles an event. `now` is the time in milliseconds since 1970.
     pub fn update(&mut self, event: Event, now: u64) -> Vec<Effect> {
         let before = self.session.settings().clone();
-        let mut queue: VecDeque<Effect> = self.session.update(event).into();
+        let first = self.session.update(event);
         let mut effects = Vec::new();
         if *self.session.settings() != before {
             let saved = self.shelf.save_settings(&before, self.session.settings());
             effects.extend(self.report(saved));
         }
+        effects.extend(self.run(first, now));
+        effects
+    }
+
+    /// Runs effects that concern the shelf, and returns the others.
+    fn run(&mut self, first: Vec<Effect>, now: u64) -> Vec<Effect> {
+        let mut queue: VecDeque<Effect> = first.into();
+        let mut effects = Vec::new();
         while let Some(effect) = queue.pop_front() {
             match effect {
                 Effect::Load { game } => queue.extend(self.load(game, now)),
                 Effect::LoadSaved { key } => queue.extend(self.load_saved(&key, now)),
                 Effect::Save => effects.extend(self.save(now)),
-                Effect::Count => {
-                    let result = result_of(self.session.current(), true, now);
-                    let added = self.shelf.add_result(&result);
-                    effects.extend(self.report(added));
-                }
+                Effect::Count => effects.extend(self.count(now)),
                 other => effects.push(other),
             }
         }
@@ -126,9 +134,20 @@ impl<S: Storage> SavedSession<S> {
         effects
     }
 
+    /// Adds the won game to the statistics. If that fails, the game is kept, and
+    /// counted when it is opened again.
+    fn count(&mut self, now: u64) -> Vec<Effect> {
+        let result = result_of(self.session.current(), true, now);
+        let added = self.shelf.add_result(&result);
+        if added.is_err() {
+            self.session.current_mut().progress = Progress::Playing;
+        }
+        self.report(added)
+    }
+
     /// Applies settings for this session only, such as options of a command.
     pub fn override_settings(&mut self, settings: Settings) -> Vec<Effect> {
-        self.session.update(Event::Settings { settings })
+        self.session.override_settings(settings)
     }
 
     /// Removes a saved game. It counts as lost if the player made a move.
@@ -150,26 +169,34 @@ impl<S: Storage> SavedSession<S> {
         } else {
             Vec::new()
         };
-        effects.retain(|effect| *effect != Effect::Save);
+        effects = self.run(effects, now);
         effects.extend(self.report(given_up));
         effects
     }
 
     fn load(&mut self, game: Game, now: u64) -> Vec<Effect> {
-        let mut effects = self.save(now);
-        match self.shelf.find(&game) {
-            Ok(saved) => effects.extend(self.session.update(Event::Loaded { game, saved })),
-            Err(error) => {
-                effects.extend(self.session.update(Event::Loaded { game, saved: None }));
-                effects.extend(self.report(Err(error)));
-            }
-        }
+        let mut effects = self.put_away(now);
+        let unsaved = self.unsaved.iter().position(|saved| saved.contains(&game));
+        let (saved, failed) = match unsaved.map(|index| self.unsaved.remove(index)) {
+            Some(saved) => (Some(saved), Ok(())),
+            None => match self.shelf.find(&game) {
+                Ok(saved) => (saved, Ok(())),
+                Err(error) => (None, Err(error)),
+            },
+        };
+        effects.extend(self.session.update(Event::Loaded { game, saved }));
+        effects.extend(self.report(failed));
         effects
     }
 
     fn load_saved(&mut self, key: &str, now: u64) -> Vec<Effect> {
-        let mut effects = self.save(now);
-        match self.shelf.game(key) {
+        let mut effects = self.put_away(now);
+        let unsaved = self.unsaved.iter().position(|saved| saved.key == key);
+        let saved = match unsaved.map(|index| self.unsaved.remove(index)) {
+            Some(saved) => Ok(Some(saved)),
+            None => self.shelf.game(key),
+        };
+        match saved {
             Ok(Some(saved)) => {
                 let game = saved.game.clone();
                 let saved = Some(saved);
@@ -186,10 +213,35 @@ impl<S: Storage> SavedSession<S> {
         effects
     }
 
+    /// Saves the game before another one is opened. If that fails, it is kept as
+    /// long as the program runs, and the player is told again.
+    fn put_away(&mut self, now: u64) -> Vec<Effect> {
+        self.saving = Saving::Works;
+        let effects = self.save(now);
+        let game = self.session.kept_game();
+        let current = self.session.current_mut();
+        if self.saving == Saving::Failed && current.is_kept() {
+            if current.key.is_empty() {
+                current.key = format!("unsaved.{}", start_name(current.game.start()));
+            }
+            let saved = SavedGame {
+                game,
+                ..current.clone()
+            };
+            self.unsaved.retain(|other| other.key != saved.key);
+            self.unsaved.push(saved);
+        }
+        effects
+    }
+
     /// Saves the game if it is worth keeping, or removes it if it is over. Moves
     /// are saved anyway, the clock only from time to time.
     pub fn save(&mut self, now: u64) -> Vec<Effect> {
+        // What is saved is the player's own game, also while the solution is shown.
+        let own = self.session.kept_game();
+        let shown = std::mem::replace(&mut self.session.current_mut().game, own);
         let saved = self.shelf.save(self.session.current_mut(), now);
+        self.session.current_mut().game = shown;
         if saved.is_ok() {
             self.saving = Saving::Works;
         }

@@ -8,7 +8,7 @@ mod analysis;
 mod deals;
 mod moves;
 
-use freecell_core::{Card, CellCount, DealNumber, Game, Move, Notation, Place, Start};
+use freecell_core::{AutoPlay, Card, CellCount, DealNumber, Game, Move, Notation, Place, Start};
 
 use crate::analysis::{Analysis, GameStatus};
 use crate::notice::Notice;
@@ -355,6 +355,8 @@ pub struct Session {
     playback: Playback,
     speed: Speed,
     solver: SolverState,
+    /// The player's own undone moves, while those of the solution replace them.
+    own_line: Option<Game>,
     /// The key of the unfinished game that was left last.
     left: Option<String>,
     effects: Vec<Effect>,
@@ -375,6 +377,7 @@ impl Session {
             playback: Playback::Stopped,
             speed: Speed::default(),
             solver: SolverState::Works,
+            own_line: None,
             left: None,
             effects: Vec::new(),
         }
@@ -401,7 +404,7 @@ impl Session {
             Event::Pick { card, place } => self.pick(card, place),
             Event::Lift { card } => self.lift(card),
             Event::Drop { card, place } => self.drop_card(card, place),
-            Event::Moves { text, notation } => self.play_text(&text, notation),
+            Event::Moves { text, notation } => self.enter_moves(&text, notation),
             Event::Undo => self.jump(self.game().turn().checked_sub(1)),
             Event::Redo => {
                 self.pause();
@@ -502,13 +505,38 @@ impl Session {
         }
     }
 
+    /// Changes the settings for this session, such as options of a command do.
+    /// The game keeps its autoplay.
+    pub(crate) fn override_settings(&mut self, settings: Settings) -> Vec<Effect> {
+        self.settings = settings;
+        self.observe(None);
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Returns this game with another autoplay, including undone moves; `None` if
+    /// it takes a card that a move needs.
+    fn with_autoplay(&self, autoplay: AutoPlay) -> Option<Game> {
+        let played = self.game().with_autoplay(autoplay)?;
+        let mut whole = self.game().clone();
+        whole.jump(whole.turn_count());
+        let mut whole = whole.with_autoplay(autoplay)?;
+        whole.jump(played.turn());
+        (whole.steps() == played.steps()).then_some(whole)
+    }
+
+    /// Returns the game as it is kept: while the solution is shown, with the
+    /// player's own undone moves.
+    pub(crate) fn kept_game(&self) -> Game {
+        self.own_line.as_ref().unwrap_or(self.game()).clone()
+    }
+
     /// Changes the settings; autoplay also in this game, if its moves stay legal.
     fn set(&mut self, settings: Settings) {
         let autoplay = settings.autoplay;
         let is_new_rule = autoplay != self.settings.autoplay;
         self.settings = settings;
         if is_new_rule && self.game().autoplay() != autoplay {
-            match self.game().with_autoplay(autoplay) {
+            match self.with_autoplay(autoplay) {
                 Some(game) => {
                     self.pause();
                     self.clear();

@@ -26,7 +26,7 @@ impl<S: Storage> Table<S> {
     fn open(storage: S, record: &str) -> Table<S> {
         let game = Game::from_record(record).unwrap();
         let shelf = Shelf::new(storage);
-        let (saved, effects) = SavedSession::new(shelf, Some(game), || unreachable!(), &[]);
+        let (saved, effects) = SavedSession::new(shelf, Some(game), || unreachable!(), &[], NOW);
         Table {
             saved,
             effects,
@@ -455,6 +455,149 @@ impl Storage for Full {
     fn remove(&self, _: &str) -> Result<(), StorageError> {
         Err(StorageError("full".to_owned()))
     }
+}
+
+/// An option of a command leaves the game as it is.
+#[test]
+fn options_do_not_change_the_game() {
+    let mut table = table("617~none:");
+    table.keys("7a7b7c");
+    table.send(Event::Undo);
+    let settings = Settings {
+        autoplay: AutoPlay::Max,
+        ..Settings::default()
+    };
+    table.saved.override_settings(settings);
+    assert_eq!(table.record(), "617~none:7a7b");
+    assert_eq!(table.session().game().turn_count(), 3);
+    assert_eq!(table.session().settings().autoplay, AutoPlay::Max);
+}
+
+#[test]
+fn another_autoplay_keeps_undone_moves() {
+    let mut table = table("617~none:");
+    table.keys("7a7b7c");
+    table.send(Event::Undo);
+    table.settings(|settings| settings.autoplay = AutoPlay::Max);
+    assert_eq!(table.record(), "617~max:7a7b");
+    assert_eq!(table.session().game().turn_count(), 3);
+}
+
+/// The moves of the solution do not replace the player's undone moves for good.
+#[test]
+fn the_solution_returns_the_players_line() {
+    let mut table = table("617~none:");
+    table.keys("7a7b7c");
+    table.send(Event::Undo);
+    table.send(Event::Undo);
+    let (record, moves) = (table.record(), solution("617~none:7a"));
+    let status = GameStatus::Winnable(Some(moves));
+    table.send(Event::Status { record, status });
+    table.send(Event::Solution);
+    table.send(Event::Step);
+    table.send(Event::Step);
+    // What is saved is the player's own game.
+    let kept = table.saved.shelf().games().unwrap();
+    assert_eq!((kept[0].game.turn(), kept[0].game.turn_count()), (1, 3));
+    table.send(Event::Jump { turn: 1 });
+    table.send(Event::Redo);
+    assert_eq!(table.record(), "617~none:7a7b");
+    // Leaving in the middle of the solution keeps it as well.
+    table.send(Event::Undo);
+    table.send(Event::Solution);
+    table.send(Event::Step);
+    table.send(Event::Adjacent { by: 1 });
+    table.send(Event::Return);
+    table.send(Event::Redo);
+    assert_eq!(table.record(), "617~none:7a7b");
+}
+
+/// Going to the end of a solution is a win with help, and counts.
+#[test]
+fn a_jump_to_the_end_counts() {
+    let mut table = table("617~none:");
+    let record = table.record();
+    let status = GameStatus::Winnable(Some(solution(&record)));
+    table.send(Event::Status { record, status });
+    table.send(Event::Solution);
+    table.send(Event::Solution);
+    let turn = table.session().game().turn_count();
+    table.send(Event::Jump { turn });
+    assert!(table.effects.contains(&Effect::Won));
+    assert_eq!(table.results(), [("617".to_owned(), true, true)]);
+}
+
+/// The record of a won game cannot be won again.
+#[test]
+fn a_won_record_does_not_count() {
+    let mut game = Game::from_record("617~none:").unwrap();
+    let moves = solution("617~none:");
+    for &mv in &moves {
+        game.play(mv).unwrap();
+    }
+    let mut table = table(&game.to_record());
+    table.send(Event::Undo);
+    let text = moves.last().unwrap().to_string();
+    table.send(Event::Moves {
+        text,
+        notation: Notation::Extended,
+    });
+    assert!(table.session().game().position().is_won());
+    assert_eq!(table.results(), []);
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_kept_while_the_program_runs() {
+    let mut table = Table::open(Full(Memory::default()), "617~none:");
+    table.keys("7a7b");
+    table.send(Event::Adjacent { by: 1 });
+    assert!(
+        table.notices().contains(&"not-kept"),
+        "{:?}",
+        table.notices()
+    );
+    assert!(table.notices().contains(&"left"), "{:?}", table.notices());
+    table.send(Event::Return);
+    assert_eq!(table.record(), "617~none:7a7b");
+    table.send(Event::Adjacent { by: 1 });
+    table.send(Event::Adjacent { by: -1 });
+    assert_eq!(table.record(), "617~none:7a7b");
+}
+
+/// A storage whose results cannot be written.
+struct NoResults(Memory);
+
+impl Storage for NoResults {
+    fn keys(&self) -> Result<Vec<String>, StorageError> {
+        self.0.keys()
+    }
+    fn read(&self, key: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        self.0.read(key)
+    }
+    fn write(&self, key: &str, value: &[u8]) -> Result<(), StorageError> {
+        self.0.write(key, value)
+    }
+    fn append(&self, _: &str, _: &str) -> Result<(), StorageError> {
+        Err(StorageError("read-only".to_owned()))
+    }
+    fn remove(&self, key: &str) -> Result<(), StorageError> {
+        self.0.remove(key)
+    }
+}
+
+/// A win that cannot be counted is kept, and counted when the game is opened
+/// again.
+#[test]
+fn a_win_is_counted_later() {
+    let storage = NoResults(Memory::default());
+    let mut table = Table::open(&storage, "-3~none:");
+    table.send(Event::Finish);
+    assert!(table.notices().contains(&"not-kept"));
+    let again = Table::open(&storage.0, "-3~none:");
+    assert!(again.effects.contains(&Effect::Won));
+    let mut again = again;
+    assert_eq!(again.results(), [("-3".to_owned(), true, false)]);
+    assert_eq!(again.saved.shelf().games().unwrap(), []);
 }
 
 #[test]

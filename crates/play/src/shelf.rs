@@ -146,13 +146,14 @@ impl<S: Storage> Shelf<S> {
     ///
     /// # Errors
     ///
-    /// If the storage cannot be read, or a damaged value not be set aside.
+    /// If the storage cannot be read.
     pub fn games(&mut self) -> Result<Vec<SavedGame>, StorageError> {
-        self.take_over_old_game()?;
+        // An entry that cannot be read does not hide the others.
+        let _ = self.take_over_old_game();
         let mut games = Vec::new();
         for key in self.storage.keys()? {
             if key.starts_with(GAME) {
-                games.extend(self.game(&key)?);
+                games.extend(self.game(&key).ok().flatten());
             }
         }
         games.sort_by(|a: &SavedGame, b| (b.at, &b.key).cmp(&(a.at, &a.key)));
@@ -203,16 +204,7 @@ impl<S: Storage> Shelf<S> {
     ///
     /// If the storage cannot be read, or a damaged value not be set aside.
     pub fn find(&mut self, wanted: &Game) -> Result<Option<SavedGame>, StorageError> {
-        let mut wanted = wanted.clone();
-        wanted.jump(wanted.turn_count());
-        let is_wanted = |saved: &SavedGame| {
-            let mut whole = saved.game.clone();
-            whole.jump(whole.turn_count());
-            whole.start() == wanted.start()
-                && (wanted.turn_count() == 0
-                    || (whole.autoplay() == wanted.autoplay()
-                        && whole.steps().starts_with(wanted.steps())))
-        };
+        let is_wanted = |saved: &SavedGame| saved.contains(wanted);
         Ok(self.games()?.into_iter().find(is_wanted))
     }
 
@@ -275,11 +267,11 @@ impl<S: Storage> Shelf<S> {
     ///
     /// If the storage cannot be read, or a damaged value not be set aside.
     pub fn results(&mut self) -> Result<Vec<GameResult>, StorageError> {
-        let Some(text) = self.read(RESULTS)? else {
+        let Some(value) = self.storage.read(RESULTS)? else {
             return Ok(Vec::new());
         };
-        let (results, damaged) = read_results(&text);
-        if !damaged.is_empty() || !text.ends_with('\n') {
+        let (results, is_clean) = lines(&value);
+        if !is_clean {
             let (storage, names) = (&self.storage, &mut self.set_aside);
             let mut mended = Ok(());
             storage.exclusively(&mut || mended = mend_results(storage, names));
@@ -303,15 +295,12 @@ impl<S: Storage> Shelf<S> {
     ///
     /// If the storage cannot be read or written.
     pub fn import(&mut self, text: &str) -> Result<Imported, StorageError> {
-        let own = self.results()?;
+        self.results()?;
         let (new, damaged) = read_results(text);
         let count = merge_results(new.iter().cloned()).len();
-        let all = merge_results(own.iter().cloned().chain(new));
-        let mut added = 0;
-        for result in all.iter().filter(|result| !own.contains(result)) {
-            self.storage.append(RESULTS, &result.to_line())?;
-            added += 1;
-        }
+        let (storage, mut added) = (&self.storage, Ok(0));
+        storage.exclusively(&mut || added = import(storage, &new));
+        let added = added?;
         Ok(Imported {
             added,
             known: count.saturating_sub(added),
@@ -353,15 +342,38 @@ fn set_aside<S: Storage>(
     Ok(None)
 }
 
+/// Returns the results in a value, and whether it consists of nothing else.
+fn lines(value: &[u8]) -> (Vec<GameResult>, bool) {
+    let text = String::from_utf8_lossy(value);
+    let (results, damaged) = read_results(&text);
+    let is_clean = damaged.is_empty() && (text.is_empty() || text.ends_with('\n'));
+    (results, is_clean)
+}
+
 /// Sets damaged results aside and writes the others again.
 fn mend_results<S: Storage>(storage: &S, names: &mut Vec<String>) -> Result<(), StorageError> {
     let value = storage.read(RESULTS)?.unwrap_or_default();
     let (results, damaged) = read_results(&String::from_utf8_lossy(&value));
+    let aside = match std::str::from_utf8(&value) {
+        Ok(_) => (damaged.join("\n") + "\n").into_bytes(),
+        Err(_) => value,
+    };
     if !damaged.is_empty() {
-        let damaged = damaged.join("\n") + "\n";
-        names.extend(set_aside(storage, RESULTS, damaged.as_bytes())?);
+        names.extend(set_aside(storage, RESULTS, &aside)?);
     }
     storage.write(RESULTS, write_results(&results).as_bytes())
+}
+
+/// Adds results to those that are stored. Returns how many are new.
+fn import<S: Storage>(storage: &S, new: &[GameResult]) -> Result<usize, StorageError> {
+    let (own, _) = lines(&storage.read(RESULTS)?.unwrap_or_default());
+    let own = merge_results(own);
+    let all = merge_results(own.iter().chain(new).cloned());
+    let added = all.len() - own.len();
+    if all != own {
+        storage.write(RESULTS, write_results(&all).as_bytes())?;
+    }
+    Ok(added)
 }
 
 /// Returns the key that a game has or gets: its own if no other program has
@@ -379,7 +391,7 @@ fn free_key<S: Storage>(storage: &S, saved: &SavedGame) -> Result<String, Storag
                 && (stored.revision, stored.started) == (saved.revision, saved.started)
         }))
     };
-    if !saved.key.is_empty() && is_own(&saved.key)? {
+    if saved.key.starts_with(GAME) && is_own(&saved.key)? {
         return Ok(saved.key.clone());
     }
     let name = start_name(saved.game.start());
@@ -396,6 +408,18 @@ fn free_key<S: Storage>(storage: &S, saved: &SavedGame) -> Result<String, Storag
 }
 
 fn save<S: Storage>(storage: &S, saved: &mut SavedGame, now: u64) -> Result<(), StorageError> {
+    // A program that only looks at a game changes nothing but its time, so that
+    // the one that plays it does not take it for another game.
+    if saved.is_kept() && saved.key.starts_with(GAME) {
+        let stored = storage.read(&saved.key)?;
+        let stored = stored.and_then(|value| String::from_utf8(value).ok());
+        let stored = stored.and_then(|text| SavedGame::from_text(&text));
+        if let Some(mut stored) = stored.filter(|stored| stored.is_same_state(saved)) {
+            stored.at = now;
+            saved.at = now;
+            return storage.write(&saved.key, stored.to_text().as_bytes());
+        }
+    }
     let key = free_key(storage, saved)?;
     if !saved.is_kept() && saved.revision > 0 {
         // The game is over. A game of another program keeps its key.
@@ -406,7 +430,7 @@ fn save<S: Storage>(storage: &S, saved: &mut SavedGame, now: u64) -> Result<(), 
     }
     let mut next = saved.clone();
     next.key = key;
-    next.revision += 1;
+    next.revision = next.revision.wrapping_add(1).max(1);
     next.at = now;
     if next.started == 0 {
         next.started = now;

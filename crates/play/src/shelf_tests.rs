@@ -246,6 +246,44 @@ fn the_files_of_the_first_version_are_taken_over() {
     assert_eq!(shelf.take_set_aside(), Vec::<String>::new());
 }
 
+/// A game that another program only looks at is not saved again.
+#[test]
+fn looking_at_a_game_does_not_copy_it() {
+    let storage = Memory::default();
+    let (mut one, mut two) = (Shelf::new(&storage), Shelf::new(&storage));
+    let mut first = playing("617~none:7a");
+    one.save(&mut first, 1).unwrap();
+    let mut second = two.find(&game("617~none:")).unwrap().unwrap();
+    two.save(&mut second, 2).unwrap();
+    first.game.play("7b".parse().unwrap()).unwrap();
+    one.save(&mut first, 3).unwrap();
+    assert_eq!(one.games().unwrap(), [first]);
+}
+
+#[test]
+fn one_damaged_byte_does_not_hide_other_results() {
+    let mut shelf = shelf();
+    let text = b"1 won alone 5 6 7 0\n2 won al\xffone 5 6 7 0\n3 won alone 5 6 7 0\n";
+    shelf.storage().write("results", text).unwrap();
+    assert_eq!(shelf.results().unwrap().len(), 2);
+    let aside = shelf.storage().read("damaged.results").unwrap();
+    assert_eq!(aside.as_deref(), Some(&text[..]));
+    assert_eq!(shelf.results().unwrap().len(), 2);
+}
+
+#[test]
+fn the_largest_revision_is_no_problem() {
+    let mut shelf = shelf();
+    let mut saved = playing("617~none:7a");
+    shelf.save(&mut saved, 1).unwrap();
+    saved.revision = u64::MAX;
+    let text = saved.to_text();
+    shelf.storage().write("game.617", text.as_bytes()).unwrap();
+    saved.seconds = 1;
+    shelf.save(&mut saved, 2).unwrap();
+    assert_eq!(shelf.games().unwrap(), [saved]);
+}
+
 #[test]
 fn results_are_imported_once() {
     let mut shelf = shelf();

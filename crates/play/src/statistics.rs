@@ -64,10 +64,11 @@ impl GameResult {
     }
 }
 
-/// Returns results in the order of play, each game once.
+/// Returns results in the order of play, each game once. A game that was won in
+/// one window counts as won, although it was given up in another.
 pub fn merge_results(results: impl IntoIterator<Item = GameResult>) -> Vec<GameResult> {
     let mut results: Vec<GameResult> = results.into_iter().collect();
-    results.sort_by_key(|result| result.at);
+    results.sort_by_key(|result| (!result.is_won, result.at));
     let mut seen = HashSet::new();
     let is_first: Vec<bool> = results
         .iter()
@@ -76,6 +77,7 @@ pub fn merge_results(results: impl IntoIterator<Item = GameResult>) -> Vec<GameR
     drop(seen);
     let mut is_first = is_first.into_iter();
     results.retain(|_| is_first.next().unwrap_or(false));
+    results.sort_by_key(|result| result.at);
     results
 }
 
@@ -210,6 +212,11 @@ mod tests {
         assert_eq!(merged, [won("1", 10, 5), won("2", 20, 0), won("1", 30, 25)]);
         let again = merge_results(merged.iter().chain(&merged).cloned());
         assert_eq!(again, merged);
+        let lost = GameResult {
+            is_won: false,
+            ..won("1", 9, 5)
+        };
+        assert_eq!(merge_results([lost, won("1", 10, 5)]), [won("1", 10, 5)]);
     }
 
     #[test]

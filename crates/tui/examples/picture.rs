@@ -69,7 +69,8 @@ fn main() {
     saved.progress = Progress::Playing;
     saved.seconds = 83;
     shelf.save(&mut saved, 1).expect("memory can be written");
-    let (mut session, mut effects) = SavedSession::new(shelf, Some(game), || unreachable!(), &[]);
+    let (mut session, mut effects) =
+        SavedSession::new(shelf, Some(game), || unreachable!(), &[], 1);
     effects.extend(session.override_settings(settings));
     let mut app = App::new(session, effects, Words::new(language, charset), scheme);
     let status = GameStatus::from(verdict);

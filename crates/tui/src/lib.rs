@@ -124,11 +124,10 @@ impl Options {
             None if self.is_today => Some(Game::new(Start::Deal(today(), self.cells), autoplay)),
             None => None,
         };
-        // Sets damaged results aside and reports them now, not after the game.
-        let _ = shelf.results();
         let languages: Vec<&str> = Words::languages().collect();
         let otherwise = || random_game(self.cells, autoplay);
-        let (mut saved, mut effects) = SavedSession::new(shelf, wanted, otherwise, &languages);
+        let (mut saved, mut effects) =
+            SavedSession::new(shelf, wanted, otherwise, &languages, store::unix_time());
         let mut settings = saved.session().settings().clone();
         settings.autoplay = autoplay;
         settings.animation = self.animation.unwrap_or(settings.animation);

@@ -60,8 +60,13 @@ impl Table {
     ) -> Table {
         let game = Game::from_record(record).unwrap();
         let languages: Vec<&str> = Words::languages().collect();
-        let (mut session, mut effects) =
-            SavedSession::new(Shelf::new(store), Some(game), || unreachable!(), &languages);
+        let (mut session, mut effects) = SavedSession::new(
+            Shelf::new(store),
+            Some(game),
+            || unreachable!(),
+            &languages,
+            1,
+        );
         if let Some(settings) = settings {
             effects.extend(session.override_settings(settings));
         }
@@ -803,7 +808,7 @@ fn damaged_files_are_set_aside() {
             let game = Game::from_record("617~none:").unwrap();
             let languages: Vec<&str> = Words::languages().collect();
             let (session, effects) =
-                SavedSession::new(shelf, Some(game), || unreachable!(), &languages);
+                SavedSession::new(shelf, Some(game), || unreachable!(), &languages, 1);
             let words = Words::new("en", Charset::Unicode);
             let app = App::new(session, effects, words, ColorScheme::Dark);
             let mut table = Table {

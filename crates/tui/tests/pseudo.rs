@@ -90,7 +90,8 @@ fn app(record: &str, (width, height): (u16, u16)) -> App {
     };
     let game = Game::from_record(record).unwrap();
     let shelf = Shelf::new(Store::forgetful());
-    let (mut session, mut effects) = SavedSession::new(shelf, Some(game), || unreachable!(), &[]);
+    let (mut session, mut effects) =
+        SavedSession::new(shelf, Some(game), || unreachable!(), &[], 1);
     effects.extend(session.override_settings(settings));
     let mut app = App::new(session, effects, words, ColorScheme::Dark);
     let resize = TerminalEvent::Resize(width, height);

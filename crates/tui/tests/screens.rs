@@ -26,7 +26,8 @@ fn app(record: &str, (width, height): (u16, u16), language: &str, charset: Chars
     };
     let words = Words::new(language, charset);
     let shelf = Shelf::new(Store::forgetful());
-    let (mut session, mut effects) = SavedSession::new(shelf, Some(game), || unreachable!(), &[]);
+    let (mut session, mut effects) =
+        SavedSession::new(shelf, Some(game), || unreachable!(), &[], 1);
     effects.extend(session.override_settings(settings));
     let mut app = App::new(session, effects, words, ColorScheme::Dark);
     let resize = TerminalEvent::Resize(width, height);

@@ -117,7 +117,7 @@ impl Session {
             None => (None, None),
         };
         let today = || Game::new(number, autoplay);
-        let (inner, mut first) = SavedSession::new(shelf, wanted_game, today, &languages);
+        let (inner, mut first) = SavedSession::new(shelf, wanted_game, today, &languages, now());
         if let (Some(reason), Some(link)) = (wrong, wanted) {
             first.push(wrong_link(&link, reason));
         }

@@ -175,6 +175,9 @@ impl Session {
         ahead.jump(ahead.turn_count());
         let has_solution = ahead.position().is_won() && ahead.turn_count() > turn;
         if !has_solution {
+            if ahead.turn_count() > turn && self.own_line.is_none() {
+                self.own_line = Some(self.game().clone());
+            }
             for mv in moves {
                 // The analysis has verified that these moves are legal.
                 let _ = self.current.game.play(mv);
@@ -198,5 +201,15 @@ impl Session {
     pub(super) fn pause(&mut self) {
         self.playback = Playback::Stopped;
         self.awaited = Awaited::Nothing;
+        self.restore_line();
+    }
+
+    /// Restores the player's own undone moves where the solution left them.
+    pub(super) fn restore_line(&mut self) {
+        let turn = self.game().turn();
+        if let Some(own) = self.own_line.take_if(|own| turn <= own.turn()) {
+            self.current.game = own;
+            self.current.game.jump(turn);
+        }
     }
 }

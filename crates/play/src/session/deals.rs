@@ -104,6 +104,7 @@ impl Session {
     }
 
     pub(super) fn on_opened(&mut self) {
+        self.own_line = None;
         self.pause();
         self.clear();
         self.awaited = Awaited::Nothing;
@@ -111,6 +112,10 @@ impl Session {
         self.effects.push(Effect::ClearNotice);
         self.effects.push(Effect::Opened);
         self.observe(None);
+        // A win that could not be counted before.
+        if self.game().position().is_won() {
+            self.after_move();
+        }
     }
 
     /// Goes back to the start. If the game is in the statistics, this is another

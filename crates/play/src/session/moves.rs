@@ -155,6 +155,19 @@ impl Session {
         self.notify(Notice::error(why.into()));
     }
 
+    /// Plays moves that the player enters as text; the same column twice sends
+    /// its card to a free cell.
+    pub(super) fn enter_moves(&mut self, text: &str, notation: Notation) {
+        let mut letters = text.trim().chars();
+        match (letters.next(), letters.next(), letters.next()) {
+            (Some(from), Some(to), None) if from == to => match Place::from_char(from) {
+                Some(place) => self.send_from(place),
+                None => self.play_text(text, notation),
+            },
+            _ => self.play_text(text, notation),
+        }
+    }
+
     /// Plays the player's moves.
     pub(super) fn play_text(&mut self, text: &str, notation: Notation) {
         self.pause();
@@ -164,6 +177,7 @@ impl Session {
             self.reject(error);
             return;
         }
+        self.own_line = None;
         if self.current.progress == Progress::New {
             self.current.progress = Progress::Playing;
         }
@@ -200,6 +214,7 @@ impl Session {
     pub(super) fn after_move(&mut self) {
         if self.game().position().is_won() {
             self.pause();
+            self.own_line = None;
             let is_played =
                 self.current.progress == Progress::Playing || self.current.help == Help::Used;
             if is_played && self.current.progress != Progress::Counted {
@@ -250,10 +265,12 @@ impl Session {
             return;
         };
         if self.current.game.jump(turn) {
+            self.restore_line();
             self.clear();
             self.effects.push(Effect::ClearNotice);
             self.effects.push(Effect::Show);
             self.on_change(None);
+            self.after_move();
         }
     }
 
