@@ -116,8 +116,8 @@ pub(crate) struct DealArgs {
     #[arg(short, long, value_enum)]
     pub(crate) format: Option<Format>,
 
-    /// Output file [default: standard output]; for several deals as svg, or if PATH
-    /// is a folder or ends in a slash, the folder for one svg file per deal
+    /// Output file [default: standard output, also `-`]; for several deals as svg, or
+    /// if PATH is a folder or ends in a slash, the folder for one svg file per deal
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 
@@ -287,7 +287,8 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "N")]
     pub(crate) cells: Option<CellsArg>,
 
-    /// Output file [default: standard output]; with --each --format svg, a folder
+    /// Output file [default: standard output, also `-`]; with --each --format svg, a
+    /// folder
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 

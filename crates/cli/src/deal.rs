@@ -11,7 +11,7 @@ use crate::args::{DealArgs, Format};
 use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::output::{Output, Progress, write_stderr};
+use crate::output::{Output, Progress, file_path, write_stderr};
 use crate::pretty::{self, Style};
 
 pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
 
     if args.format == Some(Format::Svg) {
-        match &args.output {
+        match file_path(args.output.as_deref()) {
             Some(path) if total > 1 || names_folder(path) => {
                 return draw_files(&specs, total, path, args.quiet);
             }

@@ -37,7 +37,11 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.svg {
         let mut output = Output::open(Some(path))?;
         output.buffer = plot::svg(&stats).into_bytes();
+        let is_stdout = output.is_stdout();
         output.finish()?;
+        if is_stdout {
+            return Ok(Exit::Done);
+        }
     }
     let text = if args.json {
         report::json(&stats)

@@ -54,7 +54,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "N")]
     pub(crate) cells: Option<CellsArg>,
 
-    /// Output file [default: standard output]
+    /// Output file [default: standard output, also `-`]
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 }
