@@ -37,7 +37,7 @@ Examples:
   $ freecell solve 617 | freecell verify 617
 
 Exit codes: 0 success, 1 the answer is no, 2 invalid input or usage, 3 gave up at a
-limit, 130 interrupted.";
+limit, 4 a file or stream cannot be read or written, 130 interrupted.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {

@@ -7,6 +7,17 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use freecell_core::{BoardSplitter, BoardText};
 
+/// Fails if there is no folder at `path`.
+pub(crate) fn check_folder_exists(path: &Path) -> anyhow::Result<()> {
+    if path.is_dir() {
+        Ok(())
+    } else if path.exists() {
+        bail!("{path:?} is a file (expected a folder)")
+    } else {
+        bail!("no such folder: {path:?}")
+    }
+}
+
 /// A file or standard input, with its name for messages.
 pub(crate) struct Input {
     pub(crate) name: String,
@@ -31,7 +42,13 @@ impl Input {
             None => Ok(Input::new("standard input", BufReader::new(io::stdin()))),
             Some(path) => {
                 let name = format!("{path:?}");
-                let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
+                let file = match File::open(path) {
+                    // A wrong argument, not a failure to read.
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                        bail!("no such file: {name}")
+                    }
+                    opened => opened.with_context(|| format!("cannot read {name}"))?,
+                };
                 if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
                     bail!("{name} is a folder (expected a file)");
                 }

@@ -20,6 +20,7 @@ mod prove;
 mod short_worker;
 mod show;
 mod solve;
+mod startup;
 mod stats;
 mod summary;
 mod sweep;

@@ -9,6 +9,7 @@ use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::exit::Exit;
+use crate::startup::check_stdout_is_open;
 
 /// The number of buffered bytes that triggers a write.
 const CHUNK: usize = 64 * 1024;
@@ -80,7 +81,14 @@ impl Output {
     pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
         let (written, name) = match &mut self.target {
             Target::Stdout(stdout) => {
-                let written = stdout.write_all(&self.buffer).and_then(|()| stdout.flush());
+                let checked = if self.buffer.is_empty() {
+                    Ok(())
+                } else {
+                    check_stdout_is_open()
+                };
+                let written = checked
+                    .and_then(|()| stdout.write_all(&self.buffer))
+                    .and_then(|()| stdout.flush());
                 (written, "standard output".to_owned())
             }
             Target::Special(file, name) => (file.write_all(&self.buffer), name.clone()),

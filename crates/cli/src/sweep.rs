@@ -16,6 +16,7 @@ use freecell_sweep::{Event, Folder, Job, Manifest, Options, is_supported, merge,
 use crate::args::CellsArg;
 use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
+use crate::input::check_folder_exists;
 use crate::interrupt;
 use crate::output::{Spinner, write_stderr, write_stdout};
 use crate::solve::limits;
@@ -133,9 +134,9 @@ fn run_remaining(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Re
     let manifest = folder.manifest();
     let (done, all) = (manifest.deals(), job.count());
     if let Some(error) = failure {
-        return Err(anyhow!(
-            "{error} ({done} of {all} deals finished; run the same command to resume)"
-        ));
+        let message =
+            format!("{error} ({done} of {all} deals finished; run the same command to resume)");
+        return Err(anyhow!(error).context(message));
     }
     if interrupt::interrupted() && done < all {
         write_stderr(&format!(
@@ -160,6 +161,9 @@ fn run_merge(args: &SweepArgs) -> anyhow::Result<Exit> {
             bail!("joining parts from several folders needs an output folder (add --out DIR)")
         }
     };
+    for folder in &folders {
+        check_folder_exists(folder)?;
+    }
     let manifest = merge(&folders, target)?;
     summary(target, &manifest, "joined")
 }

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use freecell_core::{
     AutoPlay, Game, Metric, MoveError, MoveErrorKind, Notation, RecordError, Start,
 };
@@ -73,7 +73,10 @@ pub(crate) fn read_moves(path: Option<&Path>) -> anyhow::Result<String> {
     let input = Input::open(path)?;
     let mut bytes = Vec::new();
     let name = input.name.clone();
-    input.take(LONGEST_MOVES + 1).read_to_end(&mut bytes)?;
+    input
+        .take(LONGEST_MOVES + 1)
+        .read_to_end(&mut bytes)
+        .with_context(|| format!("cannot read {name}"))?;
     if bytes.len() as u64 > LONGEST_MOVES {
         bail!(
             "{name}: longer than {} MiB; not a list of moves",

@@ -68,7 +68,10 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
             write_stderr(&format!("freecell: {file}: {error} (see --max-memory)"));
             return Ok(Exit::GaveUp);
         }
-        Err(error) => return Err(anyhow!("{file}: {error}")),
+        Err(error) => {
+            let message = format!("{file}: {error}");
+            return Err(anyhow!(error).context(message));
+        }
     };
     interrupt::catch();
     let spinner = Spinner::new(!args.quiet);

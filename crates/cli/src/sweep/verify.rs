@@ -9,6 +9,7 @@ use freecell_sweep::{Column, Manifest, open_for_reading, read_rows, validate};
 use super::args::SweepArgs;
 use super::{count_files, threads};
 use crate::exit::Exit;
+use crate::input::check_folder_exists;
 use crate::interrupt;
 use crate::output::{Output, Progress};
 
@@ -26,6 +27,7 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     let folders: Vec<&Path> = args.inputs.iter().map(Path::new).collect();
     let mut parts = Vec::new();
     for folder in folders {
+        check_folder_exists(folder)?;
         for manifest in open_for_reading(folder)? {
             parts.push((folder, manifest));
         }

@@ -116,7 +116,7 @@ fn files_appear_whole_or_not_at_all() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 
     let nowhere = folder.join("no/such/folder.txt");
-    let sentence = freecell_args(&["deal", "1", "-o", nowhere.to_str().unwrap()]).refuses();
+    let sentence = freecell_args(&["deal", "1", "-o", nowhere.to_str().unwrap()]).fails_to_access();
     assert!(
         sentence.contains("no/such/folder.txt\": No such file"),
         "{sentence}"

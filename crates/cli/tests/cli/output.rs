@@ -118,3 +118,59 @@ fn a_hyphen_is_standard_output_everywhere() {
         "--each --format svg needs a folder (add --output DIR)"
     );
 }
+
+/// Runs a script, which must fail to write, and returns the error message.
+#[cfg(target_os = "linux")]
+#[track_caller]
+fn bash_fails(script: &str, folder: &Path) -> String {
+    let output = bash(script, folder);
+    assert_eq!(output.status.code(), Some(4), "{script}: {output:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn failures_to_write_have_their_own_exit_code() {
+    let folder = prepared("output-failures");
+    let commands = COMMANDS.map(|command| format!("{command} -"));
+    let others = [
+        "find board.txt",
+        "verify -3 /dev/null",
+        "solve 1 --quiet",
+        "solve 1-3",
+        "solve 1-3 --summary",
+        "hint 617",
+        "stats swept",
+        "sweep --verify swept",
+        "play 617 --plain --forget </dev/null",
+        "completions bash",
+        "man",
+        "--help",
+        "deal --help",
+        "--version",
+    ];
+    for command in commands.iter().map(String::as_str).chain(others) {
+        for (target, cause) in [
+            (">&-", "Bad file descriptor"),
+            (">/dev/full", "No space left on device"),
+        ] {
+            let message = bash_fails(&format!("$f {command} {target}"), &folder);
+            let is_named = message.starts_with("freecell: ") && message.contains(cause);
+            assert!(is_named, "{command}: {message}");
+            assert_eq!(message.lines().count(), 1, "{command}: {message}");
+        }
+    }
+    // What is thrown away is not closed.
+    bash_prints("$f deal 617 <>/dev/null >&0", &folder);
+    // Nothing is written to standard output.
+    bash_prints("$f deal 617 -o file >&-", &folder);
+    let full = bash_fails("$f deal 617 -o /dev/full", &folder);
+    assert!(full.contains("cannot write \"/dev/full\""), "{full}");
+    // A folder cannot be read as a stream.
+    let input = bash_fails("$f find - < swept", &folder);
+    assert!(input.contains("cannot read standard input"), "{input}");
+    let input = bash_fails("$f verify 617 - < swept", &folder);
+    assert!(input.contains("cannot read standard input"), "{input}");
+    let input = bash_fails("$f verify-proof 617 - < swept", &folder);
+    assert!(input.contains("Is a directory"), "{input}");
+}

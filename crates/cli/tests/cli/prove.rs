@@ -81,7 +81,8 @@ fn what_is_not_proven_is_not_written() {
     assert_eq!(fs::read(file).unwrap(), b"old");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     let nowhere = folder.join("nowhere/to.proof");
-    let refusal = freecell_args(&["prove", "11982", "-o", nowhere.to_str().unwrap()]).refuses();
+    let refusal =
+        freecell_args(&["prove", "11982", "-o", nowhere.to_str().unwrap()]).fails_to_access();
     assert!(refusal.starts_with("cannot write "), "{refusal}");
 }
 

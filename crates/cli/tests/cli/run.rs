@@ -77,8 +77,18 @@ impl Run {
 
     /// Runs the command, which must reject its input, and returns the error message.
     pub(crate) fn refuses(self) -> String {
+        self.fails(2)
+    }
+
+    /// Runs the command, which must fail to read or write, and returns the error
+    /// message.
+    pub(crate) fn fails_to_access(self) -> String {
+        self.fails(4)
+    }
+
+    fn fails(self, code: i32) -> String {
         let ran = self.go();
-        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert_eq!(ran.code, Some(code), "{ran:?}");
         assert_eq!(ran.out, "");
         assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
         let sentence = ran.err.trim_end().strip_prefix("freecell: ");

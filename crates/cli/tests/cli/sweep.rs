@@ -487,16 +487,13 @@ fn wrong_arguments_get_one_sentence() {
         ),
         (
             "sweep --verify no/such/folder",
-            "cannot read the folder \"no/such/folder\"",
+            "no such folder: \"no/such/folder\"",
         ),
         (
             "sweep --merge a b",
             "joining parts from several folders needs an output folder (add --out DIR)",
         ),
-        (
-            "stats no/such/folder",
-            "cannot read the folder \"no/such/folder\"",
-        ),
+        ("stats no/such/folder", "no such folder: \"no/such/folder\""),
         (
             "stats src",
             "\"src\" holds no sweep (expected a folder written by freecell sweep)",

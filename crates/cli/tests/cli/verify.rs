@@ -101,11 +101,7 @@ fn wrong_input_gets_one_sentence() {
             "",
             "\"1-5\" is a range (expected one deal, a file or a record)",
         ),
-        (
-            "verify no/such/file",
-            "",
-            "cannot read \"no/such/file\": No such file",
-        ),
+        ("verify no/such/file", "", "no such file: \"no/such/file\""),
         (
             "verify 617 --cells 5",
             "",
