@@ -103,7 +103,8 @@ fn write_json(outcome: &Outcome, game: Option<&Game>, text: &mut String) {
         Some(_) => "gave_up",
         None => outcome.verdict.name(),
     };
-    let _ = write!(text, "\"verdict\":\"{verdict}\"");
+    let cells = outcome.cells().get();
+    let _ = write!(text, "\"cells\":{cells},\"verdict\":\"{verdict}\"");
     if let Some(game) = game {
         // Extended notation can express every move.
         let moves = game.moves_text(Notation::Extended).unwrap_or_default();

@@ -275,7 +275,7 @@ fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyho
     };
     let mut output = Output::open(None)?;
     let progress = Progress::new(total, !args.quiet && (args.summary || !output.is_terminal));
-    let mut summary = Summary::new(args.stats);
+    let mut summary = Summary::new(CellsArg::or_four(args.cells), args.stats);
     let starts = sources
         .iter()
         .flat_map(|source| source.starts(CellsArg::or_four(args.cells)));

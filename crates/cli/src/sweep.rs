@@ -18,6 +18,7 @@ use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
 use crate::input::check_folder_exists;
 use crate::interrupt;
+use crate::outcome::with_cells;
 use crate::output::{Spinner, write_stderr, write_stdout};
 use crate::solve::limits;
 use args::SweepArgs;
@@ -174,10 +175,20 @@ fn count_files(count: u64) -> String {
     format!("{count} {noun}")
 }
 
+/// Returns the number of free cells behind verdicts, as [`with_cells`]; nothing if
+/// there are no verdicts.
+fn verdict_cells(options: &Options) -> String {
+    match options.only {
+        Some(freecell_sweep::Only::Deal) => String::new(),
+        _ => with_cells(options.cells),
+    }
+}
+
 /// Prints a summary of a folder on one line.
 fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit> {
     let counts = manifest.counts();
     let bytes: u64 = manifest.files.iter().map(|file| file.bytes).sum();
+    let cells = verdict_cells(&manifest.job.options);
     let verdicts = match manifest.job.options.only {
         Some(freecell_sweep::Only::Deal) => String::new(),
         _ => format!(
@@ -186,7 +197,7 @@ fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit>
         ),
     };
     let text = format!(
-        "{} deals in {path:?}{verdicts}; {}, {:.1} MB; {pace}\n",
+        "{} deals{cells} in {path:?}{verdicts}; {}, {:.1} MB; {pace}\n",
         manifest.deals(),
         count_files(manifest.files.len() as u64),
         bytes as f64 / 1e6,

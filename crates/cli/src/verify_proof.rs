@@ -10,7 +10,7 @@ use crate::args::{CellsArg, ColorChoice, Size};
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::interrupt;
-use crate::outcome::name;
+use crate::outcome::{name, with_cells};
 use crate::output::{Output, Spinner, write_stderr};
 use crate::pretty::{self, Style};
 use crate::prove::read_start;
@@ -93,9 +93,10 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
         }
         Err(Flaw::Stopped) => Exit::Interrupted,
         Err(flaw) => {
+            let cells = with_cells(start.position().cell_count());
             output
                 .buffer
-                .extend_from_slice(format!("not proven: {flaw}\n").as_bytes());
+                .extend_from_slice(format!("not proven{cells}: {flaw}\n").as_bytes());
             if let Flaw::Escape { position, .. } = flaw {
                 let style = Style::choose(args.color, output.is_terminal);
                 output.buffer.push(b'\n');

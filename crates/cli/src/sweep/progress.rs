@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use freecell_sweep::{Counts, Manifest, Only};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::verdict_cells;
 use crate::output::write_stderr;
 
 pub(crate) struct SweepProgress {
@@ -13,6 +14,8 @@ pub(crate) struct SweepProgress {
     done: u64,
     counts: Counts,
     has_verdicts: bool,
+    /// The number of free cells behind the verdicts, if it is not four.
+    cells: String,
     /// Deals of earlier runs, which do not count for the rate.
     before: u64,
     began: Instant,
@@ -48,6 +51,7 @@ impl SweepProgress {
             done,
             counts: manifest.counts(),
             has_verdicts: manifest.job.options.only != Some(Only::Deal),
+            cells: verdict_cells(&manifest.job.options),
             before: done,
             began: Instant::now(),
             mode,
@@ -91,7 +95,8 @@ impl SweepProgress {
         if self.has_verdicts {
             format!(
                 "{pace:.0} deals/s, {left} left; {solved} solved, {impossible} impossible, \
-                 {gave_up} gave up"
+                 {gave_up} gave up{}",
+                self.cells
             )
         } else {
             format!("{pace:.0} deals/s, {left} left")

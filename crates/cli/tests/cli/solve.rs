@@ -146,7 +146,8 @@ fn any_position_can_be_solved() {
     let ran = freecell_args(&["solve", path, "--cells", "0"]).go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(
-        ran.err.starts_with("this position: impossible, "),
+        ran.err
+            .starts_with("this position with 0 free cells: impossible, "),
         "{ran:?}"
     );
     let cells = ["--cells", "1"];
