@@ -72,8 +72,10 @@ fn job(args: &SweepArgs) -> anyhow::Result<Job> {
         format,
     };
     let job = Job {
+        block: args
+            .block
+            .unwrap_or_else(|| Job::default_block(&spec.range, args.shard)),
         range: spec.range,
-        block: args.block,
         shard: args.shard,
         options,
     };
@@ -146,9 +148,13 @@ fn run_remaining(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Re
         return Ok(Exit::Interrupted);
     }
     let seconds = began.elapsed().as_secs_f64();
-    let pace = match done - before {
-        0 => "already finished".to_owned(),
-        new => format!("{seconds:.2} s, {:.0} deals/s", new as f64 / seconds),
+    let pace = match (all, done - before) {
+        (0, _) => format!(
+            "no work for this shard: the sweep has only {} (use a smaller --block or fewer shards)",
+            count_files(job.file_count())
+        ),
+        (_, 0) => "already finished".to_owned(),
+        (_, new) => format!("{seconds:.2} s, {:.0} deals/s", new as f64 / seconds),
     };
     summary(folder.path(), manifest, &pace)
 }

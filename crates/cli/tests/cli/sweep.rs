@@ -173,6 +173,34 @@ fn fewest_cells_agree_with_solve() {
 }
 
 #[test]
+fn every_shard_of_a_small_sweep_has_work() {
+    let folder = folder("sweep-small-shards");
+    let parts = ["one", "two"].map(|name| folder.join(name));
+    for (part, index) in parts.iter().zip(1..) {
+        let ran = sweep(&format!("1-2000 --shard {index}/2"), part);
+        assert_done(&ran);
+        assert!(ran.out.starts_with("1000 deals in "), "{ran:?}");
+        assert!(ran.out.ends_with(" deals/s\n"), "{ran:?}");
+    }
+    let whole = folder.join("whole");
+    let [one, two, whole] = [&parts[0], &parts[1], &whole].map(|path| path.to_str().unwrap());
+    let merged = freecell_args(&["sweep", "--merge", one, two, "--out", whole]).prints();
+    assert!(merged.starts_with("2000 deals in "), "{merged}");
+
+    // A block that the user chose is kept, and so is the truth about it.
+    let ran = sweep("1-2000 --block 2000 --shard 1/2", &folder.join("large"));
+    assert_done(&ran);
+    assert!(
+        ran.out.starts_with("0 deals in ")
+            && ran.out.ends_with("; no work for this shard: the sweep has only 1 file (use a smaller --block or fewer shards)\n"),
+        "{ran:?}"
+    );
+    let ran = sweep("1-2 --shard 1/3", &folder.join("few"));
+    assert_done(&ran);
+    assert!(ran.out.contains("the sweep has only 2 files"), "{ran:?}");
+}
+
+#[test]
 fn merged_shards_equal_a_whole_sweep() {
     let folder = folder("sweep-parts");
     let whole = folder.join("whole");
