@@ -32,11 +32,11 @@ pub(crate) struct HintArgs {
     #[arg(long, value_name = "N")]
     cells: Option<CellsArg>,
 
-    /// Give up above SIZE of memory [units: kB, MB, GB; powers of 1024]
-    #[arg(long, value_name = "SIZE", default_value = "256MB")]
+    /// Give up above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
+    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
     max_memory: Size,
 
-    /// Give up after TIME [units: ms, s, min]
+    /// Give up after TIME [units: ms, s, min, h]
     #[arg(long, value_name = "TIME")]
     max_time: Option<Time>,
 }

@@ -17,6 +17,7 @@ mod output;
 mod play;
 mod pretty;
 mod prove;
+mod quantity;
 mod short_worker;
 mod show;
 mod solve;

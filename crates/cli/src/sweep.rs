@@ -20,6 +20,7 @@ use crate::input::check_folder_exists;
 use crate::interrupt;
 use crate::outcome::with_cells;
 use crate::output::{Spinner, write_stderr, write_stdout};
+use crate::quantity::{count, size};
 use crate::solve::limits;
 use args::SweepArgs;
 use progress::SweepProgress;
@@ -137,13 +138,16 @@ fn run_remaining(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Re
     let manifest = folder.manifest();
     let (done, all) = (manifest.deals(), job.count());
     if let Some(error) = failure {
-        let message =
-            format!("{error} ({done} of {all} deals finished; run the same command to resume)");
+        let message = format!(
+            "{error} ({done} of {} finished; run the same command to resume)",
+            count(all, "deal")
+        );
         return Err(anyhow!(error).context(message));
     }
     if interrupt::interrupted() && done < all {
         write_stderr(&format!(
-            "freecell: interrupted: {done} of {all} deals finished; run the same command to resume"
+            "freecell: interrupted: {done} of {} finished; run the same command to resume",
+            count(all, "deal")
         ));
         return Ok(Exit::Interrupted);
     }
@@ -151,7 +155,7 @@ fn run_remaining(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Re
     let pace = match (all, done - before) {
         (0, _) => format!(
             "no work for this shard: the sweep has only {} (use a smaller --block or fewer shards)",
-            count_files(job.file_count())
+            count(job.file_count(), "file")
         ),
         (_, 0) => "already finished".to_owned(),
         (_, new) => format!("{seconds:.2} s, {:.0} deals/s", new as f64 / seconds),
@@ -173,12 +177,6 @@ fn run_merge(args: &SweepArgs) -> anyhow::Result<Exit> {
     }
     let manifest = merge(&folders, target)?;
     summary(target, &manifest, "joined")
-}
-
-/// Returns a number of files with its noun.
-fn count_files(count: u64) -> String {
-    let noun = if count == 1 { "file" } else { "files" };
-    format!("{count} {noun}")
 }
 
 /// Returns the number of free cells behind verdicts, as [`with_cells`]; nothing if
@@ -203,10 +201,10 @@ fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit>
         ),
     };
     let text = format!(
-        "{} deals{cells} in {path:?}{verdicts}; {}, {:.1} MB; {pace}\n",
-        manifest.deals(),
-        count_files(manifest.files.len() as u64),
-        bytes as f64 / 1e6,
+        "{}{cells} in {path:?}{verdicts}; {}, {}; {pace}\n",
+        count(manifest.deals(), "deal"),
+        count(manifest.files.len() as u64, "file"),
+        size(bytes),
     );
     write_stdout(text.as_bytes())
 }

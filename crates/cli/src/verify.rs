@@ -18,6 +18,7 @@ use crate::input::Input;
 use crate::interrupt;
 use crate::output::{Output, Spinner};
 use crate::pretty::{self, Style};
+use crate::quantity::count;
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let source = GameSource::read(&args.source, args.cells)?;
@@ -242,7 +243,10 @@ fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exi
         result?;
     }
     let total = valid + invalid;
-    let summary = format!("{valid} valid, {invalid} invalid of {total} records\n");
+    let summary = format!(
+        "{valid} valid, {invalid} invalid of {}\n",
+        count(total, "record")
+    );
     output.buffer.extend_from_slice(summary.as_bytes());
     output.finish()?;
     reading?;

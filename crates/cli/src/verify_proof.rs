@@ -42,8 +42,8 @@ pub(crate) struct VerifyProofArgs {
     #[arg(long, value_name = "N")]
     cells: Option<CellsArg>,
 
-    /// Give up above SIZE of memory [units: kB, MB, GB; powers of 1024]
-    #[arg(long, value_name = "SIZE", default_value = "256MB")]
+    /// Give up above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
+    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
     max_memory: Size,
 
     /// When to color the position in the report of a flaw

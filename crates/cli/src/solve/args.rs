@@ -75,11 +75,11 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N")]
     pub(crate) max_states: Option<u64>,
 
-    /// Give up on a deal above SIZE of memory [units: kB, MB, GB; powers of 1024]
-    #[arg(long, value_name = "SIZE", default_value = "256MB")]
+    /// Give up on a deal above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
+    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
     pub(crate) max_memory: Size,
 
-    /// Give up on a deal after TIME [units: ms, s, min]
+    /// Give up on a deal after TIME [units: ms, s, min, h]
     #[arg(long, value_name = "TIME")]
     pub(crate) max_time: Option<Time>,
 

@@ -95,15 +95,15 @@ pub(crate) struct SweepArgs {
     #[arg(long, value_name = "N")]
     pub(crate) max_states: Option<u64>,
 
-    /// Give up on a deal above SIZE of memory [units: kB, MB, GB; powers of 1024]
-    #[arg(long, value_name = "SIZE", default_value = "32MB")]
+    /// Give up on a deal above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
+    #[arg(long, value_name = "SIZE", default_value = "32MiB")]
     pub(crate) max_memory: Size,
 
-    /// Give up on a deal after TIME [units: ms, s, min]
+    /// Give up on a deal after TIME [units: ms, s, min, h]
     #[arg(long, value_name = "TIME")]
     pub(crate) max_time: Option<Time>,
 
-    /// Interval between progress lines without a terminal [units: ms, s, min]
+    /// Interval between progress lines without a terminal [units: ms, s, min, h]
     #[arg(long, value_name = "TIME", default_value = "30s")]
     pub(crate) log_every: Time,
 

@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::verdict_cells;
 use crate::output::write_stderr;
+use crate::quantity::count;
 
 pub(crate) struct SweepProgress {
     total: u64,
@@ -78,8 +79,8 @@ impl SweepProgress {
 
     fn line(&self) -> String {
         let part = 100.0 * self.done as f64 / self.total.max(1) as f64;
-        let (done, total, pace) = (self.done, self.total, self.pace());
-        format!("{done} of {total} deals ({part:.1} %), {pace}")
+        let (done, total, pace) = (self.done, count(self.total, "deal"), self.pace());
+        format!("{done} of {total} ({part:.1} %), {pace}")
     }
 
     /// Returns the rate, the remaining time and the verdict counts.

@@ -201,6 +201,41 @@ fn every_shard_of_a_small_sweep_has_work() {
 }
 
 #[test]
+fn one_deal_is_singular_and_small_files_have_a_size() {
+    let out = folder("sweep-singular").join("out");
+    let ran = sweep("1 --format csv", &out);
+    assert_done(&ran);
+    assert!(ran.out.starts_with("1 deal in "), "{ran:?}");
+    assert!(
+        ran.out.contains("; 1 file, ") && ran.out.contains(" bytes; "),
+        "{ran:?}"
+    );
+    let verified = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).prints();
+    assert_eq!(
+        verified,
+        "1 row in 1 file verified: 0 wrong, 0 files damaged\n"
+    );
+}
+
+#[test]
+fn units_mean_the_same_everywhere() {
+    let out = folder("sweep-units").join("out");
+    let with = |options: &str| sweep(&format!("1-10 {options}"), &out);
+    assert_done(&with("--max-memory 64MiB --max-time 1h"));
+    assert_done(&with("--max-memory 65536KiB --max-time 60min"));
+    let ran = with("--max-memory 64MB --max-time 1h");
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    // The default is 32 MiB.
+    let out = folder("sweep-default").join("out");
+    assert_done(&sweep("1-10", &out));
+    assert_done(&sweep("1-10 --max-memory 33554432", &out));
+    for command in ["solve", "hint", "prove", "verify-proof", "sweep"] {
+        let help = freecell(&format!("{command} --help")).prints();
+        assert!(help.contains("MiB]"), "{command}");
+    }
+}
+
+#[test]
 fn merged_shards_equal_a_whole_sweep() {
     let folder = folder("sweep-parts");
     let whole = folder.join("whole");
