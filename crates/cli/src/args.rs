@@ -140,7 +140,7 @@ pub(crate) enum Format {
     Columns,
     /// 52 cards in dealing order: 104 characters on one line
     Deck,
-    /// Two-dimensional array of rows, one line per deal
+    /// Two-dimensional array of rows; for several deals, one array of them
     Json,
     /// Object with the deal number and the rows, one line per deal
     Jsonl,

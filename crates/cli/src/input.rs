@@ -24,6 +24,8 @@ pub(crate) struct Input {
     reader: Box<dyn BufRead + Send>,
     pub(crate) lines_read: usize,
     splitter: BoardSplitter,
+    /// Whether the next board is an element of an array of boards.
+    is_in_array: bool,
 }
 
 impl Read for Input {
@@ -63,6 +65,7 @@ impl Input {
             reader: Box::new(reader),
             lines_read: 0,
             splitter: BoardSplitter::default(),
+            is_in_array: false,
         }
     }
 
@@ -73,9 +76,44 @@ impl Input {
             let Some(line) = self.next_line(room)? else {
                 return Ok(self.splitter.finish());
             };
-            if let Some(board) = self.splitter.push(&line) {
-                return Ok(Some(board));
+            let board = if self.splitter.pending() == 0 {
+                self.push_first(&line)?
+            } else {
+                self.splitter.push(&line)
+            };
+            if board.is_some() {
+                return Ok(board);
             }
+        }
+    }
+
+    /// Adds the first line of a board. Boards in an array, as `freecell deal` writes
+    /// them, have a line each, between lines with the brackets of the array.
+    fn push_first(&mut self, line: &str) -> anyhow::Result<Option<BoardText>> {
+        match line.trim() {
+            "[" if !self.is_in_array => {
+                let Some(next) = self.next_line(Input::LONGEST_BOARD)? else {
+                    return Ok(self.splitter.push(line));
+                };
+                self.is_in_array = next.trim_start().starts_with("[[");
+                if !self.is_in_array {
+                    // A board with a row on each line.
+                    self.splitter.push(line);
+                    return Ok(self.splitter.push(&next));
+                }
+                // Keep the count of the lines.
+                self.splitter.push("");
+                self.push_first(&next)
+            }
+            "]" if self.is_in_array => {
+                self.is_in_array = false;
+                Ok(self.splitter.push(""))
+            }
+            element if self.is_in_array => {
+                let board = element.strip_suffix(',').unwrap_or(element);
+                Ok(self.splitter.push(board))
+            }
+            _ => Ok(self.splitter.push(line)),
         }
     }
 

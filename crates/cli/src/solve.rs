@@ -297,7 +297,11 @@ fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyho
                 return ControlFlow::Break(Ok(()));
             }
             summary.add(&solved.outcome, solved.micros);
+            let is_separated = format.has_headings() && !args.summary && summary.total() > 1;
             let written = solved.text.and_then(|text| {
+                if is_separated {
+                    output.buffer.push(b'\n');
+                }
                 output.buffer.extend_from_slice(text.as_bytes());
                 if output.is_full() || output.is_terminal {
                     output.flush()?;

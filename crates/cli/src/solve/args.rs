@@ -16,7 +16,8 @@ use crate::args::{CellsArg, Size, Time, example};
 ///
 /// For one deal, prints its moves, ten per line, and a summary on standard error. For
 /// several, prints one record per line, which `freecell verify` reads, and a comment
-/// for each deal without a solution. The exit code is 0 if all deals are solved, 1 if
+/// for each deal without a solution; in other notations, a heading with the deal
+/// above each solution. The exit code is 0 if all deals are solved, 1 if
 /// one is impossible and 3 if the search gave up on one.
 ///
 /// --short spends an effort on shorter solutions. --shortest searches for an optimal

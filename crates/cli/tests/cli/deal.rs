@@ -18,7 +18,7 @@ fn json_is_the_two_dimensional_array() {
     );
     assert_eq!(
         freecell("deal 1 617 --format json").prints(),
-        format!("{GAME_1}\n{GAME_617}\n")
+        format!("[\n{GAME_1},\n{GAME_617}\n]\n")
     );
     assert_eq!(
         freecell("deal 617 --format jsonl").prints(),
@@ -28,6 +28,25 @@ fn json_is_the_two_dimensional_array() {
 
 #[test]
 fn json_is_json() {
+    let text = freecell("deal 1-300 --format json").prints();
+    let boards: Vec<Vec<Vec<String>>> = serde_json::from_str(&text).unwrap();
+    assert_eq!(boards.len(), 300);
+    let numbers = freecell("find").input(&text).prints();
+    assert!(
+        numbers
+            .lines()
+            .eq((1..=300).map(|number: u32| number.to_string()))
+    );
+    let wrong = text.replacen("JD", "XX", 1);
+    let said = freecell("find").input(wrong).refuses();
+    assert!(
+        said.starts_with("standard input, board from line 2: "),
+        "{said}"
+    );
+    for to in ["json", "board"] {
+        let converted = freecell(&format!("convert --from board --to {to}")).input(&text);
+        assert_eq!(converted.prints(), text);
+    }
     let text = freecell("deal -4 0 8589934591 --format jsonl").prints();
     let mut numbers = Vec::new();
     for line in text.lines() {

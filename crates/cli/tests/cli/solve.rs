@@ -85,6 +85,24 @@ fn ranges_are_records_in_order_whatever_the_threads() {
 }
 
 #[test]
+fn several_solutions_have_headings() {
+    for notation in ["standard", "extended", "long"] {
+        let one = |deal: &str| {
+            let args = format!("solve {deal} --quiet -n {notation}");
+            freecell(&args).prints()
+        };
+        let ran = freecell(&format!("solve 1 11982 2 -n {notation}")).go();
+        let (first, rest) = ran.out.split_once("\n\n").unwrap();
+        assert_eq!(format!("{first}\n"), format!("# 1\n{}", one("1")));
+        let (second, third) = rest.split_once("\n\n").unwrap();
+        assert!(second.starts_with("# 11982: impossible, "), "{ran:?}");
+        assert_eq!(third, format!("# 2\n{}", one("2")));
+    }
+    let records = freecell("solve 1-3").prints();
+    assert_eq!(records.lines().count(), 3);
+}
+
+#[test]
 fn more_threads_than_deals_are_not_started() {
     let one = freecell("solve 1-3 --threads 1").prints();
     assert_eq!(one.lines().count(), 3);
