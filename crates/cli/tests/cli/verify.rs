@@ -95,13 +95,17 @@ fn many_records_are_verified_in_order() {
 #[test]
 fn wrong_input_gets_one_sentence() {
     for (args, input, sentence) in [
-        ("verify abc", "", "\"abc\" is not a deal"),
+        ("verify abc", "", "no such file or deal: \"abc\""),
         (
             "verify 1-5",
             "",
             "\"1-5\" is a range (expected one deal, a file or a record)",
         ),
-        ("verify no/such/file", "", "no such file: \"no/such/file\""),
+        (
+            "verify no/such/file",
+            "",
+            "no such file or deal: \"no/such/file\"",
+        ),
         (
             "verify 617 --cells 5",
             "",
