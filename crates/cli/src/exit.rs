@@ -76,32 +76,11 @@ pub(crate) fn report_usage_error(error: &clap::Error) -> ExitCode {
             _ => ExitCode::SUCCESS,
         };
     }
-    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        let _ = error.print();
-        return ExitCode::from(INVALID);
-    }
-    write_stderr(&format!(
-        "freecell: {}",
-        join_lines(&error.render().to_string())
-    ));
+    // A message that cannot be written must not change the exit code.
+    let _ = error.print();
     ExitCode::from(INVALID)
 }
 
 fn is_broken_pipe(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
-}
-
-/// Joins clap's multi-line message into one line, without the usage.
-fn join_lines(message: &str) -> String {
-    let is_message = |line: &&str| !line.starts_with("Usage:") && !line.starts_with("For more");
-    let lines: Vec<&str> = message
-        .lines()
-        .map(str::trim)
-        .take_while(is_message)
-        // Clap's tip about hyphens does not apply to negative deals.
-        .filter(|line| !line.is_empty() && !line.starts_with("tip: to pass"))
-        .collect();
-    let sentence = lines.join(" ");
-    let sentence = sentence.strip_prefix("error: ").unwrap_or(&sentence);
-    format!("{sentence} (see freecell --help)")
 }

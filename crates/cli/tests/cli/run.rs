@@ -90,6 +90,11 @@ impl Run {
         let ran = self.go();
         assert_eq!(ran.code, Some(code), "{ran:?}");
         assert_eq!(ran.out, "");
+        // The parser of the arguments has its own format.
+        if let Some(message) = ran.err.strip_prefix("error: ") {
+            let message = message.strip_suffix("\n\nFor more information, try '--help'.\n");
+            return message.expect("a message of the parser").to_owned();
+        }
         assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
         let sentence = ran.err.trim_end().strip_prefix("freecell: ");
         sentence.expect("an error message of freecell").to_owned()

@@ -212,7 +212,7 @@ fn wrong_input_gets_one_sentence() {
         (
             "solve 1 --max-time -1s",
             "",
-            "unexpected argument '-1' found (see",
+            "unexpected argument '-1' found",
         ),
         ("solve 1 --threads 0", "", "invalid value '0'"),
         ("solve 1-2 --watch", "", "--watch needs exactly one deal"),
