@@ -37,7 +37,7 @@ Examples:
   $ freecell solve 617 | freecell verify 617
 
 Exit codes: 0 success, 1 the answer is no, 2 invalid input or usage, 3 gave up at a
-limit, 130 interrupted.";
+limit, 4 a file or stream cannot be read or written, 130 interrupted.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -116,8 +116,8 @@ pub(crate) struct DealArgs {
     #[arg(short, long, value_enum)]
     pub(crate) format: Option<Format>,
 
-    /// Output file [default: standard output]; for several deals as svg, or if PATH
-    /// is a folder or ends in a slash, the folder for one svg file per deal
+    /// Output file [default: standard output, also `-`]; for several deals as svg, or
+    /// if PATH is a folder or ends in a slash, the folder for one svg file per deal
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 
@@ -140,7 +140,7 @@ pub(crate) enum Format {
     Columns,
     /// 52 cards in dealing order: 104 characters on one line
     Deck,
-    /// Two-dimensional array of rows, one line per deal
+    /// Two-dimensional array of rows; for several deals, one array of them
     Json,
     /// Object with the deal number and the rows, one line per deal
     Jsonl,
@@ -287,7 +287,8 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "N")]
     pub(crate) cells: Option<CellsArg>,
 
-    /// Output file [default: standard output]; with --each --format svg, a folder
+    /// Output file [default: standard output, also `-`]; with --each --format svg, a
+    /// folder
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 
@@ -392,14 +393,24 @@ impl FromStr for Size {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Size, &'static str> {
-        let units = [("GB", 1 << 30), ("MB", 1 << 20), ("kB", 1 << 10), ("", 1)];
+        let units: [(&str, u64); 8] = [
+            ("kib", 1 << 10),
+            ("mib", 1 << 20),
+            ("gib", 1 << 30),
+            ("kb", 1_000),
+            ("mb", 1_000_000),
+            ("gb", 1_000_000_000),
+            ("b", 1),
+            ("", 1),
+        ];
+        let text = text.to_ascii_lowercase();
         let number = units.into_iter().find_map(|(unit, bytes)| {
-            let number: usize = text.strip_suffix(unit)?.trim().parse().ok()?;
-            number.checked_mul(bytes)
+            let number: u64 = text.strip_suffix(unit)?.trim().parse().ok()?;
+            usize::try_from(number.checked_mul(bytes)?).ok()
         });
         number
             .map(Size)
-            .ok_or("expected a size such as 64MB or 1GB")
+            .ok_or("expected a size such as 64MiB, 500MB or 1GB")
     }
 }
 
@@ -411,12 +422,13 @@ impl FromStr for Time {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Time, &'static str> {
-        let units = [("ms", 1e-3), ("min", 60.0), ("s", 1.0)];
+        let units = [("ms", 1e-3), ("min", 60.0), ("h", 3600.0), ("s", 1.0)];
         let time = units.into_iter().find_map(|(unit, seconds)| {
             let number: f64 = text.strip_suffix(unit)?.trim().parse().ok()?;
             Duration::try_from_secs_f64(number * seconds).ok()
         });
-        time.map(Time).ok_or("expected a time such as 500ms or 20s")
+        time.map(Time)
+            .ok_or("expected a time such as 500ms, 20s, 5min or 1h")
     }
 }
 
@@ -460,4 +472,58 @@ pub(crate) fn from_environment() -> impl Iterator<Item = OsString> {
             arg
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_follow_their_units() {
+        for (text, bytes) in [
+            ("0", 0),
+            ("100", 100),
+            ("100B", 100),
+            ("1kB", 1000),
+            ("1KB", 1000),
+            ("1KiB", 1024),
+            ("64MB", 64_000_000),
+            ("64MiB", 64 << 20),
+            ("64 mib", 64 << 20),
+            ("1GB", 1_000_000_000),
+            ("1GiB", 1 << 30),
+        ] {
+            let size: Size = text.parse().unwrap();
+            assert_eq!(size.0, bytes, "{text}");
+        }
+        for text in [
+            "",
+            "MB",
+            "-1MB",
+            "1.5GB",
+            "1M",
+            "1TB",
+            "99999999999999999999GB",
+        ] {
+            assert!(text.parse::<Size>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn times_follow_their_units() {
+        for (text, millis) in [
+            ("500ms", 500),
+            ("20s", 20_000),
+            ("0.5 s", 500),
+            ("5min", 300_000),
+            ("1h", 3_600_000),
+            ("1.5h", 5_400_000),
+        ] {
+            let time: Time = text.parse().unwrap();
+            assert_eq!(time.0, Duration::from_millis(millis), "{text}");
+        }
+        for text in ["", "5", "-1s", "1d", "infs", "nans", "h"] {
+            assert!(text.parse::<Time>().is_err(), "{text}");
+        }
+    }
 }

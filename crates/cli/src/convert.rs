@@ -57,11 +57,14 @@ fn convert_boards(args: &ConvertArgs) -> anyhow::Result<String> {
     if boards.is_empty() {
         bail!("{}: no cards found", input.name);
     }
-    let is_line = matches!(
-        args.to,
-        ConvertFormat::Deal(BoardFormat::Deck | BoardFormat::Json) | ConvertFormat::PositionJson
-    );
-    Ok(boards.join(if is_line { "\n" } else { "\n\n" }))
+    Ok(match args.to {
+        // Several boards are an array, as `freecell deal` writes them.
+        ConvertFormat::Deal(BoardFormat::Json) | ConvertFormat::Board if boards.len() > 1 => {
+            format!("[\n{}\n]", boards.join(",\n"))
+        }
+        ConvertFormat::Deal(BoardFormat::Deck) | ConvertFormat::PositionJson => boards.join("\n"),
+        _ => boards.join("\n\n"),
+    })
 }
 
 fn write_board(position: &Position, to: ConvertFormat) -> anyhow::Result<String> {

@@ -11,7 +11,7 @@ use crate::args::{DealArgs, Format};
 use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::output::{Output, Progress, write_stderr};
+use crate::output::{Output, Progress, file_path, write_stderr};
 use crate::pretty::{self, Style};
 
 pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
 
     if args.format == Some(Format::Svg) {
-        match &args.output {
+        match file_path(args.output.as_deref()) {
             Some(path) if total > 1 || names_folder(path) => {
                 return draw_files(&specs, total, path, args.quiet);
             }
@@ -55,6 +55,7 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
             }
         }
     }
+    writer.write_end(&mut output.buffer);
     output.finish()?;
     Ok(Exit::Done)
 }
@@ -102,6 +103,11 @@ impl DealWriter {
                 deal.write(BoardFormat::Deck, text);
                 text.push(b'\n');
             }
+            // Several boards are an array, with a line for each.
+            Format::Json if self.is_headed => {
+                text.extend_from_slice(if is_first { b"[\n" } else { b",\n" });
+                deal.write(BoardFormat::Json, text);
+            }
             Format::Json => {
                 deal.write(BoardFormat::Json, text);
                 text.push(b'\n');
@@ -113,6 +119,13 @@ impl DealWriter {
                 text.extend_from_slice(b"}\n");
             }
             Format::Svg => text.extend_from_slice(draw(number, deal).as_bytes()),
+        }
+    }
+
+    /// Writes what follows the last deal.
+    fn write_end(&self, text: &mut Vec<u8>) {
+        if self.format == Format::Json && self.is_headed {
+            text.extend_from_slice(b"\n]\n");
         }
     }
 

@@ -48,6 +48,20 @@ impl DealSpec {
         })
     }
 
+    /// Parses an argument that may also name a file, but does not.
+    pub(crate) fn parse_instead_of_file(text: &str) -> anyhow::Result<DealSpec> {
+        let is_number_or_range = |text: &str| {
+            let mut bytes = text.bytes();
+            text.contains(|c: char| c.is_ascii_digit())
+                && bytes.all(|byte| byte.is_ascii_digit() || byte == b'-')
+        };
+        let text = text.trim();
+        if text != "random" && !is_number_or_range(text) {
+            bail!("no such file or deal: {text:?}");
+        }
+        DealSpec::parse(text)
+    }
+
     pub(crate) fn count(&self) -> u64 {
         self.range.end().get().abs_diff(self.range.start().get()) + 1
     }

@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::output::write_stderr;
+use crate::startup::check_stdout_is_open;
 
 /// The exit codes that every subcommand uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,18 +33,24 @@ impl From<Exit> for ExitCode {
 /// The exit code for invalid input or usage.
 const INVALID: u8 = 2;
 
+/// The exit code if a file or stream cannot be read or written.
+const IO_FAILURE: u8 = 4;
+
 /// Prints an error and returns the exit code. A broken pipe is not an error: the
 /// reader, such as `head`, has all it needs.
 pub(crate) fn report_error(error: &anyhow::Error) -> ExitCode {
-    if error
+    let io_error = error
         .chain()
-        .filter_map(|cause| cause.downcast_ref())
-        .any(is_broken_pipe)
-    {
+        .find_map(|cause| cause.downcast_ref::<io::Error>());
+    if io_error.is_some_and(is_broken_pipe) {
         return ExitCode::SUCCESS;
     }
     write_stderr(&format!("freecell: {}", with_causes(error)));
-    ExitCode::from(INVALID)
+    ExitCode::from(if io_error.is_some() {
+        IO_FAILURE
+    } else {
+        INVALID
+    })
 }
 
 /// Returns the message of an error followed by its causes, skipping causes that the
@@ -61,40 +68,19 @@ fn with_causes(error: &anyhow::Error) -> String {
 /// Prints a usage error, or the requested help, and returns the exit code.
 pub(crate) fn report_usage_error(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        return match error.print() {
+        return match check_stdout_is_open().and_then(|()| error.print()) {
             Err(error) if !is_broken_pipe(&error) => {
                 write_stderr(&format!("freecell: cannot write standard output: {error}"));
-                ExitCode::from(INVALID)
+                ExitCode::from(IO_FAILURE)
             }
             _ => ExitCode::SUCCESS,
         };
     }
-    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        let _ = error.print();
-        return ExitCode::from(INVALID);
-    }
-    write_stderr(&format!(
-        "freecell: {}",
-        join_lines(&error.render().to_string())
-    ));
+    // A message that cannot be written must not change the exit code.
+    let _ = error.print();
     ExitCode::from(INVALID)
 }
 
 fn is_broken_pipe(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
-}
-
-/// Joins clap's multi-line message into one line, without the usage.
-fn join_lines(message: &str) -> String {
-    let is_message = |line: &&str| !line.starts_with("Usage:") && !line.starts_with("For more");
-    let lines: Vec<&str> = message
-        .lines()
-        .map(str::trim)
-        .take_while(is_message)
-        // Clap's tip about hyphens does not apply to negative deals.
-        .filter(|line| !line.is_empty() && !line.starts_with("tip: to pass"))
-        .collect();
-    let sentence = lines.join(" ");
-    let sentence = sentence.strip_prefix("error: ").unwrap_or(&sentence);
-    format!("{sentence} (see freecell --help)")
 }

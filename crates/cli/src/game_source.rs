@@ -38,8 +38,8 @@ impl GameSource {
             return Ok(GameSource::Record(text.to_owned()));
         }
         let is_file = text == "-" || Path::new(text).exists();
-        if !is_file && (looks_like_deal(text) || !looks_like_path(text)) {
-            let spec = DealSpec::parse(text)?;
+        if !is_file {
+            let spec = DealSpec::parse_instead_of_file(text)?;
             if spec.count() > 1 {
                 bail!("{text:?} is a range (expected one deal, a file or a record)");
             }
@@ -82,16 +82,4 @@ impl GameSource {
             }
         }
     }
-}
-
-fn looks_like_deal(text: &str) -> bool {
-    text == "random"
-        || text
-            .trim()
-            .trim_start_matches('-')
-            .starts_with(|c: char| c.is_ascii_digit())
-}
-
-fn looks_like_path(text: &str) -> bool {
-    text.contains(['/', '\\', '.'])
 }

@@ -8,7 +8,7 @@ use crate::args::{CellsArg, Size, Time};
 use crate::exit::Exit;
 use crate::game_source::GameSource;
 use crate::interrupt;
-use crate::outcome::failure;
+use crate::outcome::{failure, with_cells};
 use crate::output::{write_stderr, write_stdout};
 use crate::solve::limits;
 
@@ -32,11 +32,11 @@ pub(crate) struct HintArgs {
     #[arg(long, value_name = "N")]
     cells: Option<CellsArg>,
 
-    /// Give up above SIZE of memory [units: kB, MB, GB; powers of 1024]
-    #[arg(long, value_name = "SIZE", default_value = "256MB")]
+    /// Give up above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
+    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
     max_memory: Size,
 
-    /// Give up after TIME [units: ms, s, min]
+    /// Give up after TIME [units: ms, s, min, h]
     #[arg(long, value_name = "TIME")]
     max_time: Option<Time>,
 }
@@ -56,7 +56,11 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         Ok(None) => write_stdout(b"the game is already won\n"),
         Err(Verdict::GaveUp(_)) if interrupt::interrupted() => Ok(Exit::Interrupted),
         Err(verdict) => {
-            write_stderr(&format!("freecell: {}", failure(verdict, solver.states())));
+            let failure = failure(verdict, solver.states());
+            write_stderr(&match with_cells(position.cell_count()) {
+                cells if cells.is_empty() => format!("freecell: {failure}"),
+                cells => format!("freecell: this position{cells}: {failure}"),
+            });
             Ok(match verdict {
                 Verdict::GaveUp(_) => Exit::GaveUp,
                 _ => Exit::No,

@@ -7,12 +7,25 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use freecell_core::{BoardSplitter, BoardText};
 
+/// Fails if there is no folder at `path`.
+pub(crate) fn check_folder_exists(path: &Path) -> anyhow::Result<()> {
+    if path.is_dir() {
+        Ok(())
+    } else if path.exists() {
+        bail!("{path:?} is a file (expected a folder)")
+    } else {
+        bail!("no such folder: {path:?}")
+    }
+}
+
 /// A file or standard input, with its name for messages.
 pub(crate) struct Input {
     pub(crate) name: String,
     reader: Box<dyn BufRead + Send>,
     pub(crate) lines_read: usize,
     splitter: BoardSplitter,
+    /// Whether the next board is an element of an array of boards.
+    is_in_array: bool,
 }
 
 impl Read for Input {
@@ -31,7 +44,13 @@ impl Input {
             None => Ok(Input::new("standard input", BufReader::new(io::stdin()))),
             Some(path) => {
                 let name = format!("{path:?}");
-                let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
+                let file = match File::open(path) {
+                    // A wrong argument, not a failure to read.
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                        bail!("no such file: {name}")
+                    }
+                    opened => opened.with_context(|| format!("cannot read {name}"))?,
+                };
                 if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
                     bail!("{name} is a folder (expected a file)");
                 }
@@ -46,6 +65,7 @@ impl Input {
             reader: Box::new(reader),
             lines_read: 0,
             splitter: BoardSplitter::default(),
+            is_in_array: false,
         }
     }
 
@@ -56,9 +76,44 @@ impl Input {
             let Some(line) = self.next_line(room)? else {
                 return Ok(self.splitter.finish());
             };
-            if let Some(board) = self.splitter.push(&line) {
-                return Ok(Some(board));
+            let board = if self.splitter.pending() == 0 {
+                self.push_first(&line)?
+            } else {
+                self.splitter.push(&line)
+            };
+            if board.is_some() {
+                return Ok(board);
             }
+        }
+    }
+
+    /// Adds the first line of a board. Boards in an array, as `freecell deal` writes
+    /// them, have a line each, between lines with the brackets of the array.
+    fn push_first(&mut self, line: &str) -> anyhow::Result<Option<BoardText>> {
+        match line.trim() {
+            "[" if !self.is_in_array => {
+                let Some(next) = self.next_line(Input::LONGEST_BOARD)? else {
+                    return Ok(self.splitter.push(line));
+                };
+                self.is_in_array = next.trim_start().starts_with("[[");
+                if !self.is_in_array {
+                    // A board with a row on each line.
+                    self.splitter.push(line);
+                    return Ok(self.splitter.push(&next));
+                }
+                // Keep the count of the lines.
+                self.splitter.push("");
+                self.push_first(&next)
+            }
+            "]" if self.is_in_array => {
+                self.is_in_array = false;
+                Ok(self.splitter.push(""))
+            }
+            element if self.is_in_array => {
+                let board = element.strip_suffix(',').unwrap_or(element);
+                Ok(self.splitter.push(board))
+            }
+            _ => Ok(self.splitter.push(line)),
         }
     }
 

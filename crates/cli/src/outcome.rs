@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use freecell_core::{Metric, Start};
+use freecell_core::{CellCount, Metric, Start};
 use freecell_solve::{Solution, Verdict};
 
 use crate::exit::Exit;
@@ -83,6 +83,11 @@ impl Outcome {
         self.verdict = self.verdict.kind().map(|()| None);
     }
 
+    /// Returns the number of free cells.
+    pub(crate) fn cells(&self) -> CellCount {
+        cell_count(&self.start)
+    }
+
     pub(crate) fn exit(&self) -> Exit {
         match self.verdict {
             Verdict::Solved(_) if self.measure.is_none_or(Measure::is_settled) => Exit::Done,
@@ -91,7 +96,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the deal number, or `this position`.
+    /// Returns the name of the start, as [`name`].
     pub(crate) fn name(&self) -> String {
         name(&self.start)
     }
@@ -111,11 +116,30 @@ impl Outcome {
     }
 }
 
-/// Returns the name of a start for messages: the deal number, or `this position`.
+/// Returns the name of a start for messages: the deal number, or `this position`, and
+/// the number of free cells if it is not four.
 pub(crate) fn name(start: &Start) -> String {
+    let cells = with_cells(cell_count(start));
     match start {
-        Start::Deal(number, _) => number.to_string(),
-        Start::Position(_) => "this position".to_owned(),
+        Start::Deal(number, _) => format!("{number}{cells}"),
+        Start::Position(_) => format!("this position{cells}"),
+    }
+}
+
+fn cell_count(start: &Start) -> CellCount {
+    match start {
+        Start::Deal(_, cells) => *cells,
+        Start::Position(position) => position.cell_count(),
+    }
+}
+
+/// Returns a phrase such as ` with 2 free cells`, with a leading space; nothing for four
+/// cells.
+pub(crate) fn with_cells(cells: CellCount) -> String {
+    match cells.get() {
+        4 => String::new(),
+        1 => " with 1 free cell".to_owned(),
+        count => format!(" with {count} free cells"),
     }
 }
 

@@ -15,6 +15,7 @@ pub(crate) struct OutcomeFormat {
     notation: SolveNotation,
     autoplay: Option<AutoPlay>,
     expand: bool,
+    is_single: bool,
 }
 
 impl OutcomeFormat {
@@ -28,12 +29,19 @@ impl OutcomeFormat {
             notation: args.notation.unwrap_or(default),
             autoplay: args.autoplay,
             expand: args.expand,
+            is_single,
         }
     }
 
     /// Returns whether the output of a single outcome adds to its summary.
     pub(crate) fn adds_to_summary(self, outcome: &Outcome) -> bool {
         outcome.solution().is_some() || self.notation == SolveNotation::Json
+    }
+
+    /// Returns whether solutions need a heading and a blank line between them, because
+    /// they do not name their deal and have several lines.
+    pub(crate) fn has_headings(self) -> bool {
+        !self.is_single && matches!(self.notation, SolveNotation::Moves(_))
     }
 
     /// Appends an outcome, with a line break after each line.
@@ -57,6 +65,9 @@ impl OutcomeFormat {
             SolveNotation::Moves(notation) => game.moves_text(notation),
             SolveNotation::Record | SolveNotation::Json => Ok(game.to_record()),
         };
+        if self.has_headings() {
+            let _ = writeln!(text, "# {}", outcome.name());
+        }
         let _ = writeln!(text, "{}", moves?);
         Ok(())
     }
@@ -103,7 +114,8 @@ fn write_json(outcome: &Outcome, game: Option<&Game>, text: &mut String) {
         Some(_) => "gave_up",
         None => outcome.verdict.name(),
     };
-    let _ = write!(text, "\"verdict\":\"{verdict}\"");
+    let cells = outcome.cells().get();
+    let _ = write!(text, "\"cells\":{cells},\"verdict\":\"{verdict}\"");
     if let Some(game) = game {
         // Extended notation can express every move.
         let moves = game.moves_text(Notation::Extended).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Writes to standard output, or to a file that is replaced only when complete.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -9,6 +9,7 @@ use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::exit::Exit;
+use crate::startup::check_stdout_is_open;
 
 /// The number of buffered bytes that triggers a write.
 const CHUNK: usize = 64 * 1024;
@@ -48,18 +49,27 @@ struct Draft {
 }
 
 impl Output {
-    /// Opens the file at `path`, or standard output.
+    /// Opens the file at `path`, or standard output for `-` or `None`.
     pub(crate) fn open(path: Option<&Path>) -> anyhow::Result<Output> {
-        let target = match path {
+        let target = match file_path(path) {
             None => Target::Stdout(io::stdout()),
             Some(path) => open_file(path)?,
         };
-        let is_terminal = matches!(&target, Target::Stdout(stdout) if stdout.is_terminal());
+        let is_terminal = match &target {
+            Target::Stdout(stdout) => stdout.is_terminal(),
+            Target::Special(file, _) => file.is_terminal(),
+            Target::Draft(_) => false,
+        };
         Ok(Output {
             buffer: Vec::with_capacity(2 * CHUNK),
             is_terminal,
             target,
         })
+    }
+
+    /// Returns whether this is standard output, whatever path named it.
+    pub(crate) fn is_stdout(&self) -> bool {
+        matches!(self.target, Target::Stdout(_))
     }
 
     /// Returns whether the buffer should be flushed.
@@ -71,7 +81,14 @@ impl Output {
     pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
         let (written, name) = match &mut self.target {
             Target::Stdout(stdout) => {
-                let written = stdout.write_all(&self.buffer).and_then(|()| stdout.flush());
+                let checked = if self.buffer.is_empty() {
+                    Ok(())
+                } else {
+                    check_stdout_is_open()
+                };
+                let written = checked
+                    .and_then(|()| stdout.write_all(&self.buffer))
+                    .and_then(|()| stdout.flush());
                 (written, "standard output".to_owned())
             }
             Target::Special(file, name) => (file.write_all(&self.buffer), name.clone()),
@@ -99,35 +116,51 @@ impl Output {
     }
 }
 
+/// Returns the path of the option `--output`; `None` for `-`, which means standard
+/// output.
+pub(crate) fn file_path(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| path.as_os_str() != "-")
+}
+
 /// Opens a file for writing: a regular one through a draft in the same folder,
 /// anything else directly.
 fn open_file(path: &Path) -> anyhow::Result<Target> {
     let name = format!("{path:?}");
     let cannot = || format!("cannot write {name}");
-    // Follow a link, so that its target is replaced and not the link.
-    let old = fs::canonicalize(path).ok();
-    let metadata = old.as_ref().and_then(|old| fs::metadata(old).ok());
+    let open = |options: &mut OpenOptions| options.open(path).with_context(cannot);
+    let descriptor = descriptor(path);
+    if descriptor == Some(1) {
+        return Ok(Target::Stdout(io::stdout()));
+    }
+    // Follows links, also those of open descriptors, whose text is not a path:
+    // `pipe:[123]`.
+    let metadata = fs::metadata(path).ok();
     match &metadata {
         Some(metadata) if metadata.is_dir() => {
             anyhow::bail!("{name} is a folder (expected a file)")
         }
         Some(metadata) if !metadata.is_file() => {
-            let file = File::options()
-                .write(true)
-                .open(path)
-                .with_context(cannot)?;
-            return Ok(Target::Special(file, name));
+            return Ok(Target::Special(open(File::options().write(true))?, name));
+        }
+        // Other programs write to the same descriptor: replacing its file would lose
+        // their output.
+        Some(_) if descriptor.is_some() => {
+            return Ok(Target::Special(open(File::options().append(true))?, name));
         }
         // Refuse to replace a file without write permission.
-        Some(_) => drop(
-            File::options()
-                .append(true)
-                .open(path)
-                .with_context(cannot)?,
-        ),
+        Some(_) => drop(open(File::options().append(true))?),
+        // A link to a file that does not exist yet: create that file.
+        None if path.is_symlink() => {
+            let file = open(File::options().append(true).create(true))?;
+            return Ok(Target::Special(file, name));
+        }
         None => {}
     }
-    let target = old.unwrap_or_else(|| path.to_owned());
+    // Follow a link, so that its target is replaced and not the link.
+    let target = match &metadata {
+        Some(_) => fs::canonicalize(path).with_context(cannot)?,
+        None => path.to_owned(),
+    };
     let mut draft = target.as_os_str().to_owned();
     draft.push(format!(".{}.part", std::process::id()));
     let draft = PathBuf::from(draft);
@@ -145,6 +178,22 @@ fn open_file(path: &Path) -> anyhow::Result<Target> {
         path: draft,
         target,
     }))
+}
+
+/// Returns the open descriptor of this process that a path names, such as 1 for
+/// `/dev/stdout`.
+fn descriptor(path: &Path) -> Option<u32> {
+    /// More links than anyone puts in front of a descriptor.
+    const MAX_LINKS: usize = 8;
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let folder = path.parent()?;
+        if folder == Path::new("/dev/fd") || folder == Path::new("/proc/self/fd") {
+            return path.file_name()?.to_str()?.parse().ok();
+        }
+        path = folder.join(fs::read_link(&path).ok()?);
+    }
+    None
 }
 
 impl Drop for Draft {

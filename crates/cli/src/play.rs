@@ -14,6 +14,7 @@ use freecell_tui::{
 use crate::args::{CellsArg, NotationArg};
 use crate::exit::Exit;
 use crate::game_source::GameSource;
+use crate::startup::check_stdout_is_open;
 
 /// Play in the terminal
 ///
@@ -143,6 +144,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
         animation: args.animation,
         notation,
     };
+    check_stdout_is_open().context("cannot write standard output")?;
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let ending = if args.plain || (is_terminal && is_dumb_terminal()) {
         let mut input = BufReader::new(io::stdin());

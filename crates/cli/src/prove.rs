@@ -1,7 +1,6 @@
 //! `freecell prove`
 
-use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -51,11 +50,11 @@ pub(crate) struct ProveArgs {
     #[arg(long, value_name = "N")]
     max_states: Option<u64>,
 
-    /// Give up above SIZE of memory [units: kB, MB, GB; powers of 1024]
-    #[arg(long, value_name = "SIZE", default_value = "256MB")]
+    /// Give up above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
+    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
     max_memory: Size,
 
-    /// Give up after TIME [units: ms, s, min]
+    /// Give up after TIME [units: ms, s, min, h]
     #[arg(long, value_name = "TIME")]
     max_time: Option<Time>,
 
@@ -66,15 +65,11 @@ pub(crate) struct ProveArgs {
 
 pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
     let start = read_start(&args.source, args.cells)?;
-    let path = args
-        .output
-        .as_deref()
-        .filter(|path| *path != Path::new("-"));
-    if path.is_none() && io::stdout().is_terminal() {
+    // Open the output first, so that a bad path fails before the search.
+    let mut output = Output::open(args.output.as_deref())?;
+    if output.is_terminal {
         bail!("refusing to write a binary certificate to a terminal (use --output)");
     }
-    // Open the output first, so that a bad path fails before the search.
-    let mut output = Output::open(path)?;
     interrupt::catch();
     let began = Instant::now();
     let mut work = Work {

@@ -9,7 +9,7 @@ use freecell_core::{AutoPlay, Game, Notation, Position};
 use crate::args::{ShowArgs, ShowFormat};
 use crate::exit::Exit;
 use crate::game_source::GameSource;
-use crate::output::Output;
+use crate::output::{Output, file_path};
 use crate::pretty::{self, Style};
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
@@ -51,7 +51,7 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
     let width = last.to_string().len();
     let is_folder = args.each && args.format == Some(ShowFormat::Svg);
     if is_folder {
-        let folder = args.output.as_deref();
+        let folder = file_path(args.output.as_deref());
         let folder = folder.context("--each --format svg needs a folder (add --output DIR)")?;
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot create the folder {folder:?}"))?;

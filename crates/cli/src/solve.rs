@@ -81,10 +81,9 @@ fn read_sources(args: &SolveArgs) -> anyhow::Result<Vec<PositionSource>> {
                 CellsArg::or_four(args.cells),
             )?));
         }
-        if text.contains(['/', '\\']) {
-            bail!("cannot read {path:?}: no such file");
-        }
-        Ok(PositionSource::Deals(DealSpec::parse(text)?))
+        Ok(PositionSource::Deals(DealSpec::parse_instead_of_file(
+            text,
+        )?))
     };
     args.sources.iter().map(read).collect()
 }
@@ -275,7 +274,7 @@ fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyho
     };
     let mut output = Output::open(None)?;
     let progress = Progress::new(total, !args.quiet && (args.summary || !output.is_terminal));
-    let mut summary = Summary::new(args.stats);
+    let mut summary = Summary::new(CellsArg::or_four(args.cells), args.stats);
     let starts = sources
         .iter()
         .flat_map(|source| source.starts(CellsArg::or_four(args.cells)));
@@ -297,7 +296,11 @@ fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyho
                 return ControlFlow::Break(Ok(()));
             }
             summary.add(&solved.outcome, solved.micros);
+            let is_separated = format.has_headings() && !args.summary && summary.total() > 1;
             let written = solved.text.and_then(|text| {
+                if is_separated {
+                    output.buffer.push(b'\n');
+                }
                 output.buffer.extend_from_slice(text.as_bytes());
                 if output.is_full() || output.is_terminal {
                     output.flush()?;

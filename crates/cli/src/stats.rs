@@ -8,6 +8,7 @@ mod sweep_stats;
 use freecell_sweep::{Column, open_for_reading, read_rows};
 
 use crate::exit::Exit;
+use crate::input::check_folder_exists;
 use crate::interrupt;
 use crate::output::{Output, Progress, write_stdout};
 use args::StatsArgs;
@@ -15,6 +16,7 @@ use sweep_stats::SweepStats;
 
 pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
+    check_folder_exists(&args.folder)?;
     let manifests = open_for_reading(&args.folder)?;
     let mut stats = SweepStats::new(&manifests);
     let wanted: Vec<Column> = Column::of(&stats.job.options)
@@ -37,7 +39,11 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.svg {
         let mut output = Output::open(Some(path))?;
         output.buffer = plot::svg(&stats).into_bytes();
+        let is_stdout = output.is_stdout();
         output.finish()?;
+        if is_stdout {
+            return Ok(Exit::Done);
+        }
     }
     let text = if args.json {
         report::json(&stats)

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::time::Instant;
 
-use freecell_core::{Metric, Start};
+use freecell_core::{CellCount, Metric, Start};
 use freecell_solve::Verdict;
 
 use crate::exit::Exit;
 use crate::histogram::Histogram;
-use crate::outcome::{Measure, Outcome};
+use crate::outcome::{Measure, Outcome, with_cells};
 
 /// The number of impossible deals to list.
 const NAMED: usize = 20;
@@ -16,6 +16,7 @@ const NAMED: usize = 20;
 /// Counts by verdict and, with `--stats`, the distribution of costs.
 pub(crate) struct Summary {
     began: Instant,
+    cells: CellCount,
     solved: u64,
     impossible: u64,
     gave_up: u64,
@@ -58,9 +59,10 @@ impl fmt::Display for Lengths {
 }
 
 impl Summary {
-    pub(crate) fn new(with_costs: bool) -> Summary {
+    pub(crate) fn new(cells: CellCount, with_costs: bool) -> Summary {
         Summary {
             began: Instant::now(),
+            cells,
             solved: 0,
             impossible: 0,
             gave_up: 0,
@@ -77,8 +79,10 @@ impl Summary {
             Verdict::GaveUp(_) => self.gave_up += 1,
             Verdict::Impossible => {
                 self.impossible += 1;
-                if self.named.len() < NAMED && matches!(outcome.start, Start::Deal(..)) {
-                    self.named.push(outcome.name());
+                if self.named.len() < NAMED
+                    && let Start::Deal(number, _) = outcome.start
+                {
+                    self.named.push(number.to_string());
                 }
             }
         }
@@ -142,6 +146,9 @@ fn row(name: &str, cells: &[String]) -> String {
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.cells != CellCount::FOUR {
+            write!(f, "{}: ", with_cells(self.cells).trim_start())?;
+        }
         write!(f, "{} solved, {} impossible", self.solved, self.impossible)?;
         if !self.named.is_empty() {
             let more = if self.impossible > self.named.len() as u64 {

@@ -16,8 +16,11 @@ use freecell_sweep::{Event, Folder, Job, Manifest, Options, is_supported, merge,
 use crate::args::CellsArg;
 use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
+use crate::input::check_folder_exists;
 use crate::interrupt;
+use crate::outcome::with_cells;
 use crate::output::{Spinner, write_stderr, write_stdout};
+use crate::quantity::{count, size};
 use crate::solve::limits;
 use args::SweepArgs;
 use progress::SweepProgress;
@@ -70,8 +73,10 @@ fn job(args: &SweepArgs) -> anyhow::Result<Job> {
         format,
     };
     let job = Job {
+        block: args
+            .block
+            .unwrap_or_else(|| Job::default_block(&spec.range, args.shard)),
         range: spec.range,
-        block: args.block,
         shard: args.shard,
         options,
     };
@@ -133,20 +138,27 @@ fn run_remaining(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Re
     let manifest = folder.manifest();
     let (done, all) = (manifest.deals(), job.count());
     if let Some(error) = failure {
-        return Err(anyhow!(
-            "{error} ({done} of {all} deals finished; run the same command to resume)"
-        ));
+        let message = format!(
+            "{error} ({done} of {} finished; run the same command to resume)",
+            count(all, "deal")
+        );
+        return Err(anyhow!(error).context(message));
     }
     if interrupt::interrupted() && done < all {
         write_stderr(&format!(
-            "freecell: interrupted: {done} of {all} deals finished; run the same command to resume"
+            "freecell: interrupted: {done} of {} finished; run the same command to resume",
+            count(all, "deal")
         ));
         return Ok(Exit::Interrupted);
     }
     let seconds = began.elapsed().as_secs_f64();
-    let pace = match done - before {
-        0 => "already finished".to_owned(),
-        new => format!("{seconds:.2} s, {:.0} deals/s", new as f64 / seconds),
+    let pace = match (all, done - before) {
+        (0, _) => format!(
+            "no work for this shard: the sweep has only {} (use a smaller --block or fewer shards)",
+            count(job.file_count(), "file")
+        ),
+        (_, 0) => "already finished".to_owned(),
+        (_, new) => format!("{seconds:.2} s, {:.0} deals/s", new as f64 / seconds),
     };
     summary(folder.path(), manifest, &pace)
 }
@@ -160,20 +172,27 @@ fn run_merge(args: &SweepArgs) -> anyhow::Result<Exit> {
             bail!("joining parts from several folders needs an output folder (add --out DIR)")
         }
     };
+    for folder in &folders {
+        check_folder_exists(folder)?;
+    }
     let manifest = merge(&folders, target)?;
     summary(target, &manifest, "joined")
 }
 
-/// Returns a number of files with its noun.
-fn count_files(count: u64) -> String {
-    let noun = if count == 1 { "file" } else { "files" };
-    format!("{count} {noun}")
+/// Returns the number of free cells behind verdicts, as [`with_cells`]; nothing if
+/// there are no verdicts.
+fn verdict_cells(options: &Options) -> String {
+    match options.only {
+        Some(freecell_sweep::Only::Deal) => String::new(),
+        _ => with_cells(options.cells),
+    }
 }
 
 /// Prints a summary of a folder on one line.
 fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit> {
     let counts = manifest.counts();
     let bytes: u64 = manifest.files.iter().map(|file| file.bytes).sum();
+    let cells = verdict_cells(&manifest.job.options);
     let verdicts = match manifest.job.options.only {
         Some(freecell_sweep::Only::Deal) => String::new(),
         _ => format!(
@@ -182,10 +201,10 @@ fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit>
         ),
     };
     let text = format!(
-        "{} deals in {path:?}{verdicts}; {}, {:.1} MB; {pace}\n",
-        manifest.deals(),
-        count_files(manifest.files.len() as u64),
-        bytes as f64 / 1e6,
+        "{}{cells} in {path:?}{verdicts}; {}, {}; {pace}\n",
+        count(manifest.deals(), "deal"),
+        count(manifest.files.len() as u64, "file"),
+        size(bytes),
     );
     write_stdout(text.as_bytes())
 }

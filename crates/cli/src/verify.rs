@@ -5,7 +5,7 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use freecell_core::{
     AutoPlay, Game, Metric, MoveError, MoveErrorKind, Notation, RecordError, Start,
 };
@@ -18,6 +18,7 @@ use crate::input::Input;
 use crate::interrupt;
 use crate::output::{Output, Spinner};
 use crate::pretty::{self, Style};
+use crate::quantity::count;
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let source = GameSource::read(&args.source, args.cells)?;
@@ -73,7 +74,10 @@ pub(crate) fn read_moves(path: Option<&Path>) -> anyhow::Result<String> {
     let input = Input::open(path)?;
     let mut bytes = Vec::new();
     let name = input.name.clone();
-    input.take(LONGEST_MOVES + 1).read_to_end(&mut bytes)?;
+    input
+        .take(LONGEST_MOVES + 1)
+        .read_to_end(&mut bytes)
+        .with_context(|| format!("cannot read {name}"))?;
     if bytes.len() as u64 > LONGEST_MOVES {
         bail!(
             "{name}: longer than {} MiB; not a list of moves",
@@ -239,7 +243,10 @@ fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exi
         result?;
     }
     let total = valid + invalid;
-    let summary = format!("{valid} valid, {invalid} invalid of {total} records\n");
+    let summary = format!(
+        "{valid} valid, {invalid} invalid of {}\n",
+        count(total, "record")
+    );
     output.buffer.extend_from_slice(summary.as_bytes());
     output.finish()?;
     reading?;

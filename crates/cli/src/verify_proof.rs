@@ -10,7 +10,7 @@ use crate::args::{CellsArg, ColorChoice, Size};
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::interrupt;
-use crate::outcome::name;
+use crate::outcome::{name, with_cells};
 use crate::output::{Output, Spinner, write_stderr};
 use crate::pretty::{self, Style};
 use crate::prove::read_start;
@@ -42,8 +42,8 @@ pub(crate) struct VerifyProofArgs {
     #[arg(long, value_name = "N")]
     cells: Option<CellsArg>,
 
-    /// Give up above SIZE of memory [units: kB, MB, GB; powers of 1024]
-    #[arg(long, value_name = "SIZE", default_value = "256MB")]
+    /// Give up above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
+    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
     max_memory: Size,
 
     /// When to color the position in the report of a flaw
@@ -68,7 +68,10 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
             write_stderr(&format!("freecell: {file}: {error} (see --max-memory)"));
             return Ok(Exit::GaveUp);
         }
-        Err(error) => return Err(anyhow!("{file}: {error}")),
+        Err(error) => {
+            let message = format!("{file}: {error}");
+            return Err(anyhow!(error).context(message));
+        }
     };
     interrupt::catch();
     let spinner = Spinner::new(!args.quiet);
@@ -90,9 +93,10 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
         }
         Err(Flaw::Stopped) => Exit::Interrupted,
         Err(flaw) => {
+            let cells = with_cells(start.position().cell_count());
             output
                 .buffer
-                .extend_from_slice(format!("not proven: {flaw}\n").as_bytes());
+                .extend_from_slice(format!("not proven{cells}: {flaw}\n").as_bytes());
             if let Flaw::Escape { position, .. } = flaw {
                 let style = Style::choose(args.color, output.is_terminal);
                 output.buffer.push(b'\n');

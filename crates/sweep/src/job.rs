@@ -161,6 +161,22 @@ impl Job {
     /// block.
     pub const MAX_FILES: u64 = 100_000;
 
+    /// Returns the number of deals in a file if none is given: [`Job::DEFAULT_BLOCK`],
+    /// or fewer so that every shard gets a file. It is the same for all shards of a
+    /// sweep.
+    pub fn default_block(range: &RangeInclusive<DealNumber>, shard: Option<Shard>) -> u32 {
+        let Some(shard) = shard else {
+            return Job::DEFAULT_BLOCK;
+        };
+        let (first, last) = (range.start().get(), range.end().get());
+        let total = u64::try_from(last - first + 1).unwrap_or(0);
+        let block = total / u64::from(shard.count);
+        let smallest = total.div_ceil(Job::MAX_FILES).max(1);
+        u32::try_from(block.max(smallest))
+            .unwrap_or(u32::MAX)
+            .min(Job::DEFAULT_BLOCK)
+    }
+
     /// Returns the number of deals in the whole range; 0 if the range is reversed.
     pub fn total_count(&self) -> u64 {
         let (first, last) = (self.range.start().get(), self.range.end().get());
@@ -312,6 +328,33 @@ mod tests {
                 assert_eq!(shards, whole);
             }
         }
+    }
+
+    #[test]
+    fn every_shard_has_work_by_default() {
+        for (last, count) in [
+            (2000, 2),
+            (2001, 2),
+            (5, 4),
+            (7, 7),
+            (250_000, 2),
+            (199_999, 1000),
+        ] {
+            for index in 1..=count {
+                let shard = Shard::new(index, count);
+                let mut job = job(1, last, 1, shard);
+                job.block = Job::default_block(&job.range, shard);
+                assert!(job.count() > 0, "{last} deals, shard {index}/{count}");
+            }
+        }
+        let most = |last, shard| Job::default_block(&job(1, last, 1, None).range, shard);
+        assert_eq!(most(2000, None), Job::DEFAULT_BLOCK);
+        assert_eq!(most((1 << 33) - 1, Shard::new(1, 2)), Job::DEFAULT_BLOCK);
+        assert_eq!(most(2, Shard::new(1, 4)), 1);
+        // Not more files than a sweep may have.
+        let shard = Shard::new(1, Shard::MAX_COUNT);
+        let block = most(199_999, shard);
+        assert!(job(1, 199_999, block, shard).file_count() <= Job::MAX_FILES);
     }
 
     #[test]

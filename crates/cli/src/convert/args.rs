@@ -54,7 +54,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "N")]
     pub(crate) cells: Option<CellsArg>,
 
-    /// Output file [default: standard output]
+    /// Output file [default: standard output, also `-`]
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -109,11 +109,15 @@ impl ValueEnum for ConvertFormat {
             ConvertFormat::Record => NotationArg::Record.name(),
         };
         let help = match self {
-            ConvertFormat::Board => "Any layout, detected automatically; as output, json",
+            ConvertFormat::Board => {
+                "Any layout, detected automatically; as output, the same as json"
+            }
             ConvertFormat::Deal(BoardFormat::Rows) => "Deal as seven rows",
             ConvertFormat::Deal(BoardFormat::Columns) => "Deal as eight columns",
             ConvertFormat::Deal(BoardFormat::Deck) => "Deal as 104 characters on one line",
-            ConvertFormat::Deal(_) => "Deal as a two-dimensional array",
+            ConvertFormat::Deal(_) => {
+                "Deal as a two-dimensional array; several as an array of these"
+            }
             ConvertFormat::Position => "Position in Freecell Solver's board format",
             ConvertFormat::PositionJson => "Position as a JSON object",
             ConvertFormat::Moves(Notation::Standard) => "Moves: `26 3a b5 4h`",

@@ -16,7 +16,8 @@ use crate::args::{CellsArg, Size, Time, example};
 ///
 /// For one deal, prints its moves, ten per line, and a summary on standard error. For
 /// several, prints one record per line, which `freecell verify` reads, and a comment
-/// for each deal without a solution. The exit code is 0 if all deals are solved, 1 if
+/// for each deal without a solution; in other notations, a heading with the deal
+/// above each solution. The exit code is 0 if all deals are solved, 1 if
 /// one is impossible and 3 if the search gave up on one.
 ///
 /// --short spends an effort on shorter solutions. --shortest searches for an optimal
@@ -75,11 +76,11 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N")]
     pub(crate) max_states: Option<u64>,
 
-    /// Give up on a deal above SIZE of memory [units: kB, MB, GB; powers of 1024]
-    #[arg(long, value_name = "SIZE", default_value = "256MB")]
+    /// Give up on a deal above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
+    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
     pub(crate) max_memory: Size,
 
-    /// Give up on a deal after TIME [units: ms, s, min]
+    /// Give up on a deal after TIME [units: ms, s, min, h]
     #[arg(long, value_name = "TIME")]
     pub(crate) max_time: Option<Time>,
 

@@ -27,7 +27,7 @@ pub(crate) struct StatsArgs {
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 
-    /// Write plots to FILE as svg
+    /// Write plots to FILE as svg; to standard output, instead of the tables, for `-`
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 

@@ -8,6 +8,7 @@ use std::fmt::Write;
 use freecell_sweep::{Column, Only};
 
 use super::sweep_stats::{Distribution, SweepStats};
+use crate::outcome::with_cells;
 
 const WIDTH: f64 = 960.0;
 /// The space to the left of a plot for tick labels and the axis title.
@@ -97,7 +98,8 @@ fn title(stats: &SweepStats) -> String {
         deals => format!(", {} gave up", count(deals)),
     };
     let (solved, impossible) = (count(stats.solved), count(stats.impossible.count));
-    format!("{deals}: {solved} solved, {impossible} impossible{gave_up}")
+    let cells = with_cells(stats.job.options.cells);
+    format!("{deals}{cells}: {solved} solved, {impossible} impossible{gave_up}")
 }
 
 /// Formats a number with commas between thousands.

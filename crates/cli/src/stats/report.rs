@@ -6,6 +6,7 @@ use freecell_sweep::{Column, Only};
 
 use super::sweep_stats::{DealList, Distribution, SweepStats};
 use crate::histogram::Histogram;
+use crate::quantity::count;
 
 /// The number of deals to list.
 const NAMED: usize = 20;
@@ -71,7 +72,7 @@ fn heading(stats: &SweepStats) -> String {
         let _ = writeln!(text, "not finished: {} of {all} deals", stats.finished);
     }
     if stats.job.options.only == Some(Only::Deal) {
-        let _ = writeln!(text, "{} boards", stats.deals);
+        let _ = writeln!(text, "{}", count(stats.deals, "board"));
         return text;
     }
     let part = |count: u64| 100.0 * count as f64 / stats.deals.max(1) as f64;

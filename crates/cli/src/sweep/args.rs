@@ -35,8 +35,8 @@ Examples:
   # Write CSV without the solutions
   $ freecell sweep 1-2000 --out csv --format csv --only rate
   # Share a sweep between two machines
-  $ freecell sweep 1-2000 --out one --block 500 --shard 1/2
-  $ freecell sweep 1-2000 --out two --block 500 --shard 2/2
+  $ freecell sweep 1-2000 --out one --shard 1/2
+  $ freecell sweep 1-2000 --out two --shard 2/2
   $ freecell sweep --merge one two --out both
   # Find the fewest free cells that each deal needs
   $ freecell sweep 1-20 --out few --fewest-cells --max-time 1s")]
@@ -69,10 +69,11 @@ pub(crate) struct SweepArgs {
     #[arg(long, conflicts_with = "only")]
     pub(crate) fewest_cells: bool,
 
-    /// Deals per file, up to 200000
-    #[arg(long, value_name = "N", default_value_t = Job::DEFAULT_BLOCK,
+    /// Deals per file, up to 200000 [default: 100000, or fewer so that every shard has
+    /// work]
+    #[arg(long, value_name = "N",
           value_parser = clap::value_parser!(u32).range(1..=i64::from(Job::MAX_BLOCK)))]
-    pub(crate) block: u32,
+    pub(crate) block: Option<u32>,
 
     /// Sweep only part I of N of the range, such as 1/4
     #[arg(long, value_name = "I/N")]
@@ -94,15 +95,15 @@ pub(crate) struct SweepArgs {
     #[arg(long, value_name = "N")]
     pub(crate) max_states: Option<u64>,
 
-    /// Give up on a deal above SIZE of memory [units: kB, MB, GB; powers of 1024]
-    #[arg(long, value_name = "SIZE", default_value = "32MB")]
+    /// Give up on a deal above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
+    #[arg(long, value_name = "SIZE", default_value = "32MiB")]
     pub(crate) max_memory: Size,
 
-    /// Give up on a deal after TIME [units: ms, s, min]
+    /// Give up on a deal after TIME [units: ms, s, min, h]
     #[arg(long, value_name = "TIME")]
     pub(crate) max_time: Option<Time>,
 
-    /// Interval between progress lines without a terminal [units: ms, s, min]
+    /// Interval between progress lines without a terminal [units: ms, s, min, h]
     #[arg(long, value_name = "TIME", default_value = "30s")]
     pub(crate) log_every: Time,
 

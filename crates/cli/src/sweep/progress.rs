@@ -6,13 +6,17 @@ use std::time::{Duration, Instant};
 use freecell_sweep::{Counts, Manifest, Only};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::verdict_cells;
 use crate::output::write_stderr;
+use crate::quantity::count;
 
 pub(crate) struct SweepProgress {
     total: u64,
     done: u64,
     counts: Counts,
     has_verdicts: bool,
+    /// The number of free cells behind the verdicts, if it is not four.
+    cells: String,
     /// Deals of earlier runs, which do not count for the rate.
     before: u64,
     began: Instant,
@@ -48,6 +52,7 @@ impl SweepProgress {
             done,
             counts: manifest.counts(),
             has_verdicts: manifest.job.options.only != Some(Only::Deal),
+            cells: verdict_cells(&manifest.job.options),
             before: done,
             began: Instant::now(),
             mode,
@@ -74,8 +79,8 @@ impl SweepProgress {
 
     fn line(&self) -> String {
         let part = 100.0 * self.done as f64 / self.total.max(1) as f64;
-        let (done, total, pace) = (self.done, self.total, self.pace());
-        format!("{done} of {total} deals ({part:.1} %), {pace}")
+        let (done, total, pace) = (self.done, count(self.total, "deal"), self.pace());
+        format!("{done} of {total} ({part:.1} %), {pace}")
     }
 
     /// Returns the rate, the remaining time and the verdict counts.
@@ -91,7 +96,8 @@ impl SweepProgress {
         if self.has_verdicts {
             format!(
                 "{pace:.0} deals/s, {left} left; {solved} solved, {impossible} impossible, \
-                 {gave_up} gave up"
+                 {gave_up} gave up{}",
+                self.cells
             )
         } else {
             format!("{pace:.0} deals/s, {left} left")

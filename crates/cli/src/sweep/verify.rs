@@ -7,10 +7,12 @@ use freecell_parallel::{Parallelism, ordered_map};
 use freecell_sweep::{Column, Manifest, open_for_reading, read_rows, validate};
 
 use super::args::SweepArgs;
-use super::{count_files, threads};
+use super::threads;
 use crate::exit::Exit;
+use crate::input::check_folder_exists;
 use crate::interrupt;
 use crate::output::{Output, Progress};
+use crate::quantity::count;
 
 /// Totals over all folders.
 #[derive(Default)]
@@ -26,6 +28,7 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     let folders: Vec<&Path> = args.inputs.iter().map(Path::new).collect();
     let mut parts = Vec::new();
     for folder in folders {
+        check_folder_exists(folder)?;
         for manifest in open_for_reading(folder)? {
             parts.push((folder, manifest));
         }
@@ -47,12 +50,13 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
         missing,
     } = totals;
     let mut summary = format!(
-        "{rows} rows in {} verified: {wrong} wrong, {} damaged",
-        count_files(files),
-        count_files(damaged),
+        "{} in {} verified: {wrong} wrong, {} damaged",
+        count(rows, "row"),
+        count(files, "file"),
+        count(damaged, "file"),
     );
     if missing > 0 {
-        summary.push_str(&format!("; {missing} deals not finished"));
+        summary.push_str(&format!("; {} not finished", count(missing, "deal")));
     }
     output.buffer.extend_from_slice(summary.as_bytes());
     output.buffer.push(b'\n');

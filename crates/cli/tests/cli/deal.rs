@@ -18,7 +18,7 @@ fn json_is_the_two_dimensional_array() {
     );
     assert_eq!(
         freecell("deal 1 617 --format json").prints(),
-        format!("{GAME_1}\n{GAME_617}\n")
+        format!("[\n{GAME_1},\n{GAME_617}\n]\n")
     );
     assert_eq!(
         freecell("deal 617 --format jsonl").prints(),
@@ -28,6 +28,25 @@ fn json_is_the_two_dimensional_array() {
 
 #[test]
 fn json_is_json() {
+    let text = freecell("deal 1-300 --format json").prints();
+    let boards: Vec<Vec<Vec<String>>> = serde_json::from_str(&text).unwrap();
+    assert_eq!(boards.len(), 300);
+    let numbers = freecell("find").input(&text).prints();
+    assert!(
+        numbers
+            .lines()
+            .eq((1..=300).map(|number: u32| number.to_string()))
+    );
+    let wrong = text.replacen("JD", "XX", 1);
+    let said = freecell("find").input(wrong).refuses();
+    assert!(
+        said.starts_with("standard input, board from line 2: "),
+        "{said}"
+    );
+    for to in ["json", "board"] {
+        let converted = freecell(&format!("convert --from board --to {to}")).input(&text);
+        assert_eq!(converted.prints(), text);
+    }
     let text = freecell("deal -4 0 8589934591 --format jsonl").prints();
     let mut numbers = Vec::new();
     for line in text.lines() {
@@ -116,7 +135,7 @@ fn files_appear_whole_or_not_at_all() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 
     let nowhere = folder.join("no/such/folder.txt");
-    let sentence = freecell_args(&["deal", "1", "-o", nowhere.to_str().unwrap()]).refuses();
+    let sentence = freecell_args(&["deal", "1", "-o", nowhere.to_str().unwrap()]).fails_to_access();
     assert!(
         sentence.contains("no/such/folder.txt\": No such file"),
         "{sentence}"

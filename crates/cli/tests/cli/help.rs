@@ -92,3 +92,18 @@ fn without_arguments_it_shows_its_help() {
     assert!(ran.err.contains("Usage: freecell <COMMAND>"));
     assert!(freecell("--version").prints().starts_with("freecell 0."));
 }
+
+#[test]
+fn wrong_options_get_suggestions_and_usage() {
+    assert_eq!(
+        freecell("deal 1 --formt json").refuses(),
+        "unexpected argument '--formt' found\n\n  \
+         tip: a similar argument exists: '--format'\n\n\
+         Usage: freecell deal --format <FORMAT> <DEAL>..."
+    );
+    let said = freecell("dael 1").refuses();
+    assert!(
+        said.contains("tip: a similar subcommand exists: 'deal'"),
+        "{said}"
+    );
+}

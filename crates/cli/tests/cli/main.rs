@@ -4,6 +4,7 @@ mod deal;
 mod docs;
 mod find;
 mod help;
+mod output;
 mod play;
 mod prove;
 mod run;

@@ -81,7 +81,8 @@ fn what_is_not_proven_is_not_written() {
     assert_eq!(fs::read(file).unwrap(), b"old");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     let nowhere = folder.join("nowhere/to.proof");
-    let refusal = freecell_args(&["prove", "11982", "-o", nowhere.to_str().unwrap()]).refuses();
+    let refusal =
+        freecell_args(&["prove", "11982", "-o", nowhere.to_str().unwrap()]).fails_to_access();
     assert!(refusal.starts_with("cannot write "), "{refusal}");
 }
 
@@ -131,4 +132,82 @@ fn other_files_are_not_certificates() {
     assert!(ran.out.starts_with(expected), "{}", ran.out);
     let both = freecell("verify-proof - -").refuses();
     assert!(both.starts_with("standard input cannot be both"), "{both}");
+}
+
+/// A verdict with fewer than four free cells must not read as one about the usual game.
+#[test]
+fn every_verdict_names_another_number_of_cells() {
+    let folder = folder("other-cells");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (proof, swept) = (path("3.proof"), path("swept"));
+    let ran = freecell_args(&["prove", "3", "--cells", "0", "-o", &proof]).go();
+    assert!(
+        ran.err
+            .starts_with("3 with 0 free cells: impossible, proven by "),
+        "{ran:?}"
+    );
+    let text = fs::read(&proof).unwrap();
+    assert!(text.starts_with(b"freecell proof 1\n3~none~0cells:\n"));
+    for (args, code, expected) in [
+        (
+            vec!["verify-proof", "3", &proof, "--cells", "0"],
+            0,
+            "proven: 3 with 0 free cells is impossible; ",
+        ),
+        (
+            vec!["verify-proof", "3", &proof, "--cells", "1"],
+            1,
+            "not proven with 1 free cell: ",
+        ),
+        (
+            vec!["prove", "2", "--cells", "2"],
+            1,
+            "freecell: 2 with 2 free cells: winnable, ",
+        ),
+        (
+            vec!["prove", "617", "--cells", "2", "--max-states", "10"],
+            3,
+            "freecell: 617 with 2 free cells: gave up: ",
+        ),
+        (
+            vec!["solve", "3", "--cells", "0"],
+            1,
+            "3 with 0 free cells: impossible, ",
+        ),
+        (
+            vec!["solve", "2", "--cells", "2", "-n", "json"],
+            0,
+            "{\"deal\":2,\"cells\":2,\"verdict\":\"solved\",",
+        ),
+        (
+            vec!["solve", "3", "3", "--cells", "0"],
+            1,
+            "# 3 with 0 free cells: impossible, ",
+        ),
+        (
+            vec!["solve", "3", "--cells", "0", "--summary"],
+            1,
+            "with 0 free cells: 0 solved, 1 impossible (3), ",
+        ),
+        (
+            vec!["hint", "3", "--cells", "0"],
+            1,
+            "freecell: this position with 0 free cells: impossible, ",
+        ),
+        (
+            vec!["sweep", "1-3", "--cells", "0", "--out", &swept],
+            0,
+            "3 deals with 0 free cells in ",
+        ),
+        (
+            vec!["stats", &swept, "--svg", "-"],
+            0,
+            "FreeCell deals 1 to 3 with 0 free cells: ",
+        ),
+    ] {
+        let ran = freecell_args(&args).go();
+        assert_eq!(ran.code, Some(code), "{args:?}: {ran:?}");
+        let said = format!("{}{}", ran.out, ran.err);
+        assert!(said.contains(expected), "{args:?}: {ran:?}");
+    }
 }

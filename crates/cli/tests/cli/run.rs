@@ -77,9 +77,24 @@ impl Run {
 
     /// Runs the command, which must reject its input, and returns the error message.
     pub(crate) fn refuses(self) -> String {
+        self.fails(2)
+    }
+
+    /// Runs the command, which must fail to read or write, and returns the error
+    /// message.
+    pub(crate) fn fails_to_access(self) -> String {
+        self.fails(4)
+    }
+
+    fn fails(self, code: i32) -> String {
         let ran = self.go();
-        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert_eq!(ran.code, Some(code), "{ran:?}");
         assert_eq!(ran.out, "");
+        // The parser of the arguments has its own format.
+        if let Some(message) = ran.err.strip_prefix("error: ") {
+            let message = message.strip_suffix("\n\nFor more information, try '--help'.\n");
+            return message.expect("a message of the parser").to_owned();
+        }
         assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
         let sentence = ran.err.trim_end().strip_prefix("freecell: ");
         sentence.expect("an error message of freecell").to_owned()

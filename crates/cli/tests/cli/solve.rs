@@ -85,6 +85,24 @@ fn ranges_are_records_in_order_whatever_the_threads() {
 }
 
 #[test]
+fn several_solutions_have_headings() {
+    for notation in ["standard", "extended", "long"] {
+        let one = |deal: &str| {
+            let args = format!("solve {deal} --quiet -n {notation}");
+            freecell(&args).prints()
+        };
+        let ran = freecell(&format!("solve 1 11982 2 -n {notation}")).go();
+        let (first, rest) = ran.out.split_once("\n\n").unwrap();
+        assert_eq!(format!("{first}\n"), format!("# 1\n{}", one("1")));
+        let (second, third) = rest.split_once("\n\n").unwrap();
+        assert!(second.starts_with("# 11982: impossible, "), "{ran:?}");
+        assert_eq!(third, format!("# 2\n{}", one("2")));
+    }
+    let records = freecell("solve 1-3").prints();
+    assert_eq!(records.lines().count(), 3);
+}
+
+#[test]
 fn more_threads_than_deals_are_not_started() {
     let one = freecell("solve 1-3 --threads 1").prints();
     assert_eq!(one.lines().count(), 3);
@@ -146,7 +164,8 @@ fn any_position_can_be_solved() {
     let ran = freecell_args(&["solve", path, "--cells", "0"]).go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(
-        ran.err.starts_with("this position: impossible, "),
+        ran.err
+            .starts_with("this position with 0 free cells: impossible, "),
         "{ran:?}"
     );
     let cells = ["--cells", "1"];
@@ -181,19 +200,23 @@ fn ctrl_c_leaves_whole_lines() {
 #[test]
 fn wrong_input_gets_one_sentence() {
     for (args, input, sentence) in [
-        ("solve abc", "", "\"abc\" is not a deal"),
-        ("solve no/such/file", "", "cannot read \"no/such/file\""),
+        ("solve abc", "", "no such file or deal: \"abc\""),
+        (
+            "solve no/such/file",
+            "",
+            "no such file or deal: \"no/such/file\"",
+        ),
         ("solve -", "7D 7D", "standard input: "),
         ("solve 1 --max-memory lots", "", "invalid value 'lots'"),
         ("solve 1 --max-time=-1s", "", "invalid value '-1s'"),
         (
             "solve 1 --max-time -1s",
             "",
-            "unexpected argument '-1' found (see",
+            "unexpected argument '-1' found",
         ),
         ("solve 1 --threads 0", "", "invalid value '0'"),
         ("solve 1-2 --watch", "", "--watch needs exactly one deal"),
-        ("hint abc", "", "\"abc\" is not a deal"),
+        ("hint abc", "", "no such file or deal: \"abc\""),
     ] {
         let said = freecell(args).input(input).refuses();
         assert!(said.starts_with(sentence), "{args}: {said}");
@@ -201,4 +224,43 @@ fn wrong_input_gets_one_sentence() {
     let ran = freecell("hint 11982").go();
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.starts_with("freecell: impossible, "), "{ran:?}");
+}
+
+#[test]
+fn an_argument_that_is_neither_file_nor_deal_gets_the_same_answer() {
+    for name in [
+        "bord.txt",
+        "bord",
+        "no/such/bord",
+        "617.txt",
+        "1.5",
+        "１",
+        "--",
+        "",
+    ] {
+        for command in [
+            &["solve"][..],
+            &["hint"],
+            &["show"],
+            &["verify"],
+            &["play", "--plain", "--forget"],
+            &["prove"],
+            &["verify-proof"],
+        ] {
+            let mut args = command.to_vec();
+            args.extend(["--", name]);
+            if command == ["verify-proof"] {
+                args.push("x.proof");
+            }
+            let said = freecell_args(&args).refuses();
+            assert_eq!(said, format!("no such file or deal: {name:?}"), "{args:?}");
+        }
+        let convert = ["convert", "--from", "standard", "--to", "long"];
+        let deal = format!("--deal={name}");
+        let said = freecell_args(&[&convert[..], &[&deal]].concat()).refuses();
+        assert_eq!(said, format!("no such file or deal: {name:?}"));
+    }
+    // A number that is out of range is a deal that does not exist.
+    let said = freecell("solve 99999999999").refuses();
+    assert!(said.starts_with("deal 99999999999 is too large"), "{said}");
 }

@@ -95,7 +95,7 @@ fn many_records_are_verified_in_order() {
 #[test]
 fn wrong_input_gets_one_sentence() {
     for (args, input, sentence) in [
-        ("verify abc", "", "\"abc\" is not a deal"),
+        ("verify abc", "", "no such file or deal: \"abc\""),
         (
             "verify 1-5",
             "",
@@ -104,7 +104,7 @@ fn wrong_input_gets_one_sentence() {
         (
             "verify no/such/file",
             "",
-            "cannot read \"no/such/file\": No such file",
+            "no such file or deal: \"no/such/file\"",
         ),
         (
             "verify 617 --cells 5",

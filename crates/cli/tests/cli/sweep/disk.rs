@@ -37,7 +37,7 @@ fn a_full_disk_loses_nothing() {
     let out = disk.0.join("out");
     let args = "1-3000 --block 300";
     let ran = sweep(args, &out);
-    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert_eq!(ran.code, Some(4), "{ran:?}");
     assert!(
         ran.err.contains("cannot write") && ran.err.contains("No space left"),
         "{ran:?}"
@@ -72,7 +72,7 @@ fn a_read_only_disk_is_refused() {
     let path = folder("sweep-read-only").join("disk");
     let disk = SmallDisk::mount(&path, "size=1m,ro");
     let ran = sweep("1-10", &disk.0.join("out"));
-    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert_eq!(ran.code, Some(4), "{ran:?}");
     assert!(
         ran.err.contains("cannot create the folder") && ran.err.contains("Read-only"),
         "{ran:?}"
@@ -91,7 +91,7 @@ fn a_folder_without_permission_is_refused() {
     fs::write(&file, "").unwrap();
     for out in [&file, &file.join("out")] {
         let ran = sweep("1-10", out);
-        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert_eq!(ran.code, Some(4), "{ran:?}");
         assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
     }
     #[cfg(unix)]
@@ -107,7 +107,7 @@ fn a_folder_without_permission_is_refused() {
             // Root can write even to this folder.
             assert_done(&ran);
         } else {
-            assert_eq!(ran.code, Some(2), "{ran:?}");
+            assert_eq!(ran.code, Some(4), "{ran:?}");
             assert!(ran.err.contains("Permission denied"), "{ran:?}");
         }
     }

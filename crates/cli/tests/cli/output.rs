@@ -1,0 +1,176 @@
+//! Where output goes: files, links, pipes, devices and standard output.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::run::{folder, freecell};
+
+/// Runs a script in a folder, with `$f` as the command.
+fn bash(script: &str, folder: &Path) -> Output {
+    Command::new("bash")
+        .args(["-c", script])
+        .env("f", env!("CARGO_BIN_EXE_freecell"))
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+/// Runs a script, which must succeed, and returns its output.
+#[track_caller]
+fn bash_prints(script: &str, folder: &Path) -> Vec<u8> {
+    let output = bash(script, folder);
+    assert!(output.status.success(), "{script}: {output:?}");
+    output.stdout
+}
+
+/// Every command with an output file, and its output on standard output.
+const COMMANDS: [&str; 5] = [
+    "deal 617 -o",
+    "show 617 -o",
+    "convert --from board --to columns board.txt -o",
+    "prove 3 --cells 0 --quiet -o",
+    "stats swept --svg",
+];
+
+fn prepared(name: &str) -> std::path::PathBuf {
+    let folder = folder(name);
+    fs::write(folder.join("board.txt"), freecell("deal 617").prints()).unwrap();
+    bash_prints("$f sweep 1-10 --quiet --out swept", &folder);
+    folder
+}
+
+/// The links stand in for `/dev/stdout`, which a wrong command would replace.
+#[test]
+#[cfg(target_os = "linux")]
+fn pipes_are_written_and_their_links_are_kept() {
+    let folder = prepared("output-pipes");
+    let link = folder.join("link");
+    std::os::unix::fs::symlink("/proc/self/fd/1", &link).unwrap();
+    for command in COMMANDS {
+        bash_prints(&format!("$f {command} file >printed"), &folder);
+        let expected = fs::read(folder.join("file")).unwrap();
+        assert!(!expected.is_empty());
+        let stdout = bash_prints(&format!("$f {command} link | cat"), &folder);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(stdout, expected, "{command}");
+        let stdout = bash_prints(
+            &format!("{{ $f {command} >(cat >&3) >printed; }} 3>&1 | cat"),
+            &folder,
+        );
+        assert_eq!(stdout, expected, "{command}");
+        let stdout = bash_prints(
+            &format!("{{ $f {command} /proc/self/fd/3 >printed; }} 3>&1 | cat"),
+            &folder,
+        );
+        assert_eq!(stdout, expected, "{command}");
+    }
+    let names = fs::read_dir(&folder).unwrap().count();
+    assert_eq!(names, 5, "board.txt, swept, link, file and printed");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_descriptor_of_a_file_is_continued() {
+    let folder = prepared("output-descriptors");
+    std::os::unix::fs::symlink("/proc/self/fd/1", folder.join("link")).unwrap();
+    for path in ["link", "/proc/self/fd/1"] {
+        let script = format!("(echo before; $f deal 617 -o {path}; echo after) > all; cat all");
+        let all = String::from_utf8(bash_prints(&script, &folder)).unwrap();
+        assert_eq!(all.lines().count(), 9, "{all}");
+        assert!(all.starts_with("before\n7D") && all.ends_with("after\n"));
+    }
+    let script = "echo before > all; $f deal 617 -o /dev/fd/3 3>>all; cat all";
+    let all = String::from_utf8(bash_prints(script, &folder)).unwrap();
+    assert!(all.starts_with("before\n7D"), "{all}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_link_to_nothing_creates_its_target() {
+    let folder = prepared("output-links");
+    std::os::unix::fs::symlink("target", folder.join("link")).unwrap();
+    bash_prints("$f deal 617 -o link", &folder);
+    assert!(folder.join("link").is_symlink());
+    assert!(
+        fs::read_to_string(folder.join("target"))
+            .unwrap()
+            .starts_with("7D")
+    );
+}
+
+#[test]
+fn a_hyphen_is_standard_output_everywhere() {
+    let folder = prepared("output-hyphen");
+    for command in COMMANDS {
+        bash_prints(&format!("$f {command} file >printed"), &folder);
+        let expected = fs::read(folder.join("file")).unwrap();
+        let stdout = bash_prints(&format!("$f {command} -"), &folder);
+        assert_eq!(stdout, expected, "{command}");
+    }
+    assert!(!folder.join("-").exists());
+    assert_eq!(
+        freecell("deal 1-2 --format svg -o -").refuses(),
+        "several deals as svg need a folder (add --output DIR)"
+    );
+    assert_eq!(
+        freecell("show 617 --moves 7a --each --format svg -o -").refuses(),
+        "--each --format svg needs a folder (add --output DIR)"
+    );
+}
+
+/// Runs a script, which must fail to write, and returns the error message.
+#[cfg(target_os = "linux")]
+#[track_caller]
+fn bash_fails(script: &str, folder: &Path) -> String {
+    let output = bash(script, folder);
+    assert_eq!(output.status.code(), Some(4), "{script}: {output:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn failures_to_write_have_their_own_exit_code() {
+    let folder = prepared("output-failures");
+    let commands = COMMANDS.map(|command| format!("{command} -"));
+    let others = [
+        "find board.txt",
+        "verify -3 /dev/null",
+        "solve 1 --quiet",
+        "solve 1-3",
+        "solve 1-3 --summary",
+        "hint 617",
+        "stats swept",
+        "sweep --verify swept",
+        "play 617 --plain --forget </dev/null",
+        "completions bash",
+        "man",
+        "--help",
+        "deal --help",
+        "--version",
+    ];
+    for command in commands.iter().map(String::as_str).chain(others) {
+        for (target, cause) in [
+            (">&-", "Bad file descriptor"),
+            (">/dev/full", "No space left on device"),
+        ] {
+            let message = bash_fails(&format!("$f {command} {target}"), &folder);
+            let is_named = message.starts_with("freecell: ") && message.contains(cause);
+            assert!(is_named, "{command}: {message}");
+            assert_eq!(message.lines().count(), 1, "{command}: {message}");
+        }
+    }
+    // What is thrown away is not closed.
+    bash_prints("$f deal 617 <>/dev/null >&0", &folder);
+    // Nothing is written to standard output.
+    bash_prints("$f deal 617 -o file >&-", &folder);
+    let full = bash_fails("$f deal 617 -o /dev/full", &folder);
+    assert!(full.contains("cannot write \"/dev/full\""), "{full}");
+    // A folder cannot be read as a stream.
+    let input = bash_fails("$f find - < swept", &folder);
+    assert!(input.contains("cannot read standard input"), "{input}");
+    let input = bash_fails("$f verify 617 - < swept", &folder);
+    assert!(input.contains("cannot read standard input"), "{input}");
+    let input = bash_fails("$f verify-proof 617 - < swept", &folder);
+    assert!(input.contains("Is a directory"), "{input}");
+}
