@@ -236,6 +236,8 @@ export function results(app: App): void {
   const all = () => new Blob([session.exportResults()], { type: "text/plain" });
   const again = () => {
     dialog.close();
+    // The event that removes it comes later.
+    dialog.remove();
     results(app);
   };
   const file = make("input", { type: "file", hidden: true, accept: ".txt,text/plain" });

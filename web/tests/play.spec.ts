@@ -288,9 +288,9 @@ test("finish wins the game when only foundation moves are left", async ({ page }
   }
   await open(page, `?deal=${game.record}`);
   expect(game.finishingMoves().length).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByRole("button", { name: "Finish", exact: true }).click();
   game.play(game.finishingMoves().join(" "));
-  expect(record(page)).toBe(game.record);
+  await expect.poll(() => record(page)).toBe(game.record);
   await expect(page.getByRole("dialog")).toContainText("You won!");
 });
 
@@ -337,4 +337,46 @@ test("a card dropped outside the window returns", async ({ page }) => {
   await expect(page.locator(".card.held")).toHaveCount(0);
   await expect.poll(() => page.locator('[data-card="4H"]').boundingBox()).toEqual(home);
   expect(record(page)).toBe("617");
+});
+
+test("Escape ends a drag, and keys do nothing meanwhile", async ({ page }) => {
+  await open(page, "?deal=617");
+  await page.keyboard.type("4a");
+  const box = await page.locator('[data-key="7"] .card').last().boundingBox();
+  const cell = await page.locator('[data-key="b"]').boundingBox();
+  if (!box || !cell) throw new Error("no place");
+  await page.mouse.move(box.x + 30, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(cell.x + 30, cell.y + 40, { steps: 4 });
+  await page.keyboard.press("u");
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(page.locator(".card.held")).toHaveCount(0);
+  expect(record(page)).toBe("617~none:4a");
+});
+
+test("the solution waits under a dialog", async ({ page }) => {
+  await open(page, "?deal=617");
+  await expect(page.locator("#status-text")).toContainText("Winnable");
+  await page.keyboard.press("p");
+  await page.getByLabel("Speed").selectOption("4");
+  await expect(page.locator("#moves")).not.toHaveText("0 moves");
+  await page.getByRole("button", { name: "Help" }).click();
+  const moves = await page.locator("#moves").innerText();
+  await page.waitForTimeout(900);
+  await expect(page.locator("#moves")).toHaveText(moves);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#moves")).not.toHaveText(moves);
+});
+
+test("the address may change too often for the browser", async ({ page }) => {
+  await page.addInitScript(() => {
+    history.replaceState = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
+  await open(page, "?deal=617");
+  await page.keyboard.type("4a");
+  await expect(page.locator("#moves")).toHaveText("1 move");
+  await expect(page.locator('[data-command="undo"]')).toHaveAttribute("aria-disabled", "false");
 });
