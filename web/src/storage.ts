@@ -63,7 +63,7 @@ function converted(key: string, json: string): string {
     .join("");
 }
 
-/** Takes over what the first version kept, once. It stays where it was, because another copy may want it, too. */
+/** Copies the data of the first version, once. The original stays, because another copy of the page may need it. */
 export function takeOver(): void {
   try {
     if (storage.keys().length) return;

@@ -56,8 +56,8 @@ pub struct SavedGame {
     pub at: u64,
     /// The key under which the game is kept; empty if it was not saved yet.
     pub(crate) key: String,
-    /// The number of times it was saved, which tells whether another program has
-    /// saved it since.
+    /// The number of times it was saved. It shows whether another program has saved
+    /// the game since.
     pub(crate) revision: u64,
 }
 

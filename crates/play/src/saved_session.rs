@@ -214,7 +214,7 @@ impl<S: Storage> SavedSession<S> {
     }
 
     /// Saves the game before another one is opened. If that fails, it is kept as
-    /// long as the program runs, and the player is told again.
+    /// long as the program runs, and the failure is reported again.
     fn put_away(&mut self, now: u64) -> Vec<Effect> {
         self.saving = Saving::Works;
         let effects = self.save(now);

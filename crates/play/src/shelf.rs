@@ -376,23 +376,36 @@ fn import<S: Storage>(storage: &S, new: &[GameResult]) -> Result<usize, StorageE
     Ok(added)
 }
 
+/// What is stored under the key of a game.
+enum Stored {
+    Nothing,
+    Damaged,
+    Game(Box<SavedGame>),
+}
+
+fn stored<S: Storage>(storage: &S, key: &str) -> Result<Stored, StorageError> {
+    let Some(value) = storage.read(key)? else {
+        return Ok(Stored::Nothing);
+    };
+    let text = String::from_utf8(value).ok();
+    let saved = text.and_then(|text| SavedGame::from_text(&text));
+    Ok(saved.map_or(Stored::Damaged, |saved| Stored::Game(Box::new(saved))))
+}
+
 /// Returns the key that a game has or gets: its own if no other program has
 /// saved under it, otherwise the first free one of the deal.
 fn free_key<S: Storage>(storage: &S, saved: &SavedGame) -> Result<String, StorageError> {
-    let is_own = |key: &str| -> Result<bool, StorageError> {
-        let Some(value) = storage.read(key)? else {
-            return Ok(true);
+    if saved.key.starts_with(GAME) {
+        let is_own = match stored(storage, &saved.key)? {
+            Stored::Nothing => true,
+            Stored::Damaged => false,
+            Stored::Game(other) => {
+                (other.revision, other.started) == (saved.revision, saved.started)
+            }
         };
-        let stored = String::from_utf8(value).ok();
-        let stored = stored.and_then(|text| SavedGame::from_text(&text));
-        Ok(stored.is_some_and(|stored| {
-            !saved.key.is_empty()
-                && saved.key == key
-                && (stored.revision, stored.started) == (saved.revision, saved.started)
-        }))
-    };
-    if saved.key.starts_with(GAME) && is_own(&saved.key)? {
-        return Ok(saved.key.clone());
+        if is_own {
+            return Ok(saved.key.clone());
+        }
     }
     let name = start_name(saved.game.start());
     for number in 1_u32.. {
@@ -411,13 +424,13 @@ fn save<S: Storage>(storage: &S, saved: &mut SavedGame, now: u64) -> Result<(), 
     // A program that only looks at a game changes nothing but its time, so that
     // the one that plays it does not take it for another game.
     if saved.is_kept() && saved.key.starts_with(GAME) {
-        let stored = storage.read(&saved.key)?;
-        let stored = stored.and_then(|value| String::from_utf8(value).ok());
-        let stored = stored.and_then(|text| SavedGame::from_text(&text));
-        if let Some(mut stored) = stored.filter(|stored| stored.is_same_state(saved)) {
-            stored.at = now;
-            saved.at = now;
-            return storage.write(&saved.key, stored.to_text().as_bytes());
+        match stored(storage, &saved.key)? {
+            Stored::Game(mut stored) if stored.is_same_state(saved) => {
+                stored.at = now;
+                saved.at = now;
+                return storage.write(&saved.key, stored.to_text().as_bytes());
+            }
+            _ => {}
         }
     }
     let key = free_key(storage, saved)?;

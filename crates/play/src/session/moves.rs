@@ -3,7 +3,6 @@
 use freecell_core::{Card, Cell, IllegalMove, Move, Notation, Place};
 
 use super::{Effect, Playback, Selection, Session};
-use crate::analysis::GameStatus;
 use crate::notice::Notice;
 use crate::reason::{Arg, Reason};
 use crate::saved::{Help, Progress};
@@ -285,10 +284,5 @@ impl Session {
     pub(super) fn clear(&mut self) {
         self.selection = Selection::None;
         self.hint = None;
-    }
-
-    /// Returns whether the hint and the solution are of use.
-    pub fn can_help(&self) -> bool {
-        !matches!(self.status(), GameStatus::Won)
     }
 }
