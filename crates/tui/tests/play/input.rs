@@ -1,0 +1,260 @@
+//! Keys, the mouse and text fields.
+
+use std::sync::mpsc::{TryRecvError, channel};
+use std::time::Duration;
+
+use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
+use freecell_core::Game;
+use freecell_play::{Animation, Effect as SessionEffect, Settings, Tap};
+use freecell_tui::{Event, SolverWorker};
+
+use crate::Table;
+
+#[test]
+fn two_keys_make_a_move() {
+    let mut table = Table::new("617~horne:");
+    table.keys("7");
+    // Legal targets are highlighted until Escape.
+    assert!(table.shows("From column 7 to …"));
+    assert!(table.shows("▸a◂"));
+    table.key(KeyCode::Esc);
+    assert!(!table.shows("▸a◂"));
+    table.keys("7a");
+    assert_eq!(table.record(), "617~horne:7a");
+    assert_eq!(table.kept(), ["617~horne:7a"]);
+    table.keys("u");
+    assert_eq!(table.record(), "617~horne:");
+    table.keys("r");
+    assert_eq!(table.record(), "617~horne:7a");
+    // Illegal moves show the reason and change nothing.
+    table.keys("12");
+    assert!(table.shows("No card at the end of column 1 goes on K♠."));
+    table.keys("b");
+    assert!(table.shows("Free cell b is empty."));
+    table.keys("7a");
+    assert!(table.shows("Free cell a already holds J♥."));
+    assert_eq!(table.record(), "617~horne:7a");
+}
+
+/// Terminals report Escape followed by a key as Alt with that key.
+#[test]
+fn escape_and_a_key_at_once() {
+    let mut table = Table::new("617~horne:");
+    table.keys("1");
+    let key = KeyEvent::new(KeyCode::Char('7'), KeyModifiers::ALT);
+    table.event(Event::Terminal(TerminalEvent::Key(key)));
+    table.keys("a");
+    assert_eq!(table.record(), "617~horne:7a");
+}
+
+#[test]
+fn other_layouts_have_the_same_keys() {
+    let mut table = Table::new("617~horne:");
+    table.keys("7ф");
+    assert_eq!(table.record(), "617~horne:7a");
+    table.keys("г");
+    assert_eq!(table.record(), "617~horne:");
+    table.keys("７ａ");
+    assert_eq!(table.record(), "617~horne:7a");
+}
+
+/// Typing a place twice makes a legal move or changes nothing, in many positions.
+#[test]
+fn a_key_twice_is_legal_or_says_why() {
+    let mut sent = 0;
+    for number in 1..=12 {
+        let settings = Settings {
+            animation: Animation::Off,
+            finishes_automatically: false,
+            shows_verdict: false,
+            ..Settings::default()
+        };
+        let mut table = Table::with(&format!("{number}~horne:"), settings);
+        for turn in 0..40 {
+            let key = b"12345678abcd"[(turn * 7 + number) % 12] as char;
+            let before = table.record();
+            table.keys(&format!("{key}{key}"));
+            table.key(KeyCode::Esc);
+            sent += usize::from(table.record() != before);
+        }
+        // The record replays to the same position.
+        assert_eq!(
+            Game::from_record(&table.record()).unwrap().position(),
+            table.app.game().position()
+        );
+    }
+    assert!(sent > 100, "{sent}");
+}
+
+#[test]
+fn the_same_column_twice_sends_a_card_to_a_free_cell() {
+    let mut table = Table::new("617~none:");
+    table.keys("66");
+    assert_eq!(table.record(), "617~none:6a");
+    // From a cell the card goes to a sensible place, or nowhere.
+    table.keys("aa");
+    assert!(table.shows("has nowhere to go."), "{}", table.screen());
+    table.keys("?");
+    assert!(table.shows("The same column twice sends its last card to a free cell"));
+}
+
+#[test]
+fn the_mouse_clicks_and_drags() {
+    let mut table = Table::new("617~none:");
+    // A click makes a sensible move.
+    let jack = table.point("J♥");
+    table.click(jack);
+    assert_eq!(table.app.game().turn(), 1);
+    table.keys("u");
+    // A drag moves the card to the place of release.
+    let four = table.point("4♥");
+    table.drag(four, (6, 2));
+    assert_eq!(table.record(), "617~none:4a");
+    // An illegal drag returns the card and shows the reason.
+    let jack = table.point("J♦");
+    let king = table.point("K♠");
+    table.drag(jack, king);
+    assert_eq!(table.record(), "617~none:4a");
+    assert!(table.shows("J♦ does not go on K♠."));
+    // The bottom bar is clickable.
+    let undo = table.point("Undo");
+    table.click(undo);
+    assert_eq!(table.record(), "617~none:");
+}
+
+#[test]
+fn arrows_and_enter() {
+    let mut table = Table::new("617~none:");
+    table.key(KeyCode::Down);
+    for _ in 0..3 {
+        table.key(KeyCode::Right);
+    }
+    table.key(KeyCode::Enter);
+    assert!(table.shows("▸a◂"));
+    table.key(KeyCode::Up);
+    table.key(KeyCode::Enter);
+    assert_eq!(table.record(), "617~none:4d");
+    // Enter twice on the same card makes a sensible move.
+    table.key(KeyCode::Enter);
+    table.key(KeyCode::Enter);
+    assert_eq!(table.record(), "617~none:4d");
+    assert!(table.shows("4♥ has nowhere to go."));
+}
+
+/// A second click on the same spot within 300 ms is the same intention.
+#[test]
+fn a_double_click_makes_one_move() {
+    for gap in [0, 60, 250] {
+        let mut table = Table::new("617~none:");
+        let jack = table.point("J♥");
+        table.click(jack);
+        table.now += Duration::from_millis(gap);
+        table.click(jack);
+        assert_eq!(table.app.game().turn(), 1, "{gap} ms");
+        table.now += Duration::from_millis(400);
+        table.click(jack);
+        assert_eq!(table.app.game().turn(), 2);
+    }
+}
+
+/// With this setting, a click picks a card up and another one puts it down.
+#[test]
+fn clicks_can_pick_up_and_put_down() {
+    let settings = Settings {
+        tap: Tap::Select,
+        animation: Animation::Off,
+        ..Settings::default()
+    };
+    let mut table = Table::with("617~none:", settings);
+    let jack = table.point("J♥");
+    table.click(jack);
+    assert_eq!(table.app.game().turn(), 0);
+    assert!(table.shows("▸a◂"));
+    let cell = table.point("▸b◂");
+    table.click(cell);
+    assert_eq!(table.record(), "617~none:7b");
+}
+
+/// Ctrl-Z and the like do nothing underneath a dialog; Ctrl-C quits.
+#[test]
+fn keys_do_not_reach_the_game_under_a_dialog() {
+    for dialog in ["?", "s", "w", "x", "n", "v", "vx"] {
+        let mut table = Table::new("617~none:");
+        table.keys("7a7b");
+        table.keys(dialog);
+        for letter in ['z', 'y'] {
+            let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+            table.event(Event::Terminal(TerminalEvent::Key(key)));
+        }
+        assert_eq!(table.record(), "617~none:7a7b", "{dialog}");
+        let key = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        table.event(Event::Terminal(TerminalEvent::Key(key)));
+        assert!(table.app.is_over(), "{dialog}");
+    }
+}
+
+#[test]
+fn a_text_field_has_a_cursor() {
+    let mut table = Table::new("617~none:");
+    table.keys("n67");
+    table.key(KeyCode::Left);
+    table.keys("1");
+    assert!(table.shows(" 617 "));
+    table.key(KeyCode::Home);
+    table.key(KeyCode::Delete);
+    table.key(KeyCode::End);
+    table.keys("9");
+    table.key(KeyCode::Enter);
+    assert_eq!(table.record(), "179~horne:");
+}
+
+/// Requests and keys do not wait for the solver. Both workers stay blocked in a
+/// response until the end of the test.
+#[test]
+fn keys_are_answered_while_the_solver_works() {
+    let (tell, told) = channel();
+    let mut gates = Vec::new();
+    let workers = [(); 2].map(|()| {
+        let tell = tell.clone();
+        let (open, gate) = channel::<()>();
+        gates.push(open);
+        SolverWorker::new(move |_heard| {
+            tell.send(()).unwrap();
+            // Returns an error when the gate is dropped.
+            let _ = gate.recv();
+        })
+    });
+    let request = SessionEffect::Analyze {
+        record: "617~horne:".to_owned(),
+        milliseconds: 60_000,
+    };
+    let minute = Duration::from_secs(60);
+    for worker in &workers {
+        worker.send(request.clone());
+        told.recv_timeout(minute).expect("an answer that begins");
+    }
+    let mut table = Table::new("617~horne:");
+    for _ in 0..20 {
+        for (keys, shows) in [
+            ("7a", "1 move "),
+            ("u", "move 0 of 1"),
+            ("?", "1-8 a-d h"),
+            ("1", "From column 1 to …"),
+        ] {
+            for worker in &workers {
+                worker.send(request.clone());
+            }
+            table.keys(keys);
+            assert!(table.shows(shows), "{keys}\n{}", table.screen());
+            table.key(KeyCode::Esc);
+        }
+    }
+    let is_busy = matches!(told.try_recv(), Err(TryRecvError::Empty));
+    assert!(is_busy, "no thread has come back for another request");
+    // The workers continue with the last request.
+    drop(gates);
+    for _ in &workers {
+        told.recv_timeout(minute)
+            .expect("an answer to the last request");
+    }
+}
