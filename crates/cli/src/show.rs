@@ -4,11 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use freecell_core::{AutoPlay, Game, Notation, Position};
+use freecell_core::{AutoPlay, Game, Notation, Start};
 
 use crate::args::{ShowArgs, ShowFormat};
 use crate::exit::Exit;
 use crate::game_source::GameSource;
+use crate::outcome::with_cells;
 use crate::output::{Output, file_path};
 use crate::pretty::{self, Style};
 
@@ -77,7 +78,7 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
         };
         if is_folder {
             let name = format!("{turn:0width$}.svg");
-            write_picture(game.position(), &title, args.output.as_deref(), &name)?;
+            write_picture(&draw(game, &title), args.output.as_deref(), &name)?;
             continue;
         }
         if args.each && format != ShowFormat::Json {
@@ -102,8 +103,9 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
                     .extend_from_slice(format!("{json}\n").as_bytes());
             }
             ShowFormat::Svg => {
-                let svg = game.position().to_svg(&format!("FreeCell, {title}"));
-                output.buffer.extend_from_slice(svg.as_bytes());
+                output
+                    .buffer
+                    .extend_from_slice(draw(game, &title).as_bytes());
             }
         }
     }
@@ -111,15 +113,18 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
     Ok(Exit::Done)
 }
 
-fn write_picture(
-    position: &Position,
-    title: &str,
-    folder: Option<&Path>,
-    name: &str,
-) -> anyhow::Result<()> {
+/// Draws the current position under the number of the deal, if it has one.
+fn draw(game: &Game, title: &str) -> String {
+    let start = match game.start() {
+        Start::Deal(number, cells) => format!("FreeCell deal {number}{}", with_cells(*cells)),
+        Start::Position(_) => "FreeCell".to_owned(),
+    };
+    game.position().to_svg(&format!("{start}, {title}"))
+}
+
+fn write_picture(svg: &str, folder: Option<&Path>, name: &str) -> anyhow::Result<()> {
     let path = folder.map(|folder| folder.join(name));
     let mut output = Output::open(path.as_deref())?;
-    let svg = position.to_svg(&format!("FreeCell, {title}"));
     output.buffer.extend_from_slice(svg.as_bytes());
     output.finish()
 }

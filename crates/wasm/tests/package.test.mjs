@@ -170,8 +170,15 @@ test("can be required, and works in a worker", async () => {
 
 test("the picture is that of freecell-core", () => {
   const picture = readFileSync(new URL("../../../docs/deal-617.svg", import.meta.url), "utf8");
-  const cards = (svg) => svg.match(/<text.*?<\/text>/g);
-  assert.deepEqual(cards(new Game(617, "none").svg("617")), cards(picture));
+  assert.equal(new Game(617, "none").svg("FreeCell deal 617"), picture);
+});
+
+test("the picture has the ranks and suits of the page", () => {
+  const picture = new Game(617).svg("");
+  const page = readFileSync(new URL("../../../web/src/card.ts", import.meta.url), "utf8");
+  const shapes = [...page.matchAll(/^ {2}([A2-9TJQKDHS]): "(M[^"]+)",$/gm)];
+  assert.equal(shapes.length, 13 + 3, "the ranks, and the suits but clubs, which has circles");
+  for (const [, name, path] of shapes) assert.ok(picture.includes(`d="${path}"`), name);
 });
 
 test("the deal of the day has the date as its number", () => {

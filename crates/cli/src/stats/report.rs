@@ -44,6 +44,10 @@ pub(crate) fn text(stats: &SweepStats) -> String {
         return text;
     }
     text.push('\n');
+    if stats.deals == 1 {
+        write_values(stats, &mut text);
+        return text;
+    }
     write_table(stats, &mut text);
     for column in [Column::LengthMax, Column::CellsUsed, Column::FewestCells] {
         if let Some(distribution) = stats.distribution(column) {
@@ -62,7 +66,11 @@ pub(crate) fn text(stats: &SweepStats) -> String {
 fn heading(stats: &SweepStats) -> String {
     let range = &stats.job.range;
     let (first, last) = (range.start(), range.end());
-    let mut text = format!("deals {first} to {last}");
+    let mut text = if first == last {
+        format!("deal {first}")
+    } else {
+        format!("deals {first} to {last}")
+    };
     if stats.job.options.only != Some(Only::Deal) {
         let _ = write!(text, " with {} cells", stats.job.options.cells.get());
     }
@@ -106,6 +114,22 @@ fn names(named: &DealList) -> String {
     format!("  ({}{more})", shown.join(" "))
 }
 
+/// Appends the values of the only deal.
+fn write_values(stats: &SweepStats, text: &mut String) {
+    let rows: Vec<Vec<String>> = stats
+        .distributions
+        .iter()
+        .filter_map(|distribution| {
+            let [(value, _), _] = distribution.extremes?;
+            Some(vec![
+                title(distribution.column).to_owned(),
+                value.to_string(),
+            ])
+        })
+        .collect();
+    write_rows(&rows, text);
+}
+
 fn write_table(stats: &SweepStats, text: &mut String) {
     let mut rows = vec![vec![String::new(), "mean".to_owned()]];
     rows[0].extend(PARTS.map(|(_, name)| name.to_owned()));
@@ -126,12 +150,18 @@ fn write_table(stats: &SweepStats, text: &mut String) {
         }
         rows.push(row);
     }
+    write_rows(&rows, text);
+}
+
+/// Appends a table: the first column on the left, the others right-aligned.
+fn write_rows(rows: &[Vec<String>], text: &mut String) {
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
         cells.max().unwrap_or(0)
     };
-    let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
-    for row in &rows {
+    let columns = rows.first().map_or(0, Vec::len);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    for row in rows {
         let mut line = format!("{:<1$}", row[0], widths[0]);
         for (cell, width) in row.iter().zip(&widths).skip(1) {
             let _ = write!(line, "  {cell:>width$}");
@@ -140,14 +170,17 @@ fn write_table(stats: &SweepStats, text: &mut String) {
     }
 }
 
-/// Returns bounds of equal width, excluding the outermost 0.1 % at each end.
+/// Returns bounds of equal width. Where there are too many values for a bar each, the
+/// outermost 0.1 % at each end are outside.
 fn linear_bounds(distribution: &Distribution) -> Vec<u64> {
     const MOST_BARS: u64 = 20;
-    let Some([(least, _), (most, _)]) = distribution.extremes else {
+    let Some([(mut low, _), (mut high, _)]) = distribution.extremes else {
         return Vec::new();
     };
-    let low = distribution.histogram.quantile(0.001).max(least);
-    let high = distribution.histogram.quantile(0.999).min(most);
+    if high - low >= MOST_BARS {
+        low = distribution.histogram.quantile(0.001).max(low);
+        high = distribution.histogram.quantile(0.999).min(high);
+    }
     let step = (high - low + 1).div_ceil(MOST_BARS);
     let count = (high - low + 1).div_ceil(step);
     (0..=count).map(|bar| low + bar * step).collect()
@@ -167,39 +200,68 @@ fn doubling_bounds(distribution: &Distribution) -> Vec<u64> {
     bounds
 }
 
-/// Appends a histogram with a bar for each pair of bounds.
+/// Appends a histogram with a bar for each pair of bounds, and for what is below and
+/// above all of them.
 fn write_bars(distribution: &Distribution, bounds: &[u64], text: &mut String) {
-    const WIDTH: f64 = 50.0;
-    let histogram: &Histogram = &distribution.histogram;
-    let counts = histogram.between(bounds);
-    let greatest = counts.iter().copied().max().unwrap_or(0).max(1) as f64;
-    let label = |bar: usize| {
-        let (from, to) = (bounds[bar], bounds[bar + 1] - 1);
-        if from == to {
-            from.to_string()
-        } else {
-            format!("{from}–{to}")
-        }
+    const LINE: usize = 80;
+    const LONGEST_BAR: usize = 40;
+    let (Some(&low), Some(&high)) = (bounds.first(), bounds.last()) else {
+        return;
     };
-    let labels: Vec<String> = (0..counts.len()).map(label).collect();
-    let width = labels.iter().map(|label| label.chars().count()).max();
-    let width = width.unwrap_or(0);
-    let _ = writeln!(text, "\n{}", title(distribution.column));
-    for (label, &count) in labels.iter().zip(&counts) {
-        let bar = bar(count as f64 / greatest * WIDTH);
-        let _ = writeln!(text, "{label:>width$} │{bar} {count}");
+    let histogram: &Histogram = &distribution.histogram;
+    let total = histogram.total();
+    let mut bars: Vec<(String, u64)> = bounds
+        .windows(2)
+        .zip(histogram.between(bounds))
+        .map(|(pair, count)| {
+            let (from, to) = (pair[0], pair[1] - 1);
+            let label = if from == to {
+                from.to_string()
+            } else {
+                format!("{from}–{to}")
+            };
+            (label, count)
+        })
+        .collect();
+    let below = histogram.between(&[0, low])[0];
+    if below > 0 {
+        bars.insert(0, (format!("<{low}"), below));
     }
-    let outside = histogram.total() - counts.iter().sum::<u64>();
-    if outside > 0 {
-        let _ = writeln!(text, "{:>width$} │ {outside}", "others");
+    let above = total - bars.iter().map(|(_, count)| count).sum::<u64>();
+    if above > 0 {
+        bars.push((format!("≥{high}"), above));
+    }
+    let most = bars.iter().map(|&(_, count)| count).max().unwrap_or(0);
+    let rows: Vec<[String; 3]> = bars
+        .iter()
+        .map(|(label, count)| {
+            let share = 100.0 * *count as f64 / total as f64;
+            [label.clone(), count.to_string(), format!("{share:.2} %")]
+        })
+        .collect();
+    let widths = [0, 1, 2].map(|column| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.max().unwrap_or(0)
+    });
+    let space = LINE.saturating_sub(widths.iter().map(|width| width + 2).sum());
+    let _ = writeln!(text, "\n{}", title(distribution.column));
+    for (row, &(_, count)) in rows.iter().zip(&bars) {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths) {
+            let _ = write!(line, "{cell:>width$}  ");
+        }
+        line.push_str(&bar(count, most, space.min(LONGEST_BAR)));
+        let _ = writeln!(text, "{}", line.trim_end());
     }
 }
 
-/// Returns a bar of `length` characters, rounded to an eighth.
-fn bar(length: f64) -> String {
+/// Returns a bar whose length is in proportion to `count`, and `width` characters for
+/// `most`. It is rounded to an eighth of a character, and visible unless `count` is 0.
+fn bar(count: u64, most: u64, width: usize) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let length = 8.0 * width as f64 * count as f64 / most.max(1) as f64;
     #[allow(clippy::cast_possible_truncation, reason = "no longer than a line")]
-    let eighths = (length * 8.0).round() as usize;
+    let eighths = (length.round() as usize).max(usize::from(count > 0));
     format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
 }
 
@@ -257,4 +319,91 @@ pub(crate) fn json(stats: &SweepStats) -> String {
     }
     text.push_str("}\n");
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use freecell_core::DealNumber;
+    use freecell_sweep::{Job, Manifest, Options, Row};
+
+    use super::*;
+
+    fn stats(states: &[u64]) -> SweepStats {
+        let last = DealNumber::new(states.len() as i64).unwrap();
+        let mut stats = SweepStats::new(&[Manifest::new(Job {
+            range: DealNumber::new(1).unwrap()..=last,
+            block: Job::DEFAULT_BLOCK,
+            shard: None,
+            options: Options::default(),
+        })]);
+        let rows: Vec<Row> = (1..)
+            .zip(states)
+            .map(|(deal, &states)| Row {
+                deal,
+                length_max: Some(u32::try_from(states % 1000).unwrap()),
+                states: Some(states),
+                ..Row::default()
+            })
+            .collect();
+        stats.add(&rows);
+        stats
+    }
+
+    #[test]
+    fn bars_start_in_one_column_and_count_every_deal() {
+        let noise = |deal: u64| deal.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+        let many: Vec<u64> = (0..5000)
+            .map(|deal| (1 << 24) / (noise(deal) + 1))
+            .collect();
+        let far: Vec<u64> = (0..3000)
+            .map(|deal| if deal == 7 { 999 } else { deal % 90 })
+            .collect();
+        for states in [
+            vec![5, 5],
+            vec![0, 1 << 40],
+            vec![1, 1000, 1_000_000],
+            many,
+            far,
+        ] {
+            let report = text(&stats(&states));
+            let histograms: Vec<&str> = report.split("\n\n").skip(2).collect();
+            assert_eq!(histograms.len(), 2, "{report}");
+            for histogram in histograms {
+                let lines: Vec<&str> = histogram.lines().skip(1).collect();
+                let percents = lines.iter().map(|line| line.find('%').unwrap());
+                let columns: Vec<usize> = lines
+                    .iter()
+                    .zip(percents)
+                    .map(|(line, end)| line[..end].chars().count())
+                    .collect();
+                assert!(
+                    columns.iter().all(|&column| column == columns[0]),
+                    "{report}"
+                );
+                assert!(
+                    lines.iter().all(|line| line.chars().count() <= 80),
+                    "{report}"
+                );
+                let counts = lines.iter().map(|line| {
+                    let count = line.split_whitespace().nth(1).unwrap();
+                    count.parse::<usize>().unwrap()
+                });
+                assert_eq!(counts.sum::<usize>(), states.len(), "{report}");
+                for line in lines {
+                    let is_empty = line.split_whitespace().nth(1) == Some("0");
+                    assert_eq!(line.ends_with('%'), is_empty, "{report}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_single_deal_has_values_instead_of_distributions() {
+        let report = text(&stats(&[123]));
+        assert!(report.starts_with("deal 1 with 4 cells"), "{report}");
+        assert!(
+            report.ends_with("\n\nmoves, max  123\nstates      123\n"),
+            "{report}"
+        );
+    }
 }

@@ -1,6 +1,8 @@
 use std::fs;
 use std::process::{Command, Stdio};
 
+use roxmltree::Document;
+
 use crate::run::{folder, freecell, freecell_args, interrupt, wait_until};
 
 const GAME_1: &str = r#"[["JD","2D","9H","JC","5D","7H","7C","5H"],["KD","KC","9S","5S","AD","QC","KH","3H"],["2S","KS","9D","QD","JS","AS","AH","3C"],["4C","5C","TS","QH","4H","AC","4D","7S"],["3S","TD","4S","TH","8H","2C","JH","7D"],["6D","8S","8D","QS","6C","3D","8C","TC"],["6S","9C","2H","6H"]]"#;
@@ -115,7 +117,17 @@ fn pictures_go_to_files() {
         fs::read_to_string(format!("{boards}/3.svg")).unwrap(),
         picture
     );
-    assert!(picture.contains("<title>FreeCell deal 3</title>"));
+    let document = Document::parse(&picture).unwrap();
+    let find = |tag| document.descendants().find(|node| node.has_tag_name(tag));
+    // Screen readers, and everyone else.
+    assert_eq!(find("title").unwrap().text(), Some("FreeCell deal 3"));
+    assert_eq!(find("text").unwrap().text(), Some("FreeCell deal 3"));
+    let sample = include_str!("../../../../docs/deal-617.svg");
+    assert_eq!(
+        freecell("deal 617 --format svg").prints(),
+        sample,
+        "refresh docs/deal-617.svg with `freecell deal 617 --format svg`"
+    );
     assert_eq!(
         freecell("deal 1-2 --format svg").refuses(),
         "several deals as svg need a folder (add --output DIR)"

@@ -247,6 +247,16 @@ fn positions_are_shown_in_every_format() {
         pretty.starts_with(" J♥   –    –    –     ♣    ♦    ♥    ♠\n 1    2"),
         "{pretty}"
     );
+    let svg = |args: &str| freecell(&format!("show {args} --format svg")).prints();
+    for (picture, title) in [
+        (svg("617 --moves 7a"), "FreeCell deal 617, move 1: 7a"),
+        (
+            svg("617 --cells 2"),
+            "FreeCell deal 617 with 2 free cells, start",
+        ),
+    ] {
+        assert!(picture.contains(&format!(">{title}</text>")), "{picture}");
+    }
     let each = freecell("show 617~none:7a7b --each").prints();
     assert_eq!(each.matches("# move ").count(), 2);
     assert_eq!(each.matches("# start").count(), 1);
