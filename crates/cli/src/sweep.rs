@@ -11,7 +11,9 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{anyhow, bail};
-use freecell_sweep::{Event, Folder, Job, Manifest, Options, is_supported, merge, sweep};
+use freecell_sweep::{
+    Event, Folder, Job, Manifest, Options, is_supported, merge, read_manifests, sweep,
+};
 
 use crate::args::CellsArg;
 use crate::deal_spec::DealSpec;
@@ -33,10 +35,12 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     if args.merge {
         return run_merge(args);
     }
-    let job = job(args)?;
     let Some(out) = &args.out else {
+        // A wrong range is reported first.
+        job(args, None)?;
         bail!("a sweep needs an output folder (add --out DIR)");
     };
+    let job = job(args, Some(out))?;
     let mut folder = Folder::open(out, &job)?;
     check_finished(&mut folder, args.quiet)?;
     run_remaining(&mut folder, &job, args)
@@ -50,7 +54,9 @@ fn threads(args: &SweepArgs) -> anyhow::Result<NonZeroUsize> {
     }
 }
 
-fn job(args: &SweepArgs) -> anyhow::Result<Job> {
+/// Returns the sweep that the arguments describe. Without --block, a sweep that was
+/// started in `out` keeps its block.
+fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
     let [deals] = &args.inputs[..] else {
         bail!("too many arguments for a sweep (expected one range such as 1-1000000)");
     };
@@ -72,10 +78,16 @@ fn job(args: &SweepArgs) -> anyhow::Result<Job> {
             .map(|time| u64::try_from(time.0.as_millis()).unwrap_or(u64::MAX)),
         format,
     };
+    let block = match (args.block, out) {
+        (Some(block), _) => Some(block),
+        (None, Some(out)) if out.is_dir() => read_manifests(out)?
+            .into_iter()
+            .find(|manifest| manifest.job.range == spec.range)
+            .map(|manifest| manifest.job.block),
+        (None, _) => None,
+    };
     let job = Job {
-        block: args
-            .block
-            .unwrap_or_else(|| Job::default_block(&spec.range, args.shard)),
+        block: block.unwrap_or_else(|| Job::default_block(&spec.range, args.shard)),
         range: spec.range,
         shard: args.shard,
         options,

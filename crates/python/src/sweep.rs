@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use freecell_sweep::{
-    Block, Counts, FinishedFile, Folder, Job, Manifest, PROGRAM, check_block, make_block,
-    put_block, resume,
+    Block, Counts, FinishedFile, Folder, Job, Manifest, check_block, make_block, put_block, resume,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -102,10 +101,14 @@ impl Sweep {
     #[staticmethod]
     fn from_manifest(text: &str) -> PyResult<Sweep> {
         let manifest = Manifest::from_json(text).map_err(SweepError::new_err)?;
-        if manifest.program != PROGRAM {
+        let ours = Manifest::new(manifest.job.clone()).solver;
+        if manifest.solver != ours {
+            let show = |solver: Option<String>| solver.unwrap_or_else(|| "unknown".to_owned());
             return Err(SweepError::new_err(format!(
-                "this sweep was started with {}, but this worker has {PROGRAM} (all machines need the same version)",
-                manifest.program
+                "the solver of this sweep is {}, but that of this worker is {} (all machines \
+                 need the same solver; install the same version of freecell)",
+                show(manifest.solver),
+                show(ours)
             )));
         }
         Ok(Sweep { manifest })
@@ -132,6 +135,13 @@ impl Sweep {
         match (taken, failure) {
             (_, Some(error)) => Err(error),
             (Err(error), None) => Err(sweep_error(error)),
+            // Only a local folder can be compared with the solver, row by row.
+            (Ok(manifest), None) if manifest.has_unknown_solver() => {
+                Err(SweepError::new_err(format!(
+                    "{place:?} does not name the solver of its rows (copy it to a local folder, \
+                     resume it there with freecell sweep, and copy it back)"
+                )))
+            }
             (Ok(manifest), None) => Ok(Sweep { manifest }),
         }
     }
@@ -267,7 +277,7 @@ impl SweepFolder {
         Ok(Sweep { manifest })
     }
 
-    /// Adds files that workers have written to the manifest.
+    /// Adds files that workers have written to the journal.
     fn add(&mut self, py: Python<'_>, files: Vec<FileEntry>) -> PyResult<()> {
         let sweep = self.sweep()?;
         let finished = files.into_iter().map(|file| sweep.finished(file));
@@ -276,8 +286,9 @@ impl SweepFolder {
         py.detach(|| folder.add(finished)).map_err(sweep_error)
     }
 
-    /// Releases the lock of the folder.
-    fn close(&mut self) {
-        self.folder = None;
+    /// Writes the manifest and releases the lock of the folder.
+    fn close(&mut self, py: Python<'_>) {
+        let folder = self.folder.take();
+        py.detach(|| drop(folder));
     }
 }

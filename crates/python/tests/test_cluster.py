@@ -24,6 +24,7 @@ import freecell
 import freecell.cluster
 from freecell.cluster.__main__ import main
 from freecell.cluster.place import open_place
+from freecell.many import Wanted
 
 
 @pytest.fixture(scope="module")
@@ -302,17 +303,75 @@ def test_bad_input_loses_nothing(client: Client, command: str, tmp_path: Path) -
     run(command, "sweep", "--verify", str(out), "--quiet")
 
 
-def test_a_worker_with_another_version(client: Client, tmp_path: Path) -> None:
+def test_a_worker_with_another_solver(client: Client, tmp_path: Path) -> None:
     out = tmp_path / "out"
     freecell.cluster.sweep(client, 1, 11, out, progress=False)
-    text = (out / "_manifest.json").read_text().replace('"freecell 0', '"freecell 9', 1)
-    place = open_place(str(out))
-    with pytest.raises(freecell.SweepError, match="this sweep was started with freecell 9"):
-        freecell.cluster.make_block(1, manifest=text, place=place)
-    nowhere = open_place(str(tmp_path / "nowhere"))
     text = (out / "_manifest.json").read_text()
+    solver = json.loads(text)["solver"]
+    place = open_place(str(out))
+    with pytest.raises(freecell.SweepError, match="the solver of this sweep is 9-9, but that of this worker"):
+        freecell.cluster.make_block(1, manifest=text.replace(solver, "9-9"), place=place)
+    # Another release with the same solver may join.
+    other = text.replace('"freecell 0', '"freecell 9', 1)
+    assert freecell.cluster.make_block(1, manifest=other, place=place)[0] == 1
+    nowhere = open_place(str(tmp_path / "nowhere"))
     with pytest.raises(freecell.SweepError, match="all machines must see the same folder"):
         freecell.cluster.make_block(1, manifest=text, place=nowhere)
+
+
+def without_solver(text: str) -> str:
+    """Returns a manifest as the first version wrote it."""
+    lines = text.replace('"manifest": 2', '"manifest": 1').splitlines(keepends=True)
+    return "".join(line for line in lines if '"solver"' not in line)
+
+
+def test_manifests_of_the_first_version(client: Client, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    freecell.cluster.sweep(client, 1, 301, out, block=100, progress=False)
+    text = (out / "_manifest.json").read_text()
+    (out / "_manifest.json").write_text(without_solver(text))
+    (out / "deals-0000000101.parquet").unlink()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        again = freecell.cluster.sweep(client, 1, 301, out, block=100, progress=False)
+    assert again.new_deals == 100
+    assert json.loads((out / "_manifest.json").read_text())["solver"] == json.loads(text)["solver"]
+    # In a store, the rows are not compared.
+    url = "memory://sweeps/old"
+    freecell.cluster.sweep(client, 1, 301, url, block=100, progress=False)
+    store = fsspec.filesystem("memory")
+    text = store.cat_file("/sweeps/old/_manifest.json").decode()
+    store.pipe_file("/sweeps/old/_manifest.json", without_solver(text).encode())
+    with pytest.raises(freecell.SweepError, match="does not name the solver of its rows"):
+        freecell.cluster.sweep(client, 1, 301, url, block=100, progress=False)
+
+
+def test_the_journal_of_a_killed_client(client: Client, tmp_path: Path) -> None:
+    """A store and a folder both continue with the files that only the journal lists."""
+    out, killed = tmp_path / "out", tmp_path / "killed"
+    wanted = Wanted(
+        only=None, cells=4, fewest_cells=False, max_states=None, max_memory=None, max_time=None
+    )
+    job = freecell._freecell.Sweep(1, 301, wanted, 100, "csv")
+    folder = freecell._freecell.SweepFolder(out, job)
+    made, entry = job.make(101)
+    assert job.put(out, 101, made, "one")
+    folder.add([entry])
+    killed.mkdir()
+    for file in out.iterdir():
+        (killed / file.name).write_bytes(file.read_bytes())
+    folder.close()
+    assert (killed / "_manifest.journal").exists() and not (out / "_manifest.journal").exists()
+    assert json.loads((killed / "_manifest.json").read_text())["files"] == []
+    store = fsspec.filesystem("memory")
+    store.put(str(killed), "/sweeps/journal", recursive=True)
+    for place in [str(killed), "memory://sweeps/journal"]:
+        summary = freecell.cluster.sweep(
+            client, 1, 301, place, block=100, format="csv", progress=False
+        )
+        assert (summary.deals, summary.new_deals) == (300, 200)
+        again = freecell.cluster.sweep(client, 1, 301, place, block=100, format="csv", progress=False)
+        assert (again.deals, again.new_deals) == (300, 0)
 
 
 def test_the_command_reports_errors(

@@ -24,6 +24,7 @@
 //! | learn why a search gave up | [`Verdict::limit`], [`Limit`] |
 //! | use `?` where only a solution will do | [`Verdict::into_result`] |
 //! | write a verdict to a table and read it back | [`Verdict::name`], [`Limit::name`], [`Verdict::from_names`] |
+//! | know whether two builds return the same results | [`SOLVER_VERSION`] |
 //! | count the work of the last search | [`Solver::states`], [`Shortener::states`], [`Optimal::states`] |
 //!
 //! `docs/solver.md` in the repository explains how the searches work, why
@@ -66,6 +67,7 @@ mod table;
 #[doc(hidden)]
 pub mod tune;
 mod verdict;
+mod version;
 
 pub use control::{Control, Deadline};
 pub use limits::{Limit, Limits};
@@ -74,3 +76,4 @@ pub use short::{Effort, Short, ShortOptions, Shortener, Shortest};
 pub use solution::Solution;
 pub use solver::Solver;
 pub use verdict::Verdict;
+pub use version::SOLVER_VERSION;

@@ -6,9 +6,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::error::Error;
-use crate::folder::{rows_of, sync_folder};
+use crate::folder::sync_folder;
 use crate::job::{Block, Job};
 use crate::manifest::{Counts, FinishedFile};
+use crate::read::rows_of;
 use crate::row::Column;
 use crate::table::write_table;
 use crate::worker::Worker;
@@ -95,6 +96,7 @@ mod tests {
     use super::*;
     use crate::folder::Folder;
     use crate::job::{Format, Options};
+    use crate::read::open_for_reading;
 
     fn job() -> Job {
         let deal = |number| DealNumber::new(number).unwrap();
@@ -139,6 +141,39 @@ mod tests {
             let name = entry.unwrap().file_name();
             !name.to_string_lossy().ends_with(".part")
         }));
+        fs::remove_dir_all(&path).unwrap();
+    }
+
+    #[test]
+    fn a_journal_that_cannot_be_written_is_replaced() {
+        let (job, path) = (job(), folder("journal"));
+        let mut folder = Folder::open(&path, &job).unwrap();
+        let files: Vec<FinishedFile> = job
+            .blocks()
+            .map(|block| {
+                let (bytes, made) = make_block(&job, block).unwrap();
+                put_block(&path, &job, block, &bytes, "one").unwrap();
+                made
+            })
+            .collect();
+        let journal = path.join("_manifest.journal");
+        fs::create_dir(&journal).unwrap();
+        let error = folder.add(vec![files[0].clone()]).unwrap_err().to_string();
+        assert!(error.starts_with("cannot write"), "{error}");
+        assert_eq!(folder.manifest().files, []);
+        // The disk works again.
+        fs::remove_dir(&journal).unwrap();
+        folder.add(vec![files[0].clone()]).unwrap();
+        folder
+            .add(vec![files[2].clone(), files[1].clone()])
+            .unwrap();
+        let listed = || open_for_reading(&path).unwrap().remove(0).files;
+        assert_eq!(fs::read_to_string(&journal).unwrap().lines().count(), 1 + 3);
+        assert_eq!(listed(), files);
+        // Closing the folder writes the manifest, and nothing depends on the journal.
+        drop(folder);
+        assert!(!journal.exists());
+        assert_eq!(listed(), files);
         fs::remove_dir_all(&path).unwrap();
     }
 

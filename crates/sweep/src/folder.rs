@@ -1,5 +1,5 @@
 //! The folder of a sweep. The process that writes to it holds a lock; its manifest
-//! lists only files that are complete and synced to disk.
+//! and journal list only files that are complete and synced to disk.
 
 use std::fmt::Write as _;
 use std::fs::{self, File, TryLockError};
@@ -10,9 +10,10 @@ use sha2::{Digest, Sha256};
 
 use crate::error::Error;
 use crate::job::{Block, Job, Shard};
+use crate::journal::{Journal, journal_name};
 use crate::manifest::{Counts, FinishedFile, Manifest};
-use crate::row::{Column, Rows};
-use crate::table::read_table;
+use crate::read::{file_names, manifests_among, read_checked, read_text};
+use crate::solver_id::{compare_rows, solver_id};
 
 /// Lock file, held briefly while a sweep inspects the manifests and locks of
 /// others.
@@ -22,6 +23,8 @@ const FOLDER_LOCK: &str = "_sweep.lock";
 pub struct Folder {
     path: PathBuf,
     manifest: Manifest,
+    /// `None` if the journal cannot be continued: the manifest must be written first.
+    journal: Option<Journal>,
     /// Released by the operating system when the process ends for any reason.
     _lock: File,
 }
@@ -91,16 +94,31 @@ impl Folder {
         let locked = folder_lock.lock();
         locked.map_err(|error| Error::Io(format!("cannot lock the folder {path:?}"), error))?;
         let lock = take_lock(path, job.shard)?;
-        let manifest = resume(path, &file_names(path)?, job, |name| {
+        let mut manifest = resume(path, &file_names(path)?, job, |name| {
             read_text(&path.join(name))
         })?;
-        let folder = Folder {
+        if manifest.has_unknown_solver() {
+            compare_rows(path, &manifest)?;
+            manifest.solver = Some(solver_id().to_owned());
+        }
+        let folder = Folder::with_manifest(path, manifest, lock)?;
+        folder.remove_drafts()?;
+        Ok(folder)
+    }
+
+    /// Takes a folder into possession and writes its manifest.
+    pub(crate) fn with_manifest(
+        path: &Path,
+        manifest: Manifest,
+        lock: File,
+    ) -> Result<Folder, Error> {
+        let mut folder = Folder {
             path: path.to_owned(),
             manifest,
+            journal: None,
             _lock: lock,
         };
         folder.write_manifest()?;
-        folder.remove_drafts()?;
         Ok(folder)
     }
 
@@ -164,7 +182,7 @@ impl Folder {
     }
 
     /// Commits a draft: syncs its bytes, then renames the file, then adds it to the
-    /// manifest.
+    /// journal.
     ///
     /// # Errors
     ///
@@ -186,18 +204,17 @@ impl Folder {
             .and_then(|()| fs::rename(&draft.path, &path))
             .and_then(|()| sync_folder(&self.path));
         renamed.map_err(Error::writing(&path))?;
-        self.manifest.add(draft.finished.clone());
-        self.write_manifest()
+        self.list(vec![draft.finished.clone()])
     }
 
-    /// Adds files to the manifest that other machines have [put](crate::put_block)
+    /// Adds files to the journal that other machines have [put](crate::put_block)
     /// here.
     ///
     /// # Errors
     ///
-    /// Returns an error if a file is missing or the manifest cannot be written.
+    /// Returns an error if a file is missing or the journal cannot be written.
     pub fn add(&mut self, files: Vec<FinishedFile>) -> Result<(), Error> {
-        for file in files {
+        for file in &files {
             let name = file.block.file_name(self.manifest.job.options.format);
             let size = fs::metadata(self.path.join(&name)).map(|existing| existing.len());
             if size.ok() != Some(file.bytes) {
@@ -207,42 +224,64 @@ impl Folder {
                     self.path
                 )));
             }
+        }
+        self.list(files)
+    }
+
+    /// Lists finished files in the journal, then in memory.
+    fn list(&mut self, files: Vec<FinishedFile>) -> Result<(), Error> {
+        if self.journal.is_none() {
+            self.write_manifest()?;
+        }
+        if let Some(mut journal) = self.journal.take() {
+            let added = journal.add(&self.manifest, &files);
+            added.map_err(Error::writing(&self.journal_path()))?;
+            self.journal = Some(journal);
+        }
+        for file in files {
             self.manifest.add(file);
         }
-        self.write_manifest()
+        Ok(())
     }
 
-    fn write_manifest(&self) -> Result<(), Error> {
-        write_manifest(&self.path, &self.manifest)
-    }
-
-    /// Opens a folder that holds all files after a merge.
-    pub(crate) fn adopt(path: &Path, manifest: Manifest, lock: File) -> Result<Folder, Error> {
-        let folder = Folder {
-            path: path.to_owned(),
-            manifest,
-            _lock: lock,
+    /// Replaces the manifest by one that lists all finished files, and starts a new
+    /// journal.
+    fn write_manifest(&mut self) -> Result<(), Error> {
+        let name = Manifest::file_name(self.manifest.job.shard);
+        let path = self.path.join(&name);
+        let draft = draft_path(&self.path, &name);
+        let text = self.manifest.to_json();
+        let write = || -> io::Result<()> {
+            let mut file = File::create(&draft)?;
+            file.write_all(text.as_bytes())?;
+            file.sync_all()?;
+            fs::rename(&draft, &path)?;
+            sync_folder(&self.path)
         };
-        folder.write_manifest()?;
-        Ok(folder)
+        write().map_err(|error| {
+            let _ = fs::remove_file(&draft);
+            Error::writing(&path)(error)
+        })?;
+        // The old journal names another manifest now, so it does not matter whether it
+        // can be removed.
+        let _ = fs::remove_file(self.journal_path());
+        self.journal = Some(Journal::new(&self.path, &name, &text));
+        Ok(())
+    }
+
+    fn journal_path(&self) -> PathBuf {
+        let name = Manifest::file_name(self.manifest.job.shard);
+        self.path.join(journal_name(&name))
     }
 }
 
-fn write_manifest(folder: &Path, manifest: &Manifest) -> Result<(), Error> {
-    let name = Manifest::file_name(manifest.job.shard);
-    let path = folder.join(&name);
-    let draft = draft_path(folder, &name);
-    let write = || -> io::Result<()> {
-        let mut file = File::create(&draft)?;
-        file.write_all(manifest.to_json().as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&draft, &path)?;
-        sync_folder(folder)
-    };
-    write().map_err(|error| {
-        let _ = fs::remove_file(&draft);
-        Error::writing(&path)(error)
-    })
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // Nothing is lost if this fails: the next run reads the journal.
+        if self.journal.as_ref().is_some_and(Journal::is_used) {
+            let _ = self.write_manifest();
+        }
+    }
 }
 
 /// Syncs a folder, so that new names in it survive a crash.
@@ -295,7 +334,11 @@ pub fn resume(
     read: impl FnMut(&str) -> Result<String, Error>,
 ) -> Result<Manifest, Error> {
     let wanted = Manifest::new(job.clone());
-    if let Some(manifest) = find_manifest(place, manifests_among(place, names, read)?, &wanted)? {
+    let found = find_manifest(place, manifests_among(place, names, read)?, &wanted)?;
+    if let Some(mut manifest) = found {
+        if manifest.files.is_empty() {
+            manifest.solver = wanted.solver;
+        }
         return Ok(manifest);
     }
     refuse_unlisted(place, names, job)?;
@@ -313,6 +356,9 @@ fn find_manifest(
         let (ours, theirs) = (wanted.job.shard, existing.job.shard);
         let mut same_shard = existing.clone();
         same_shard.job.shard = ours;
+        if existing.solver.is_none() || existing.files.is_empty() {
+            same_shard.solver.clone_from(&wanted.solver);
+        }
         if let Some((name, old, new)) = same_shard.differences(wanted).into_iter().next() {
             return Err(Error::Refused(format!(
                 "{path:?} holds another sweep: its {name} is {old}, not {new} \
@@ -359,138 +405,4 @@ fn refuse_unlisted(path: &Path, names: &[String], job: &Job) -> Result<(), Error
         }
     }
     Ok(())
-}
-
-/// Returns the sorted names of the entries of a folder.
-fn file_names(path: &Path) -> Result<Vec<String>, Error> {
-    let cannot = |error| Error::Io(format!("cannot read the folder {path:?}"), error);
-    let mut names = Vec::new();
-    for entry in fs::read_dir(path).map_err(cannot)? {
-        let entry = entry.map_err(cannot)?;
-        names.push(entry.file_name().to_string_lossy().into_owned());
-    }
-    names.sort();
-    Ok(names)
-}
-
-/// Reads all manifests of a folder, sorted by shard.
-///
-/// # Errors
-///
-/// Returns an error if the folder cannot be read or a manifest is damaged.
-pub fn read_manifests(path: &Path) -> Result<Vec<Manifest>, Error> {
-    manifests_among(path, &file_names(path)?, |name| read_text(&path.join(name)))
-}
-
-fn read_text(path: &Path) -> Result<String, Error> {
-    fs::read_to_string(path).map_err(|error| match error.kind() {
-        io::ErrorKind::InvalidData => Error::damaged(path, "not UTF-8 text"),
-        _ => Error::reading(path)(error),
-    })
-}
-
-fn manifests_among(
-    place: &Path,
-    names: &[String],
-    mut read: impl FnMut(&str) -> Result<String, Error>,
-) -> Result<Vec<Manifest>, Error> {
-    let mut manifests = Vec::new();
-    for name in names.iter().filter(|name| Manifest::is_file_name(name)) {
-        let path = place.join(name);
-        let text = read(name)?;
-        let manifest =
-            Manifest::from_json(&text).map_err(|why| Error::damaged(&path, with_advice(&why)))?;
-        if Manifest::file_name(manifest.job.shard) != *name {
-            let why = with_advice("its shard does not match its name");
-            return Err(Error::damaged(&path, why));
-        }
-        manifests.push(manifest);
-    }
-    manifests.sort_by_key(|manifest| manifest.job.shard.map(Shard::index));
-    // An interrupted merge may have left the manifests of the shards behind.
-    if manifests.first().is_some_and(Manifest::is_complete) {
-        manifests.truncate(1);
-    }
-    Ok(manifests)
-}
-
-fn with_advice(why: &str) -> String {
-    format!("{why} (the other files are untouched; restore a copy, or use another folder)")
-}
-
-/// Reads the manifests of a folder: at least one, all of the same sweep.
-///
-/// # Errors
-///
-/// Returns the errors of [`read_manifests`], and an error if the folder holds no
-/// sweep or several.
-pub fn open_for_reading(path: &Path) -> Result<Vec<Manifest>, Error> {
-    let manifests = read_manifests(path)?;
-    let Some(first) = manifests.first() else {
-        return Err(Error::Refused(format!(
-            "{path:?} holds no sweep (expected a folder written by freecell sweep)"
-        )));
-    };
-    let job = first.job.unsharded();
-    if manifests.iter().any(|other| other.job.unsharded() != job) {
-        return Err(Error::Refused(format!(
-            "{path:?} holds manifests of different sweeps"
-        )));
-    }
-    Ok(manifests)
-}
-
-/// Reads a finished file and checks its size and digest.
-///
-/// # Errors
-///
-/// Returns an error if the file is missing or damaged.
-pub fn read_checked(folder: &Path, job: &Job, file: &FinishedFile) -> Result<Vec<u8>, Error> {
-    let path = folder.join(file.block.file_name(job.options.format));
-    let size = fs::metadata(&path).map_err(Error::reading(&path))?.len();
-    if size != file.bytes {
-        let why = format!("it has {size} bytes instead of {}", file.bytes);
-        return Err(Error::damaged(&path, why));
-    }
-    let bytes = fs::read(&path).map_err(Error::reading(&path))?;
-    if sha256(&bytes) != file.sha256 {
-        let why = "its SHA-256 differs from the manifest";
-        return Err(Error::damaged(&path, why));
-    }
-    Ok(bytes)
-}
-
-/// Reads the rows of a finished file, with at least the `wanted` columns.
-///
-/// # Errors
-///
-/// Returns an error if the file is missing or damaged.
-pub fn read_rows(
-    folder: &Path,
-    job: &Job,
-    file: &FinishedFile,
-    wanted: &[Column],
-) -> Result<Rows, Error> {
-    let bytes = read_checked(folder, job, file)?;
-    let path = folder.join(file.block.file_name(job.options.format));
-    rows_of(file.block, bytes, job, wanted).map_err(|why| Error::damaged(&path, why))
-}
-
-/// Decodes the rows of a block and checks their deal numbers.
-pub(crate) fn rows_of(
-    block: Block,
-    bytes: Vec<u8>,
-    job: &Job,
-    wanted: &[Column],
-) -> Result<Rows, String> {
-    let rows = read_table(bytes, job, wanted)?;
-    let deals = rows.rows().iter().map(|row| row.deal);
-    let Block { first, last } = block;
-    if deals.eq(first..=last) {
-        Ok(rows)
-    } else {
-        Err(format!(
-            "its deals are not {first} to {last} in ascending order"
-        ))
-    }
 }

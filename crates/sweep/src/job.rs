@@ -1,7 +1,7 @@
 //! The description of a sweep: range, options, blocks and shards.
 
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
 use freecell_core::{CellCount, DealNumber};
@@ -195,13 +195,11 @@ impl Job {
 
     /// Returns the block of this shard that starts with deal `first`.
     pub fn block_starting_at(&self, first: i64) -> Option<Block> {
-        let mut blocks = self.blocks();
-        let offset = first - blocks.next()?.first;
-        let block = i64::from(self.block.max(1));
-        let index = usize::try_from(offset / block).ok()?;
-        (offset % block == 0)
-            .then(|| self.blocks().nth(index))
-            .flatten()
+        let offset = first.checked_sub(self.range.start().get())?;
+        let size = i64::from(self.block.max(1));
+        let index = usize::try_from(offset / size).ok()?;
+        let is_ours = offset % size == 0 && self.indices().contains(&index);
+        is_ours.then(|| self.block_at(index))
     }
 
     /// Returns the blocks of this shard in ascending order. Shards consist of whole
@@ -212,26 +210,33 @@ impl Job {
     /// Panics if the number of files exceeds `usize`, which requires a 32-bit
     /// machine and far more than [`Job::MAX_FILES`] files.
     pub fn blocks(&self) -> impl ExactSizeIterator<Item = Block> + use<> {
-        let block = i64::from(self.block.max(1));
-        let (first, last) = (self.range.start().get(), self.range.end().get());
+        let job = self.clone();
+        self.indices().map(move |index| job.block_at(index))
+    }
+
+    /// Returns the indices of the blocks of this shard within the whole sweep.
+    fn indices(&self) -> Range<usize> {
         let all = u128::from(self.file_count());
         let files_before = |index: u32, count: u32| {
             let files = all * u128::from(index) / u128::from(count);
             usize::try_from(files).expect("a sweep has at most `MAX_FILES` files")
         };
-        let indices = match self.shard {
+        match self.shard {
             None => 0..files_before(1, 1),
             Some(shard) => {
                 files_before(shard.index - 1, shard.count)..files_before(shard.index, shard.count)
             }
-        };
-        indices.map(move |index| {
-            let first = first + index as i64 * block;
-            Block {
-                first,
-                last: (first + block - 1).min(last),
-            }
-        })
+        }
+    }
+
+    /// Returns the block with this index within the whole sweep.
+    fn block_at(&self, index: usize) -> Block {
+        let size = i64::from(self.block.max(1));
+        let first = self.range.start().get() + index as i64 * size;
+        Block {
+            first,
+            last: (first + size - 1).min(self.range.end().get()),
+        }
     }
 
     /// Returns the same sweep without a shard.

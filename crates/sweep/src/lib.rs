@@ -11,7 +11,8 @@
 //! | run a sweep on all cores | [`sweep`] |
 //! | merge the shards of several machines | [`merge()`] |
 //! | distribute blocks by other means | [`make_block`], [`put_block`], [`check_block`], [`resume`] |
-//! | verify the results | [`read_rows`], [`validate`] |
+//! | identify the solver behind the rows | [`solver_id`] |
+//! | verify the results | [`read_rows`], [`validate`], [`Counts::of`], [`foreign_files`] |
 //!
 //! `docs/formats.md` specifies the contents of a folder.
 
@@ -21,12 +22,15 @@ mod engine;
 mod error;
 mod folder;
 mod job;
+mod journal;
 mod manifest;
 mod measure;
 mod merge;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod read;
 mod row;
+mod solver_id;
 mod table;
 mod text;
 mod worker;
@@ -35,12 +39,12 @@ pub use block::{check_block, make_block, put_block};
 pub use check::validate;
 pub use engine::{Event, sweep};
 pub use error::Error;
-pub use folder::{
-    Draft, Folder, open_for_reading, read_checked, read_manifests, read_rows, resume,
-};
+pub use folder::{Draft, Folder, resume};
 pub use job::{Block, Format, Job, Only, Options, Shard};
 pub use manifest::{Counts, FinishedFile, MANIFEST_VERSION, Manifest, PROGRAM};
 pub use merge::merge;
+pub use read::{foreign_files, open_for_reading, read_checked, read_manifests, read_rows};
 pub use row::{BadValue, Column, Kind, Row, Rows, SCHEMA_VERSION};
+pub use solver_id::solver_id;
 pub use table::{is_supported, read_table, write_table};
 pub use worker::{Stopped, Worker};

@@ -10,11 +10,14 @@ use serde_json::Value;
 use crate::folder::sha256;
 use crate::job::{Block, Format, Job, Only, Options, Shard};
 use crate::row::{Rows, SCHEMA_VERSION};
+use crate::solver_id::solver_id;
 
-/// Version of the manifest format.
-pub const MANIFEST_VERSION: u64 = 1;
+/// Version of the manifest format. Version 1 had no journal and did not identify
+/// the solver.
+pub const MANIFEST_VERSION: u64 = 2;
 
-/// Name and version of the program; solutions may differ between versions.
+/// Name and version of the program, for information; [`solver_id`] tells whether
+/// solutions may differ.
 pub const PROGRAM: &str = concat!("freecell ", env!("CARGO_PKG_VERSION"));
 
 /// Number of deals per verdict.
@@ -43,11 +46,21 @@ impl Counts {
         counts
     }
 
-    /// Adds `other` to these counts.
+    /// Adds `other` to these counts. Numbers in an edited manifest may be of any
+    /// size, so it saturates.
     pub fn add(&mut self, other: Counts) {
-        self.solved += other.solved;
-        self.impossible += other.impossible;
-        self.gave_up += other.gave_up;
+        self.solved = self.solved.saturating_add(other.solved);
+        self.impossible = self.impossible.saturating_add(other.impossible);
+        self.gave_up = self.gave_up.saturating_add(other.gave_up);
+    }
+
+    /// Returns the counts with their names in manifests.
+    pub fn named(self) -> [(&'static str, u64); 3] {
+        [
+            ("solved", self.solved),
+            ("impossible", self.impossible),
+            ("gave_up", self.gave_up),
+        ]
     }
 }
 
@@ -81,8 +94,11 @@ impl FinishedFile {
 pub struct Manifest {
     /// The description of the sweep.
     pub job: Job,
-    /// The program that computed the rows, such as `freecell 0.1.0`.
+    /// The program that started the sweep, such as `freecell 0.1.0`.
     pub program: String,
+    /// The [identity of the solver](solver_id) that computes the rows; `None` if
+    /// nothing is solved, or if the manifest was written before it was recorded.
+    pub solver: Option<String>,
     /// The finished files, sorted by deal.
     pub files: Vec<FinishedFile>,
 }
@@ -91,6 +107,7 @@ impl Manifest {
     /// Creates the manifest of a sweep that has not started.
     pub fn new(job: Job) -> Manifest {
         Manifest {
+            solver: solver_for(&job).map(str::to_owned),
             job,
             program: PROGRAM.to_owned(),
             files: Vec::new(),
@@ -112,6 +129,12 @@ impl Manifest {
             .strip_prefix("_manifest")
             .and_then(|name| name.strip_suffix(".json"));
         middle.is_some()
+    }
+
+    /// Returns whether deals were solved, but it is unknown by which solver.
+    pub fn has_unknown_solver(&self) -> bool {
+        let is_solved = self.job.options.only != Some(Only::Deal);
+        is_solved && self.solver.is_none() && !self.files.is_empty()
     }
 
     /// Returns whether the file of `block` is finished.
@@ -157,45 +180,52 @@ impl Manifest {
     }
 
     /// Returns the fields that differ from another sweep: name, value here, value
-    /// there.
+    /// there. Programs may differ if their solvers do not.
     pub fn differences(&self, other: &Manifest) -> Vec<(&'static str, String, String)> {
-        let ours = fields(&self.job, &self.program).into_iter();
-        let pairs = ours.zip(fields(&other.job, &other.program));
+        let pairs = self.fields().into_iter().zip(other.fields());
         pairs
-            .filter(|((_, ours), (_, theirs))| ours != theirs)
+            .filter(|((name, ours), (_, theirs))| *name != "program" && ours != theirs)
             .map(|((name, ours), (_, theirs))| (name, ours, theirs))
             .collect()
+    }
+
+    fn fields(&self) -> [(&'static str, String); 15] {
+        fields(&self.job, &self.program, self.solver.as_deref())
     }
 
     /// Formats the manifest as JSON, with a line for each field and each file.
     pub fn to_json(&self) -> String {
         let mut text = "{\n".to_owned();
         // Writing to a `String` cannot fail.
-        for (name, value) in fields(&self.job, &self.program) {
+        for (name, value) in self.fields() {
             let _ = writeln!(text, "  \"{name}\": {value},");
         }
         text.push_str("  \"files\": [");
         for (index, file) in self.files.iter().enumerate() {
             let comma = if index == 0 { "" } else { "," };
-            let Counts {
-                solved,
-                impossible,
-                gave_up,
-            } = file.counts;
-            let _ = write!(
-                text,
-                "{comma}\n    {{\"name\": \"{}\", \"first\": {}, \"rows\": {}, \
-                 \"solved\": {solved}, \"impossible\": {impossible}, \"gave_up\": {gave_up}, \
-                 \"bytes\": {}, \"sha256\": \"{}\"}}",
-                file.block.file_name(self.job.options.format),
-                file.block.first,
-                file.block.count(),
-                file.bytes,
-                file.sha256,
-            );
+            let _ = write!(text, "{comma}\n    {}", self.entry(file));
         }
         text.push_str("\n  ]\n}\n");
         text
+    }
+
+    /// Formats the entry of a file as JSON on one line.
+    pub(crate) fn entry(&self, file: &FinishedFile) -> String {
+        let Counts {
+            solved,
+            impossible,
+            gave_up,
+        } = file.counts;
+        format!(
+            "{{\"name\": \"{}\", \"first\": {}, \"rows\": {}, \"solved\": {solved}, \
+             \"impossible\": {impossible}, \"gave_up\": {gave_up}, \"bytes\": {}, \
+             \"sha256\": \"{}\"}}",
+            file.block.file_name(self.job.options.format),
+            file.block.first,
+            file.block.count(),
+            file.bytes,
+            file.sha256,
+        )
     }
 
     /// Parses the output of [`Manifest::to_json`].
@@ -205,14 +235,18 @@ impl Manifest {
     /// Returns a message if the text is not valid JSON or not a valid manifest.
     pub fn from_json(text: &str) -> Result<Manifest, String> {
         let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let version = value["manifest"].as_u64();
-        if version.is_some_and(|version| version > MANIFEST_VERSION) {
+        let reader = Reader(&value);
+        let version: u64 = reader.number("manifest")?;
+        let schema: u64 = reader.number("schema")?;
+        if !(1..=MANIFEST_VERSION).contains(&version) {
             return Err(format!(
-                "unsupported version {} (this program supports versions up to {MANIFEST_VERSION})",
-                value["manifest"]
+                "unsupported version {version} (this program supports versions up to \
+                 {MANIFEST_VERSION})"
             ));
         }
-        let reader = Reader(&value);
+        if schema != SCHEMA_VERSION {
+            return Err(unsupported_schema(&schema.into()));
+        }
         let job = Job {
             range: reader.deal("first")?..=reader.deal("last")?,
             block: reader.number("block")?,
@@ -245,14 +279,19 @@ impl Manifest {
             return Err("invalid range or block size".to_owned());
         }
         let program = reader.required("program", |value| value.as_str().map(str::to_owned))?;
+        let solver = match version {
+            1 => None,
+            _ => reader.optional("solver", |value| value.as_str().map(str::to_owned))?,
+        };
         let mut manifest = Manifest {
             job,
             program,
+            solver,
             files: Vec::new(),
         };
         let files = reader.required("files", |value| value.as_array().cloned())?;
         for (index, file) in files.iter().enumerate() {
-            let file = read_file(&Reader(file), &manifest.job);
+            let file = manifest.read_entry(file);
             let file = file.map_err(|why| format!("files[{index}]: {why}"))?;
             if manifest
                 .files
@@ -265,41 +304,53 @@ impl Manifest {
         }
         Ok(manifest)
     }
+
+    /// Reads the output of [`Manifest::entry`].
+    pub(crate) fn read_entry(&self, value: &Value) -> Result<FinishedFile, String> {
+        let (reader, job) = (Reader(value), &self.job);
+        let first: i64 = reader.number("first")?;
+        let name = reader.required("name", |value| value.as_str().map(str::to_owned))?;
+        let block = job.block_starting_at(first);
+        let is_ours = |block: &Block| block.file_name(job.options.format) == name;
+        let Some(block) = block.filter(is_ours) else {
+            return Err(format!("{name:?} does not belong to this sweep"));
+        };
+        let rows: u64 = reader.number("rows")?;
+        if rows != block.count() {
+            return Err(format!("it has {rows} rows instead of {}", block.count()));
+        }
+        Ok(FinishedFile {
+            block,
+            bytes: reader.number("bytes")?,
+            sha256: reader.required("sha256", |value| value.as_str().map(str::to_owned))?,
+            counts: Counts {
+                solved: reader.number("solved")?,
+                impossible: reader.number("impossible")?,
+                gave_up: reader.number("gave_up")?,
+            },
+        })
+    }
 }
 
-/// Reads one entry of the list of files.
-fn read_file(reader: &Reader, job: &Job) -> Result<FinishedFile, String> {
-    let first: i64 = reader.number("first")?;
-    let name = reader.required("name", |value| value.as_str().map(str::to_owned))?;
-    let block = job.block_starting_at(first);
-    let is_ours = |block: &Block| block.file_name(job.options.format) == name;
-    let Some(block) = block.filter(is_ours) else {
-        return Err(format!("{name:?} does not belong to this sweep"));
-    };
-    let rows: u64 = reader.number("rows")?;
-    if rows != block.count() {
-        return Err(format!("it has {rows} rows instead of {}", block.count()));
-    }
-    Ok(FinishedFile {
-        block,
-        bytes: reader.number("bytes")?,
-        sha256: reader.required("sha256", |value| value.as_str().map(str::to_owned))?,
-        counts: Counts {
-            solved: reader.number("solved")?,
-            impossible: reader.number("impossible")?,
-            gave_up: reader.number("gave_up")?,
-        },
-    })
+/// Returns the message about a version of the columns that this program cannot read.
+pub(crate) fn unsupported_schema(schema: &Value) -> String {
+    format!("unsupported schema {schema} (this program supports version {SCHEMA_VERSION})")
 }
 
 /// Formats the description of a sweep on one line, as Parquet files store it.
 pub(crate) fn header(job: &Job) -> String {
-    let fields = fields(job, PROGRAM).map(|(name, value)| format!("\"{name}\":{value}"));
+    let fields =
+        fields(job, PROGRAM, solver_for(job)).map(|(name, value)| format!("\"{name}\":{value}"));
     format!("{{{}}}", fields.join(","))
 }
 
-/// Returns every field that distinguishes one sweep from another, as JSON.
-fn fields(job: &Job, program: &str) -> [(&'static str, String); 14] {
+/// Returns the identity of the solver for a sweep, if it solves anything.
+fn solver_for(job: &Job) -> Option<&'static str> {
+    (job.options.only != Some(Only::Deal)).then(solver_id)
+}
+
+/// Returns the fields that describe a sweep, as JSON.
+fn fields(job: &Job, program: &str, solver: Option<&str>) -> [(&'static str, String); 15] {
     let quoted = |text: &str| Value::from(text).to_string();
     let or_null = |value: Option<String>| value.unwrap_or_else(|| "null".to_owned());
     let options = &job.options;
@@ -311,6 +362,7 @@ fn fields(job: &Job, program: &str) -> [(&'static str, String); 14] {
         ("manifest", MANIFEST_VERSION.to_string()),
         ("schema", SCHEMA_VERSION.to_string()),
         ("program", quoted(program)),
+        ("solver", or_null(solver.map(quoted))),
         ("first", job.range.start().get().to_string()),
         ("last", job.range.end().get().to_string()),
         ("block", job.block.to_string()),
@@ -414,10 +466,6 @@ mod tests {
             assert!(Manifest::from_json(&text[..cut]).is_err(), "{cut}");
         }
         for line in text.lines().filter(|line| line.contains(':')) {
-            // The reader rejects only newer versions; it accepts a missing version.
-            if line.contains("\"manifest\"") || line.contains("\"schema\"") {
-                continue;
-            }
             let without = text.replacen(&format!("{line}\n"), "", 1);
             assert_ne!(
                 Manifest::from_json(&without),
@@ -429,5 +477,46 @@ mod tests {
         let other = Manifest::from_json(&other).unwrap();
         let difference = ("cells", "4".to_owned(), "3".to_owned());
         assert_eq!(manifest.differences(&other), [difference]);
+    }
+
+    #[test]
+    fn versions_are_checked() {
+        let text = example().to_json();
+        for (wrong, message) in [
+            ("\"manifest\": 3", "unsupported version 3"),
+            ("\"manifest\": 0", "unsupported version 0"),
+            ("\"manifest\": null", "invalid value of \"manifest\": null"),
+            ("\"schema\": 2", "unsupported schema 2"),
+            ("\"schema\": \"1\"", "invalid value of \"schema\": \"1\""),
+        ] {
+            let right = if wrong.contains("manifest") {
+                "\"manifest\": 2"
+            } else {
+                "\"schema\": 1"
+            };
+            assert!(text.contains(right));
+            let why = Manifest::from_json(&text.replace(right, wrong)).unwrap_err();
+            assert!(why.starts_with(message), "{why}");
+        }
+    }
+
+    #[test]
+    fn the_solver_counts_and_the_program_does_not() {
+        let ours = example();
+        let mut other = ours.clone();
+        other.program = "freecell 9.9.9".to_owned();
+        assert_eq!(ours.differences(&other), []);
+        other.solver = Some("0-00".to_owned());
+        assert_eq!(ours.differences(&other)[0].0, "solver");
+        // Version 1 did not identify the solver.
+        let old = ours.to_json().replace("\"manifest\": 2", "\"manifest\": 1");
+        let (before, after) = old.split_at(old.find("  \"solver\"").unwrap());
+        let old = format!("{before}{}", after.split_once('\n').unwrap().1);
+        let old = Manifest::from_json(&old).unwrap();
+        assert!(old.has_unknown_solver() && old.files == ours.files);
+        // Dealing needs no solver.
+        let mut job = ours.job.clone();
+        job.options.only = Some(Only::Deal);
+        assert_eq!(Manifest::new(job).solver, None);
     }
 }

@@ -5,9 +5,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
-use crate::folder::{Folder, read_checked, read_manifests, sync_folder, take_lock};
+use crate::folder::{Folder, sync_folder, take_lock};
 use crate::job::Shard;
+use crate::journal::journal_name;
 use crate::manifest::Manifest;
+use crate::read::{read_checked, read_manifests};
 
 /// A shard and the folder that holds it.
 struct ShardFolder {
@@ -62,9 +64,11 @@ pub fn merge(folders: &[PathBuf], target: &Path) -> Result<Manifest, Error> {
         )));
     }
     let lock = take_lock(target, None)?;
-    Folder::adopt(target, whole.clone(), lock)?;
+    Folder::with_manifest(target, whole.clone(), lock)?;
     for shard in shards.iter().filter(|shard| is_target(shard)) {
-        let _ = fs::remove_file(target.join(Manifest::file_name(Some(shard.shard))));
+        let name = Manifest::file_name(Some(shard.shard));
+        let _ = fs::remove_file(target.join(journal_name(&name)));
+        let _ = fs::remove_file(target.join(name));
     }
     Ok(whole)
 }

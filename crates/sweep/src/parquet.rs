@@ -6,7 +6,8 @@ use bytes::Bytes;
 use parquet::basic::{
     Compression, ConvertedType, Encoding, LogicalType, Repetition, Type, ZstdLevel,
 };
-use parquet::column::reader::ColumnReader;
+use parquet::column::page::{Page, PageMetadata, PageReader};
+use parquet::column::reader::{ColumnReader, get_column_reader};
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
@@ -15,7 +16,10 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{ColumnPath, Type as SchemaType};
 
-use crate::row::{Column, Kind, Row, Rows};
+use serde_json::Value;
+
+use crate::manifest::unsupported_schema;
+use crate::row::{Column, Kind, Row, Rows, SCHEMA_VERSION};
 
 /// The metadata key of the description of the sweep.
 const HEADER_KEY: &str = "freecell.sweep";
@@ -23,6 +27,12 @@ const HEADER_KEY: &str = "freecell.sweep";
 /// Compression level of zstd. Higher levels cost more time than they save space
 /// here.
 const LEVEL: i32 = 1;
+
+/// Upper limit for the size of the data relative to the compressed file. Sweeps reach
+/// about five.
+const MAX_RATIO: usize = 256;
+
+const TOO_LARGE: &str = "its data is far larger than the file";
 
 fn schema(columns: &[Column]) -> Result<Arc<SchemaType>, ParquetError> {
     let field = |&column: &Column| {
@@ -149,10 +159,16 @@ impl Part {
     }
 }
 
-/// Reads columns from the output of [`write()`].
-pub(crate) fn read(bytes: Vec<u8>, wanted: &[Column]) -> Result<Rows, String> {
+/// Reads columns from the output of [`write()`]. A damaged or forged file cannot
+/// claim more than `max_rows` rows or more data than its size allows.
+pub(crate) fn read(bytes: Vec<u8>, wanted: &[Column], max_rows: usize) -> Result<Rows, String> {
+    let max_bytes = MAX_RATIO
+        .saturating_mul(bytes.len())
+        .saturating_add(1 << 20);
     let reader = SerializedFileReader::new(Bytes::from(bytes)).map_err(|e| e.to_string())?;
-    let schema = reader.metadata().file_metadata().schema_descr_ptr();
+    let metadata = reader.metadata().file_metadata();
+    check_header(metadata.key_value_metadata())?;
+    let schema = metadata.schema_descr_ptr();
     let place = |column: &Column| {
         let place = schema
             .columns()
@@ -164,12 +180,22 @@ pub(crate) fn read(bytes: Vec<u8>, wanted: &[Column]) -> Result<Rows, String> {
     let mut all = Rows::default();
     for group in 0..reader.num_row_groups() {
         let group = reader.get_row_group(group).map_err(|e| e.to_string())?;
-        let count = usize::try_from(group.metadata().num_rows()).unwrap_or(0);
+        let count = usize::try_from(group.metadata().num_rows()).unwrap_or(usize::MAX);
+        if count > max_rows - all.len() {
+            let noun = if max_rows == 1 { "row" } else { "rows" };
+            return Err(format!(
+                "it has more than the {max_rows} {noun} of its block"
+            ));
+        }
         let mut rows = vec![Row::default(); count];
         let mut texts = Vec::new();
         for (&column, &place) in wanted.iter().zip(&places) {
-            let reader = group.get_column_reader(place).map_err(|e| e.to_string())?;
-            match reader {
+            let pages = group.get_column_page_reader(place);
+            let pages = BoundedPages {
+                pages: pages.map_err(|e| e.to_string())?,
+                left: max_bytes,
+            };
+            match get_column_reader(schema.column(place), Box::new(pages)) {
                 ColumnReader::Int64ColumnReader(mut reader) if column.kind() == Kind::Integer => {
                     let (mut values, mut levels) = (Vec::new(), Vec::new());
                     let read = reader.read_records(count, Some(&mut levels), None, &mut values);
@@ -204,10 +230,63 @@ pub(crate) fn read(bytes: Vec<u8>, wanted: &[Column]) -> Result<Rows, String> {
         texts.resize(count, None);
         for (row, text) in rows.into_iter().zip(&texts) {
             let text = text.as_ref().map_or(Ok(""), utf8)?;
+            // A page can refer to the same text many times.
+            if text.len() > max_bytes.saturating_sub(all.text.len()) {
+                return Err(TOO_LARGE.to_owned());
+            }
             all.push_with_text(row, text);
         }
     }
     Ok(all)
+}
+
+/// Checks the version in the description of the sweep.
+fn check_header(metadata: Option<&Vec<KeyValue>>) -> Result<(), String> {
+    let header = metadata
+        .into_iter()
+        .flatten()
+        .find(|pair| pair.key == HEADER_KEY);
+    let header: Option<Value> = header
+        .and_then(|pair| pair.value.as_deref())
+        .and_then(|header| serde_json::from_str(header).ok());
+    let schema = header.as_ref().and_then(|header| header.get("schema"));
+    match schema {
+        Some(schema) if *schema != SCHEMA_VERSION => Err(unsupported_schema(schema)),
+        _ => Ok(()),
+    }
+}
+
+/// The pages of a column, up to a total size.
+struct BoundedPages {
+    pages: Box<dyn PageReader>,
+    /// Number of bytes that may follow.
+    left: usize,
+}
+
+impl PageReader for BoundedPages {
+    fn get_next_page(&mut self) -> Result<Option<Page>, ParquetError> {
+        let page = self.pages.get_next_page()?;
+        let size = page.as_ref().map_or(0, |page| page.buffer().len());
+        let left = self.left.checked_sub(size);
+        self.left = left.ok_or_else(|| ParquetError::General(TOO_LARGE.to_owned()))?;
+        Ok(page)
+    }
+
+    fn peek_next_page(&mut self) -> Result<Option<PageMetadata>, ParquetError> {
+        self.pages.peek_next_page()
+    }
+
+    fn skip_next_page(&mut self) -> Result<(), ParquetError> {
+        self.pages.skip_next_page()
+    }
+}
+
+impl Iterator for BoundedPages {
+    type Item = Result<Page, ParquetError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.get_next_page().transpose()
+    }
 }
 
 fn utf8(text: &ByteArray) -> Result<&str, String> {
@@ -232,5 +311,80 @@ fn spread<T>(
         Ok(spread)
     } else {
         Err(format!("column {} is too short", column.name()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parquet::file::metadata::ParquetMetaDataWriter;
+
+    use super::*;
+
+    const COLUMNS: [Column; 2] = [Column::Deal, Column::Board];
+
+    fn file(texts: &[&str], header: &str) -> Vec<u8> {
+        let mut rows = Rows::default();
+        for (text, deal) in texts.iter().zip(1..) {
+            let row = Row {
+                deal,
+                ..Row::default()
+            };
+            rows.push_with_text(row, text);
+        }
+        write(vec![rows], &COLUMNS, header).unwrap()
+    }
+
+    /// Returns the file with another number of rows in its footer.
+    fn with_row_count(bytes: &[u8], count: i64) -> Vec<u8> {
+        let reader = SerializedFileReader::new(Bytes::from(bytes.to_vec())).unwrap();
+        let group = reader.metadata().row_group(0).clone().into_builder();
+        let group = group.set_num_rows(count).build().unwrap();
+        let metadata = reader.metadata().clone().into_builder();
+        let metadata = metadata.set_row_groups(vec![group]).build();
+        // The last eight bytes are the length of the footer and a mark.
+        let length = bytes[bytes.len() - 8..][..4].try_into().unwrap();
+        let data = bytes.len() - 8 - u32::from_le_bytes(length) as usize;
+        let mut forged = bytes[..data].to_vec();
+        ParquetMetaDataWriter::new(&mut forged, &metadata)
+            .finish()
+            .unwrap();
+        forged
+    }
+
+    #[test]
+    fn a_file_cannot_claim_more_rows_than_its_block() {
+        let bytes = file(&["one", "two"], "{}");
+        assert_eq!(read(bytes.clone(), &COLUMNS, 2).unwrap().len(), 2);
+        assert_eq!(
+            read(bytes.clone(), &COLUMNS, 1).unwrap_err(),
+            "it has more than the 1 row of its block"
+        );
+        for count in [3, 1 << 30, i64::MAX, -1, i64::MIN] {
+            let why = read(with_row_count(&bytes, count), &COLUMNS, 2).unwrap_err();
+            assert!(why.contains("more than the 2 rows"), "{count}: {why}");
+        }
+        let why = read(with_row_count(&bytes, 1), &COLUMNS, 2);
+        assert_eq!(why.unwrap().len(), 1);
+    }
+
+    /// Three megabytes of the same letter take a few hundred bytes.
+    #[test]
+    fn a_small_file_cannot_hold_long_texts() {
+        let text = "x".repeat(1 << 20);
+        let bytes = file(&[&text, &text, &text], "{}");
+        assert!(bytes.len() < 2000, "{}", bytes.len());
+        let read = read(bytes, &COLUMNS, 3).map(|rows| rows.len());
+        let why = read.unwrap_err();
+        assert!(why.contains("far larger than the file"), "{why}");
+    }
+
+    #[test]
+    fn the_schema_of_a_file_is_checked() {
+        let read = |header: &str| read(file(&["one"], header), &COLUMNS, 1);
+        assert!(read("{\"schema\":1}").is_ok());
+        assert_eq!(
+            read("{\"schema\":2}").unwrap_err(),
+            "unsupported schema 2 (this program supports version 1)"
+        );
     }
 }

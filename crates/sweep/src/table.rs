@@ -44,7 +44,7 @@ pub fn read_table(bytes: Vec<u8>, job: &Job, wanted: &[Column]) -> Result<Rows, 
                 .into_iter()
                 .filter(|column| wanted.contains(column))
                 .collect();
-            parquet::read(bytes, &wanted)
+            parquet::read(bytes, &wanted, job.block as usize)
         }
         #[cfg(not(feature = "parquet"))]
         Format::Parquet => {

@@ -14,11 +14,12 @@ use crate::args::{CellsArg, Size, Time};
 /// used, states, microseconds, and the solution as a record. Each file holds a fixed
 /// number of deals and gets its final name only when it is complete and synced to
 /// disk. Run the same command to resume an interrupted sweep; finished files are
-/// checked and kept.
+/// checked and kept. Another release of this program resumes it too, unless its solver
+/// finds other solutions.
 ///
 /// --shard divides a sweep between machines, which may write to one folder or to
 /// separate folders; --merge joins the parts. --verify replays and measures every
-/// solution in a folder.
+/// solution in a folder and counts the verdicts again.
 ///
 /// The exit code is 0 if the sweep is finished, whatever its verdicts, and 1 if
 /// --verify finds an error.
@@ -69,8 +70,8 @@ pub(crate) struct SweepArgs {
     #[arg(long, conflicts_with = "only")]
     pub(crate) fewest_cells: bool,
 
-    /// Deals per file, up to 200000 [default: 100000, or fewer so that every shard has
-    /// work]
+    /// Deals per file, up to 200000 [default: that of the folder, or 100000, or fewer so
+    /// that every shard has work]
     #[arg(long, value_name = "N",
           value_parser = clap::value_parser!(u32).range(1..=i64::from(Job::MAX_BLOCK)))]
     pub(crate) block: Option<u32>,
@@ -83,7 +84,7 @@ pub(crate) struct SweepArgs {
     #[arg(long, conflicts_with_all = ["verify", "shard"])]
     pub(crate) merge: bool,
 
-    /// Replay and check every row in the given folders
+    /// Replay and check every row, and every count, in the given folders
     #[arg(long, conflicts_with_all = ["out", "shard"])]
     pub(crate) verify: bool,
 

@@ -1,5 +1,7 @@
 mod disk;
 mod interruption;
+mod manifest;
+mod verify;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -372,61 +374,6 @@ fn spawn(args: &str, out: &Path) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
-}
-
-#[test]
-fn verify_finds_rows_that_are_not_true() {
-    let out = folder("sweep-wrong").join("out");
-    assert_done(&sweep("1-20 --format csv", &out));
-    let file = out.join("deals-0000000001.csv");
-    let manifest = out.join("_manifest.json");
-    let (whole, text_of_manifest) = (
-        fs::read_to_string(&file).unwrap(),
-        fs::read_to_string(&manifest).unwrap(),
-    );
-    let line = whole.lines().nth(7).unwrap();
-    let fields: Vec<&str> = line.split(',').collect();
-    let spoil = |place: usize, value: &str| {
-        let mut fields = fields.clone();
-        fields[place] = value;
-        whole.replace(line, &fields.join(","))
-    };
-    let record = fields[9];
-    for (spoiled, problem) in [
-        (spoil(3, "12"), "length_max is "),
-        (spoil(5, "500"), "length_unit is "),
-        (
-            spoil(1, "impossible"),
-            "the lengths do not match the verdict",
-        ),
-        (
-            spoil(9, &record[..record.len() - 2]),
-            "the record does not win: only ",
-        ),
-        (spoil(9, &record.replace("7~", "8~")), "invalid record: "),
-    ] {
-        // Update size and digest as well, so that only the row is wrong.
-        fs::write(&file, &spoiled).unwrap();
-        let digest = Command::new("sha256sum").arg(&file).output().unwrap();
-        let digest = String::from_utf8(digest.stdout).unwrap();
-        let at = text_of_manifest.find("\"bytes\"").unwrap();
-        let entry = format!(
-            "\"bytes\": {}, \"sha256\": \"{}\"}}\n  ]\n}}\n",
-            spoiled.len(),
-            &digest[..64]
-        );
-        fs::write(&manifest, format!("{}{entry}", &text_of_manifest[..at])).unwrap();
-        let ran = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).go();
-        assert_eq!(ran.code, Some(1), "{ran:?}");
-        assert!(
-            ran.out.starts_with(&format!("deal 7: {problem}")),
-            "{ran:?}"
-        );
-        assert!(
-            ran.out
-                .ends_with("20 rows in 1 file verified: 1 wrong, 0 files damaged\n")
-        );
-    }
 }
 
 #[test]

@@ -34,8 +34,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Summary", "sweep"]
 
-# Seconds between updates of the manifest. The next run also finds finished files
-# that the manifest does not list yet.
+# Seconds between updates of the list of finished files: a folder appends to its
+# journal, a store replaces its manifest. The next run also finds finished files that
+# are not listed yet.
 _SECONDS_BETWEEN_MANIFESTS = 5.0
 
 # Number of retries of a block that failed, for example because a disk was full.
@@ -152,7 +153,7 @@ def _run(
     remaining: list[int],
     progress: bool | None,
 ) -> None:
-    """Computes all missing blocks on the workers and adds them to the manifest."""
+    """Computes all missing blocks on the workers and lists them as finished."""
     job = Sweep.from_manifest(_without_files(keeper.sweep))
     run = uuid.uuid4().hex[:12]
     futures = client.map(

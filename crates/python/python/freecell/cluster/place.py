@@ -19,7 +19,7 @@ FileEntry = tuple[int, int, str, int, int, int]
 
 
 class Keeper(Protocol):
-    """Writes the manifest of a place."""
+    """Keeps the list of finished files of a place."""
 
     @property
     def sweep(self) -> Sweep: ...

@@ -1,0 +1,259 @@
+//! What a manifest and its journal say about a folder, and who may continue it.
+
+use std::fs;
+use std::path::Path;
+
+use freecell_core::DealNumber;
+use freecell_sweep::{
+    Folder, Format, Job, Manifest, Options, make_block, open_for_reading, put_block, solver_id,
+};
+
+use super::{assert_done, content, names, sweep};
+use crate::run::{folder, freecell_args};
+
+fn edit(path: &Path, from: &str, to: &str) {
+    let text = fs::read_to_string(path).unwrap();
+    assert!(text.contains(from), "{text}");
+    fs::write(path, text.replace(from, to)).unwrap();
+}
+
+/// Turns a manifest into one of version 1, which did not identify the solver.
+fn make_old(manifest: &Path) {
+    edit(manifest, "\"manifest\": 2", "\"manifest\": 1");
+    edit(
+        manifest,
+        &format!("  \"solver\": \"{}\",\n", solver_id()),
+        "",
+    );
+}
+
+#[test]
+fn the_same_solver_continues_a_sweep_and_no_other() {
+    let out = folder("sweep-solver").join("out");
+    let args = "1-40 --block 10 --format csv";
+    assert_done(&sweep(args, &out));
+    let manifest = out.join("_manifest.json");
+    fs::remove_file(out.join("deals-0000000011.csv")).unwrap();
+    // A new release with the same solver.
+    edit(&manifest, "\"freecell 0.1.0\"", "\"freecell 0.0.9\"");
+    let ran = sweep(args, &out);
+    assert_done(&ran);
+    assert!(ran.out.starts_with("40 deals in "), "{ran:?}");
+
+    // Another version of the solver, and a development build with other results.
+    let digest = solver_id().split_once('-').unwrap().1;
+    let before = names(&out);
+    let text = fs::read_to_string(&manifest).unwrap();
+    for other in [format!("99-{digest}"), "1-0000000000000000".to_owned()] {
+        edit(&manifest, solver_id(), &other);
+        let ran = sweep(args, &out);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        let difference = format!("its solver is \"{other}\", not \"{}\" (", solver_id());
+        assert!(ran.err.contains(&difference), "{ran:?}");
+        assert_eq!(names(&out), before);
+        // Reading needs no solver.
+        let path = out.to_str().unwrap();
+        freecell_args(&["sweep", "--verify", path]).prints();
+        freecell_args(&["stats", path]).prints();
+        fs::write(&manifest, &text).unwrap();
+    }
+    // Boards are the same for every solver.
+    let boards = folder("sweep-solver-boards").join("out");
+    assert_done(&sweep("1-40 --only deal --format csv", &boards));
+    let text = fs::read_to_string(boards.join("_manifest.json")).unwrap();
+    assert!(text.contains("\"solver\": null"), "{text}");
+    assert_done(&sweep("1-40 --only deal --format csv", &boards));
+}
+
+#[test]
+fn a_folder_of_the_first_version_continues_if_its_rows_are_the_same() {
+    let out = folder("sweep-old").join("out");
+    let args = "1-40 --block 10 --format csv";
+    assert_done(&sweep(args, &out));
+    let expected = content(&out);
+    let manifest = out.join("_manifest.json");
+    make_old(&manifest);
+    let old = fs::read_to_string(&manifest).unwrap();
+    let path = out.to_str().unwrap();
+    let verified = freecell_args(&["sweep", "--verify", path]).prints();
+    assert!(
+        verified.starts_with("40 rows in 4 files verified: 0 wrong"),
+        "{verified}"
+    );
+    fs::remove_file(out.join("deals-0000000011.csv")).unwrap();
+    assert_done(&sweep(args, &out));
+    assert_eq!(content(&out), expected);
+    let text = fs::read_to_string(&manifest).unwrap();
+    assert!(text.contains(solver_id()), "{text}");
+
+    // The rows of another solver: it needed one more state for deal 22.
+    let file = out.join("deals-0000000021.csv");
+    let table = fs::read_to_string(&file).unwrap();
+    let line = table.lines().nth(2).unwrap();
+    let mut fields: Vec<String> = line.split(',').map(str::to_owned).collect();
+    fields[7] = (fields[7].parse::<u64>().unwrap() + 1).to_string();
+    let other = table.replace(line, &fields.join(","));
+    fs::write(&file, &other).unwrap();
+    let mut edited = Manifest::from_json(&old).unwrap();
+    let entry = &edited.files[2];
+    let entry = freecell_sweep::FinishedFile::new(entry.block, other.as_bytes(), entry.counts);
+    edited.add(entry);
+    edited.solver = Some(solver_id().to_owned());
+    fs::write(&manifest, edited.to_json()).unwrap();
+    make_old(&manifest);
+    let before = fs::read(&manifest).unwrap();
+    let ran = sweep(args, &out);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(
+        ran.err
+            .contains("holds rows of another solver: deal 22 differs ("),
+        "{ran:?}"
+    );
+    assert_eq!(fs::read(&manifest).unwrap(), before);
+}
+
+#[test]
+fn a_sweep_keeps_the_block_with_which_it_started() {
+    let folder = folder("sweep-block");
+    let out = folder.join("out");
+    assert_done(&sweep("1-100 --block 30 --format csv", &out));
+    fs::remove_file(out.join("deals-0000000031.csv")).unwrap();
+    let ran = sweep("1-100 --format csv", &out);
+    assert_done(&ran);
+    assert!(ran.out.contains("; 4 files, "), "{ran:?}");
+    let ran = sweep("1-100 --format csv", &out);
+    assert!(ran.out.ends_with("; already finished\n"), "{ran:?}");
+    // Every shard of a folder takes the block of the first.
+    let parts = folder.join("parts");
+    assert_done(&sweep("1-100 --block 30 --shard 1/2 --format csv", &parts));
+    assert_done(&sweep("1-100 --shard 2/2 --format csv", &parts));
+    let path = parts.to_str().unwrap();
+    let merged = freecell_args(&["sweep", "--merge", path]).prints();
+    assert!(merged.contains("; 4 files, "), "{merged}");
+    // A block that was asked for is not replaced, and neither is another range.
+    for (args, difference) in [
+        ("1-100 --block 40", "its block is 30, not 40"),
+        ("1-200", "its last is 100, not 200"),
+    ] {
+        let ran = sweep(&format!("{args} --format csv"), &out);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.err.contains(difference), "{ran:?}");
+    }
+}
+
+/// Returns the files of a folder in which a process was killed after it had finished
+/// `count` files.
+fn killed_after(count: usize, job: &Job, name: &str) -> std::path::PathBuf {
+    let folder = folder(name);
+    let (live, killed) = (folder.join("live"), folder.join("killed"));
+    let mut open = Folder::open(&live, job).unwrap();
+    for block in job.blocks().take(count) {
+        let (bytes, finished) = make_block(job, block).unwrap();
+        assert!(put_block(&live, job, block, &bytes, "one").unwrap());
+        open.add(vec![finished]).unwrap();
+    }
+    fs::create_dir(&killed).unwrap();
+    for name in names(&live) {
+        fs::copy(live.join(&name), killed.join(&name)).unwrap();
+    }
+    killed
+}
+
+fn csv_job() -> Job {
+    let deal = |number| DealNumber::new(number).unwrap();
+    Job {
+        range: deal(1)..=deal(40),
+        block: 10,
+        shard: None,
+        options: Options {
+            format: Format::Csv,
+            ..Options::default()
+        },
+    }
+}
+
+#[test]
+fn a_journal_survives_the_process() {
+    let args = "1-40 --block 10 --format csv";
+    let out = killed_after(3, &csv_job(), "sweep-journal");
+    let journal = out.join("_manifest.journal");
+    let path = out.to_str().unwrap();
+    let whole = fs::read(&journal).unwrap();
+    assert_eq!(open_for_reading(&out).unwrap()[0].files.len(), 3);
+    let verified = freecell_args(&["sweep", "--verify", path]).prints();
+    assert!(
+        verified.starts_with("30 rows in 3 files verified: 0 wrong, 0 files damaged; 10 deals"),
+        "{verified}"
+    );
+    assert!(
+        freecell_args(&["stats", path])
+            .prints()
+            .contains("not finished: ")
+    );
+    // A line that the crash has cut short.
+    fs::write(&journal, &whole[..whole.len() - 20]).unwrap();
+    assert_eq!(open_for_reading(&out).unwrap()[0].files.len(), 2);
+    // Bytes that are not text.
+    fs::write(&journal, [&whole[..], b"\xFF\xFE\0\0"].concat()).unwrap();
+    assert_eq!(open_for_reading(&out).unwrap()[0].files.len(), 3);
+    // An edited line is either damage to the journal ...
+    let text = String::from_utf8(whole.clone()).unwrap();
+    fs::write(&journal, text.replace("\"first\": 11", "\"first\": 12")).unwrap();
+    for ran in [sweep(args, &out), freecell_args(&["stats", path]).go()] {
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(
+            ran.err.contains("_manifest.journal\" is damaged: line 3: "),
+            "{ran:?}"
+        );
+        assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+    }
+    // ... or disagrees with its file.
+    let line = text.lines().nth(2).unwrap();
+    let (before, _) = line.split_once("\"sha256\"").unwrap();
+    let edited = format!("{before}\"sha256\": \"{}\"}}", "0".repeat(64));
+    fs::write(&journal, text.replace(line, &edited)).unwrap();
+    let ran = sweep(args, &out);
+    assert_done(&ran);
+    assert!(
+        ran.err.contains("deals-0000000011.csv\" is damaged")
+            && ran.err.contains("its deals will be solved again")
+            && ran.err.lines().count() == 1,
+        "{ran:?}"
+    );
+    assert!(!journal.exists());
+    // The journal of another manifest does not count, even with a wrong line.
+    fs::write(&journal, text.replace("\"first\": 11", "\"first\": 12")).unwrap();
+    let ran = sweep(args, &out);
+    assert!(
+        ran.out.ends_with("; already finished\n") && ran.err.is_empty(),
+        "{ran:?}"
+    );
+    assert!(!journal.exists());
+    let calm = folder("sweep-journal-calm").join("out");
+    assert_done(&sweep(args, &calm));
+    assert_eq!(content(&out), content(&calm));
+}
+
+#[test]
+fn shards_with_journals_are_merged() {
+    let mut job = csv_job();
+    let parts: Vec<_> = (1..=2)
+        .map(|index| {
+            job.shard = freecell_sweep::Shard::new(index, 2);
+            killed_after(2, &job, &format!("sweep-journal-{index}"))
+        })
+        .collect();
+    for name in names(&parts[1]) {
+        fs::copy(parts[1].join(&name), parts[0].join(&name)).unwrap();
+    }
+    let path = parts[0].to_str().unwrap();
+    let merged = freecell_args(&["sweep", "--merge", path]).prints();
+    assert!(merged.starts_with("40 deals in "), "{merged}");
+    let (manifests, tables): (Vec<_>, Vec<_>) = names(&parts[0])
+        .into_iter()
+        .partition(|name| name.starts_with('_'));
+    assert_eq!(
+        (manifests.concat().as_str(), tables.len()),
+        ("_manifest.json", 4)
+    );
+}

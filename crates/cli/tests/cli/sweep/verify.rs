@@ -1,0 +1,159 @@
+//! `freecell sweep --verify` finds what is not true.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use super::{assert_done, sweep};
+use crate::run::{Ran, folder, freecell_args};
+
+fn verify(folder: &Path) -> Ran {
+    freecell_args(&["sweep", "--verify", folder.to_str().unwrap()]).go()
+}
+
+#[test]
+fn verify_finds_rows_that_are_not_true() {
+    let out = folder("sweep-wrong").join("out");
+    assert_done(&sweep("1-20 --format csv", &out));
+    let file = out.join("deals-0000000001.csv");
+    let manifest = out.join("_manifest.json");
+    let (whole, text_of_manifest) = (
+        fs::read_to_string(&file).unwrap(),
+        fs::read_to_string(&manifest).unwrap(),
+    );
+    let line = whole.lines().nth(7).unwrap();
+    let fields: Vec<&str> = line.split(',').collect();
+    let spoil = |place: usize, value: &str| {
+        let mut fields = fields.clone();
+        fields[place] = value;
+        whole.replace(line, &fields.join(","))
+    };
+    let record = fields[9];
+    for (spoiled, problem) in [
+        (spoil(3, "12"), "length_max is "),
+        (spoil(5, "500"), "length_unit is "),
+        (
+            spoil(1, "impossible"),
+            "the lengths do not match the verdict",
+        ),
+        (
+            spoil(9, &record[..record.len() - 2]),
+            "the record does not win: only ",
+        ),
+        (spoil(9, &record.replace("7~", "8~")), "invalid record: "),
+    ] {
+        // Update size and digest as well, so that only the row is wrong.
+        fs::write(&file, &spoiled).unwrap();
+        let digest = Command::new("sha256sum").arg(&file).output().unwrap();
+        let digest = String::from_utf8(digest.stdout).unwrap();
+        let at = text_of_manifest.find("\"bytes\"").unwrap();
+        let entry = format!(
+            "\"bytes\": {}, \"sha256\": \"{}\"}}\n  ]\n}}\n",
+            spoiled.len(),
+            &digest[..64]
+        );
+        fs::write(&manifest, format!("{}{entry}", &text_of_manifest[..at])).unwrap();
+        let ran = verify(&out);
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        assert!(
+            ran.out.starts_with(&format!("deal 7: {problem}")),
+            "{ran:?}"
+        );
+        // The counts of the manifest are now wrong as well, if the verdict is.
+        let miscounted = if problem.contains("verdict") {
+            ", 1 file miscounted"
+        } else {
+            ""
+        };
+        let summary = format!("20 rows in 1 file verified: 1 wrong, 0 files damaged{miscounted}\n");
+        assert!(ran.out.ends_with(&summary), "{ran:?}");
+    }
+}
+
+#[test]
+fn verify_counts_the_verdicts() {
+    let folder = folder("sweep-miscounted");
+    for format in ["parquet", "csv", "jsonl"] {
+        let out = folder.join(format);
+        assert_done(&sweep(
+            &format!("11970-11989 --block 10 --format {format}"),
+            &out,
+        ));
+        let manifest = out.join("_manifest.json");
+        let text = fs::read_to_string(&manifest).unwrap();
+        for (field, stated, actual) in [("solved", 10, 9), ("impossible", 0, 1), ("gave_up", 7, 0)]
+        {
+            // The second file has the impossible deal 11982.
+            let at = text.rfind(&format!("\"{field}\": {actual}")).unwrap();
+            let (before, after) = text.split_at(at);
+            let edited = after.replacen(&format!(": {actual}"), &format!(": {stated}"), 1);
+            fs::write(&manifest, format!("{before}{edited}")).unwrap();
+            let ran = verify(&out);
+            assert_eq!(ran.code, Some(1), "{ran:?}");
+            let path = out.join(format!("deals-0000011980.{format}"));
+            let expected = format!(
+                "{path:?}: {field} is {stated} in the manifest, but {actual} in the file\n\
+                 20 rows in 2 files verified: 0 wrong, 0 files damaged, 1 file miscounted\n"
+            );
+            assert_eq!(ran.out, expected);
+        }
+        fs::write(&manifest, &text).unwrap();
+        assert_eq!(verify(&out).code, Some(0));
+    }
+}
+
+#[test]
+fn verify_reads_the_versions() {
+    let out = folder("sweep-versions").join("out");
+    assert_done(&sweep("1-10 --format csv", &out));
+    let manifest = out.join("_manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    for (from, to, problem) in [
+        (
+            "\"schema\": 1",
+            "\"schema\": 2",
+            "unsupported schema 2 (this program supports version 1)",
+        ),
+        (
+            "\"manifest\": 2",
+            "\"manifest\": 3",
+            "unsupported version 3 (this program supports versions up to 2)",
+        ),
+        (
+            "  \"schema\": 1,\n",
+            "",
+            "invalid value of \"schema\": null",
+        ),
+    ] {
+        fs::write(&manifest, text.replace(from, to)).unwrap();
+        let ran = verify(&out);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.err.contains(problem), "{ran:?}");
+        assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+    }
+}
+
+#[test]
+fn verify_finds_files_of_other_sweeps() {
+    let out = folder("sweep-foreign").join("out");
+    assert_done(&sweep("1-100 --block 50 --format csv", &out));
+    // Notes of the user are none of our business.
+    fs::write(out.join("notes.csv"), "mine").unwrap();
+    assert_eq!(verify(&out).code, Some(0));
+    for name in [
+        "deals-0000000026.csv",
+        "deals-0000000101.csv",
+        "deals-0000000001.jsonl",
+    ] {
+        let other = out.join(name);
+        fs::write(&other, "").unwrap();
+        let ran = verify(&out);
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        let expected = format!(
+            "{other:?} does not belong to the sweep in its folder\n\
+             100 rows in 2 files verified: 0 wrong, 0 files damaged, 1 other file in the folder\n"
+        );
+        assert_eq!(ran.out, expected);
+        fs::remove_file(other).unwrap();
+    }
+}
