@@ -56,7 +56,7 @@ fn convert_boards(args: &ConvertArgs) -> anyhow::Result<Writer> {
 /// Converts every record, or text of moves under a heading, of the input.
 fn convert_games(args: &ConvertArgs, from: NotationArg) -> anyhow::Result<Writer> {
     convert_each(args, |writer, text| {
-        text.start(args.cells)?;
+        text.check_start(args.cells)?;
         let replay = text.replay(Some(from), args.autoplay);
         let replay = replay.map_err(|error| text.place.error(error))?;
         let game = replay.result.map_err(|error| text.place.error(error))?;

@@ -85,14 +85,23 @@ impl GameText {
         }
     }
 
-    /// Returns the deal or position where the game starts. Fails if `cells` is given
-    /// although the text includes its number of cells.
-    pub(crate) fn start(&self, cells: Option<CellsArg>) -> anyhow::Result<Start> {
-        let count = CellsArg::or_four(cells);
+    /// Fails if moves do not name their deal, or if a number of cells is given although
+    /// the text includes it.
+    pub(crate) fn check_start(&self, cells: Option<CellsArg>) -> anyhow::Result<()> {
         if cells.is_some() && self.has_moves() {
             let error = "records include their number of free cells (omit --cells)";
             return Err(self.place.error(error));
         }
+        if let Kind::Moves(_, None) = self.kind {
+            return Err(self.place.error(NO_DEAL));
+        }
+        Ok(())
+    }
+
+    /// Returns the deal or position where the game starts.
+    pub(crate) fn start(&self, cells: Option<CellsArg>) -> anyhow::Result<Start> {
+        self.check_start(cells)?;
+        let count = CellsArg::or_four(cells);
         match &self.kind {
             Kind::Deals(spec) if spec.count() > 1 => {
                 bail!("{:?} is a range (expected one game)", spec.to_string())
@@ -107,8 +116,7 @@ impl GameText {
                 Ok(named_start(position, *stated))
             }
             Kind::Record(text) => {
-                let head = text.split(':').next().unwrap_or("");
-                let game = Game::from_record(&format!("{head}:"));
+                let game = Game::from_any_record(text);
                 let game = game.map_err(|error| self.place.error(error))?;
                 Ok(*game.start())
             }
@@ -151,10 +159,10 @@ impl GameText {
         autoplay: AutoPlay,
         notation: Option<NotationArg>,
     ) -> anyhow::Result<Game> {
-        let start = self.start(cells)?;
         if !self.has_moves() {
-            return Ok(Game::new(start, autoplay));
+            return Ok(Game::new(self.start(cells)?, autoplay));
         }
+        self.check_start(cells)?;
         let replay = self.replay(notation, None);
         let replay = replay.map_err(|error| self.place.error(error))?;
         if let Kind::Record(text) = &self.kind

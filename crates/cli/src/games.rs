@@ -54,7 +54,10 @@ fn game_of_word(text: &str) -> anyhow::Result<Option<Kind>> {
             None => bail!("{linked:?} in the link is not a deal or a record"),
         };
     }
-    Ok(if is_record(text) {
+    let (_, moves) = text.split_once(':').unwrap_or_default();
+    // A line such as `1: 7D AD` is part of a board.
+    let is_line_of_cards = moves.contains(' ') && !is_moves(moves);
+    Ok(if is_record(text) && !is_line_of_cards {
         Some(Kind::Record(text.to_owned()))
     } else if DealSpec::is_meant(text) {
         Some(Kind::Deals(DealSpec::parse(text)?))

@@ -29,8 +29,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     if args.moves.is_some() {
         bail!("records include their moves (give either a record, or a deal and moves)");
     }
-    // Fails if --cells is given.
-    first.start(args.cells)?;
+    first.check_start(args.cells)?;
     match games.next_game()? {
         Some(second) => verify_all([first, second], games, args),
         None => {

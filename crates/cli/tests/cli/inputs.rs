@@ -237,6 +237,11 @@ fn find_reads_many_files_in_order() {
     assert_eq!(found, numbers.join("\n") + "\n");
     let first = freecell_args(&["find", &one, "--limit", "2"]).prints();
     assert_eq!(first, "1\n2\n");
+    let wrong = freecell("find").input("1: 7D AD\n").refuses();
+    let card = "standard input: line 1, card 1: \"1:\" is not a card";
+    assert!(wrong.starts_with(card), "{wrong}");
+    let wrong = freecell_args(&["find", "617:7a7a"]).refuses();
+    assert!(wrong.starts_with("move 2 \"7a\""), "{wrong}");
     let twice = freecell_args(&["find", "-", "-"]).refuses();
     assert_eq!(twice, "standard input can be read only once");
 }
