@@ -107,10 +107,11 @@ Examples:
   $ freecell deal 617 --format svg --output 617.svg
   $ freecell deal 1-10 --format svg --output boards")]
 pub(crate) struct DealArgs {
-    /// Deal number from -4 to 8589934591, inclusive range such as 1-32000, or
-    /// `random` for one of deals 1 to 1000000
-    #[arg(required = true, value_name = "DEAL", allow_negative_numbers = true)]
-    pub(crate) deals: Vec<String>,
+    /// Deal number from -4 to 8589934591, inclusive range such as 1-32000, `random` for
+    /// one of deals 1 to 1000000, record, link, or file of games [default: standard
+    /// input, also `-`]
+    #[arg(value_name = "GAME", allow_negative_numbers = true)]
+    pub(crate) games: Vec<String>,
 
     /// Board format [default: pretty on a terminal, otherwise rows]
     #[arg(short, long, value_enum)]
@@ -163,28 +164,33 @@ pub(crate) enum ColorChoice {
 ///
 /// Reads the text formats of `freecell deal` and those of other programs: rows,
 /// columns, 52 cards on one line, or JSON. Several boards may be separated by blank
-/// lines or stand on a line each; the output has one line per board. The exit code
-/// is 1 if a board has no number.
+/// lines, stand on a line each, or be elements of a JSON array; the output has one line
+/// per board, in order. Uses all cores. The exit code is 1 if a board has no number.
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
   # Find the number of one board or of many
   $ freecell deal 617 | freecell find
   $ freecell deal 1-100 --format deck | freecell find
+  $ freecell deal 1-3 > a.txt; freecell deal 4 > b.txt; freecell find a.txt b.txt
   # Find deals by their first cards
   $ freecell find --first \"JD 2D 9H JC 5D 7H 7C 5H\"
   $ freecell find --first \"AS AH\" --limit 5")]
 pub(crate) struct FindArgs {
-    /// Input file [default: standard input, also `-`]
-    #[arg(value_name = "FILE", conflicts_with = "first")]
-    pub(crate) file: Option<PathBuf>,
+    /// Files with boards, records or links [default: standard input, also `-`]
+    #[arg(
+        value_name = "GAME",
+        conflicts_with = "first",
+        allow_negative_numbers = true
+    )]
+    pub(crate) games: Vec<String>,
 
     /// Print every deal that begins with CARDS, row by row
     #[arg(long, value_name = "CARDS")]
     pub(crate) first: Option<String>,
 
     /// Stop after N numbers
-    #[arg(long, value_name = "N", requires = "first")]
+    #[arg(long, value_name = "N")]
     pub(crate) limit: Option<NonZeroUsize>,
 }
 
@@ -195,8 +201,12 @@ pub(crate) struct FindArgs {
 /// (only safe autoplay is free) and unit (every card counts). Otherwise prints the
 /// first illegal move, the reason and the position, with exit code 1.
 ///
-/// Accepts the output of fc-solve with -m and any of -sn, -snx, -p and -sam. A file
-/// of records, one per line, is verified on all cores.
+/// Accepts the output of fc-solve with -m and any of -sn, -snx, -p and -sam. Many
+/// solutions, such as a file of records, are verified on all cores.
+///
+/// A record without options and cells may be in this program's notation or in
+/// macroxue's. It is read in both, and the result names the one that wins; --notation
+/// record or macroxue decides.
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
@@ -206,14 +216,17 @@ Examples:
   # Verify a record, or a file of records
   $ freecell verify -4~max:
   $ echo '-4~max:' > records.txt; freecell verify records.txt
+  $ freecell solve 1-5 --notation long | freecell verify
   # Verify a solution of Freecell Solver
   $ fc-solve -m -snx board.txt | freecell verify board.txt")]
 pub(crate) struct VerifyArgs {
-    /// Deal number, file with a board, record, or file of records
-    #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    pub(crate) source: String,
+    /// Deal number, record, link, or file with a board or solutions: records, JSON of
+    /// `freecell solve`, or moves under headings such as `# 617` [default: standard
+    /// input, also `-`]
+    #[arg(value_name = "GAME", allow_negative_numbers = true)]
+    pub(crate) game: Option<String>,
 
-    /// File with the moves [default: standard input, also `-`]
+    /// File with the moves of a deal or board [default: standard input, also `-`]
     #[arg(value_name = "MOVES")]
     pub(crate) moves: Option<PathBuf>,
 
@@ -255,9 +268,10 @@ Examples:
   $ freecell show 617 --moves 7a --format json
   $ freecell show 617~none:7a7b7cb7 --each --format svg --output pictures")]
 pub(crate) struct ShowArgs {
-    /// Deal number, file with a board, or record
-    #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    pub(crate) source: String,
+    /// Deal number, record, link, or file with a board or record [default: standard
+    /// input, also `-`]
+    #[arg(value_name = "GAME", allow_negative_numbers = true)]
+    pub(crate) game: Option<String>,
 
     /// Moves to play first
     #[arg(short, long, value_name = "MOVES")]

@@ -1,5 +1,6 @@
 //! `freecell deal`
 
+use std::fmt;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -10,20 +11,21 @@ use freecell_core::{BoardFormat, Deal, DealNumber};
 use crate::args::{DealArgs, Format};
 use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
+use crate::game_text::Kind;
+use crate::games::Games;
 use crate::interrupt;
 use crate::output::{Output, Progress, file_path, write_stderr};
 use crate::pretty::{self, Style};
 
 pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
-    let specs = args.deals.iter().map(|text| DealSpec::parse(text));
-    let specs: Vec<DealSpec> = specs.collect::<Result<_, _>>()?;
-    let total: u64 = specs.iter().map(DealSpec::count).sum();
+    let boards = read_boards(args)?;
+    let total: u64 = boards.iter().map(Boards::count).sum();
     interrupt::catch();
 
     if args.format == Some(Format::Svg) {
         match file_path(args.output.as_deref()) {
             Some(path) if total > 1 || names_folder(path) => {
-                return draw_files(&specs, total, path, args.quiet);
+                return draw_files(&boards, total, path, args.quiet);
             }
             None if total > 1 => {
                 bail!("several deals as svg need a folder (add --output DIR)")
@@ -35,17 +37,18 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     let mut output = Output::open(args.output.as_deref())?;
     let writer = DealWriter::new(args, &output, total);
     if writer.hides_number() && !args.quiet {
-        for spec in specs.iter().filter(|spec| spec.is_random) {
-            write_stderr(&format!("deal {}", spec.range.start()));
+        for boards in &boards {
+            if let Boards::Deals(spec) = boards
+                && spec.is_random
+            {
+                write_stderr(&format!("deal {spec}"));
+            }
         }
     }
     let progress = Progress::new(total, !output.is_terminal && !args.quiet);
     let mut done = 0;
-    for (number, deal) in specs
-        .iter()
-        .flat_map(|spec| DealNumber::deals(spec.range.clone()))
-    {
-        writer.write(number, &deal, done == 0, &mut output.buffer);
+    for (name, deal) in boards.iter().flat_map(Boards::each) {
+        writer.write(&name, &deal, done == 0, &mut output.buffer);
         done += 1;
         if output.is_full() {
             output.flush()?;
@@ -58,6 +61,69 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     writer.write_end(&mut output.buffer);
     output.finish()?;
     Ok(Exit::Done)
+}
+
+/// Deals of a range, or one board from a file.
+enum Boards {
+    Deals(DealSpec),
+    Board(Name, Deal),
+}
+
+/// The name of a deal: its number, or where a board without a number is from.
+#[derive(Clone)]
+enum Name {
+    Number(DealNumber),
+    Label(String),
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Name::Number(number) => number.fmt(f),
+            Name::Label(label) => label.fmt(f),
+        }
+    }
+}
+
+impl Boards {
+    fn count(&self) -> u64 {
+        match self {
+            Boards::Deals(spec) => spec.count(),
+            Boards::Board(..) => 1,
+        }
+    }
+
+    fn each(&self) -> Box<dyn Iterator<Item = (Name, Deal)> + '_> {
+        match self {
+            Boards::Deals(spec) => Box::new(
+                DealNumber::deals(spec.range.clone())
+                    .map(|(number, deal)| (Name::Number(number), deal)),
+            ),
+            Boards::Board(name, deal) => Box::new(std::iter::once((name.clone(), *deal))),
+        }
+    }
+}
+
+/// Reads all boards before the first is written, so that a wrong one fails at once.
+fn read_boards(args: &DealArgs) -> anyhow::Result<Vec<Boards>> {
+    let mut games = Games::open(&args.games)?;
+    let mut boards = Vec::new();
+    while let Some(game) = games.next_game()? {
+        if let Kind::Deals(spec) = game.kind {
+            boards.push(Boards::Deals(spec));
+            continue;
+        }
+        let deal = game.deal()?;
+        let name = match deal.number() {
+            Some(number) => Name::Number(number),
+            None => Name::Label(game.label().unwrap_or("this board".to_owned())),
+        };
+        boards.push(Boards::Board(name, deal));
+    }
+    if boards.is_empty() {
+        bail!("the input has no solution");
+    }
+    Ok(boards)
 }
 
 /// Writes deals in a format, with or without the number above each.
@@ -90,15 +156,15 @@ impl DealWriter {
         }
     }
 
-    fn write(&self, number: DealNumber, deal: &Deal, is_first: bool, text: &mut Vec<u8>) {
+    fn write(&self, name: &Name, deal: &Deal, is_first: bool, text: &mut Vec<u8>) {
         let is_separated = matches!(self.format, Format::Rows | Format::Columns | Format::Pretty);
         if is_separated && !is_first {
             text.push(b'\n');
         }
         match self.format {
-            Format::Pretty => pretty::write_deal(number, deal, self.style, text),
-            Format::Rows => self.write_lines(number, deal, BoardFormat::Rows, text),
-            Format::Columns => self.write_lines(number, deal, BoardFormat::Columns, text),
+            Format::Pretty => pretty::write_deal(name, deal, self.style, text),
+            Format::Rows => self.write_lines(name, deal, BoardFormat::Rows, text),
+            Format::Columns => self.write_lines(name, deal, BoardFormat::Columns, text),
             Format::Deck => {
                 deal.write(BoardFormat::Deck, text);
                 text.push(b'\n');
@@ -114,11 +180,14 @@ impl DealWriter {
             }
             Format::Jsonl => {
                 // Writing to memory cannot fail.
-                let _ = write!(text, "{{\"deal\":{number},\"rows\":");
+                let _ = match name {
+                    Name::Number(number) => write!(text, "{{\"deal\":{number},\"rows\":"),
+                    Name::Label(_) => write!(text, "{{\"rows\":"),
+                };
                 deal.write(BoardFormat::Json, text);
                 text.extend_from_slice(b"}\n");
             }
-            Format::Svg => text.extend_from_slice(draw(number, deal).as_bytes()),
+            Format::Svg => text.extend_from_slice(draw(name, deal).as_bytes()),
         }
     }
 
@@ -129,15 +198,9 @@ impl DealWriter {
         }
     }
 
-    fn write_lines(
-        &self,
-        number: DealNumber,
-        deal: &Deal,
-        format: BoardFormat,
-        text: &mut Vec<u8>,
-    ) {
+    fn write_lines(&self, name: &Name, deal: &Deal, format: BoardFormat, text: &mut Vec<u8>) {
         if self.is_headed {
-            let _ = writeln!(text, "# {number}");
+            let _ = writeln!(text, "# {name}");
         }
         deal.write(format, text);
         text.push(b'\n');
@@ -149,22 +212,25 @@ fn names_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
-fn draw(number: DealNumber, deal: &Deal) -> String {
-    deal.to_svg(&format!("FreeCell deal {number}"))
+fn draw(name: &Name, deal: &Deal) -> String {
+    deal.to_svg(&format!("FreeCell deal {name}"))
 }
 
-/// Writes `N.svg` for every deal into a folder.
-fn draw_files(specs: &[DealSpec], total: u64, folder: &Path, quiet: bool) -> anyhow::Result<Exit> {
+/// Writes a picture of every deal into a folder: `617.svg` for deal 617, `board-2.svg`
+/// for the second board if it has no number.
+fn draw_files(boards: &[Boards], total: u64, folder: &Path, quiet: bool) -> anyhow::Result<Exit> {
     fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {folder:?}"))?;
     let progress = Progress::new(total, !quiet);
-    let deals = specs
-        .iter()
-        .flat_map(|spec| DealNumber::deals(spec.range.clone()));
-    for (done, (number, deal)) in (1..).zip(deals) {
-        let mut output = Output::open(Some(&folder.join(format!("{number}.svg"))))?;
+    let deals = boards.iter().flat_map(Boards::each);
+    for (done, (name, deal)) in (1..).zip(deals) {
+        let file = match &name {
+            Name::Number(number) => format!("{number}.svg"),
+            Name::Label(_) => format!("board-{done}.svg"),
+        };
+        let mut output = Output::open(Some(&folder.join(file)))?;
         output
             .buffer
-            .extend_from_slice(draw(number, &deal).as_bytes());
+            .extend_from_slice(draw(&name, &deal).as_bytes());
         output.finish()?;
         progress.advance_to(done);
         if interrupt::interrupted() {

@@ -1,5 +1,6 @@
 //! Parses the argument DEAL: a number, a range or `random`.
 
+use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
@@ -48,22 +49,40 @@ impl DealSpec {
         })
     }
 
-    /// Parses an argument that may also name a file, but does not.
-    pub(crate) fn parse_instead_of_file(text: &str) -> anyhow::Result<DealSpec> {
-        let is_number_or_range = |text: &str| {
-            let mut bytes = text.bytes();
-            text.contains(|c: char| c.is_ascii_digit())
-                && bytes.all(|byte| byte.is_ascii_digit() || byte == b'-')
-        };
-        let text = text.trim();
-        if text != "random" && !is_number_or_range(text) {
-            bail!("no such file or deal: {text:?}");
+    /// Returns whether a text is meant as a deal or range: `random`, or digits and
+    /// hyphens.
+    pub(crate) fn is_meant(text: &str) -> bool {
+        let is_part = |byte: u8| byte.is_ascii_digit() || byte == b'-';
+        let has_digit = || text.contains(|c: char| c.is_ascii_digit());
+        text == "random" || (text.bytes().all(is_part) && has_digit())
+    }
+
+    /// Returns the range of one number.
+    pub(crate) fn one(number: DealNumber) -> DealSpec {
+        DealSpec {
+            range: number..=number,
+            is_random: false,
         }
-        DealSpec::parse(text)
+    }
+
+    /// Returns every number of the range.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = DealNumber> + Send + use<> {
+        let (first, last) = (self.range.start().get(), self.range.end().get());
+        (first..=last).filter_map(|number| DealNumber::new(number).ok())
     }
 
     pub(crate) fn count(&self) -> u64 {
         self.range.end().get().abs_diff(self.range.start().get()) + 1
+    }
+}
+
+impl fmt::Display for DealSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.range.start())?;
+        if self.count() > 1 {
+            write!(f, "-{}", self.range.end())?;
+        }
+        Ok(())
     }
 }
 

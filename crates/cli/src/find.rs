@@ -1,13 +1,15 @@
 //! `freecell find`
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 
 use anyhow::{anyhow, bail};
-use freecell_core::{Deal, DealsWithPrefix, read_cards};
+use freecell_core::{DealsWithPrefix, read_cards};
+use freecell_parallel::{Parallelism, ordered_map};
 
 use crate::args::FindArgs;
 use crate::exit::Exit;
-use crate::input::Input;
+use crate::games::Games;
 use crate::interrupt;
 use crate::output::{Output, write_stderr};
 
@@ -18,35 +20,44 @@ pub(crate) fn run(args: &FindArgs) -> anyhow::Result<Exit> {
     }
 }
 
-/// Prints the deal number of each board of the input.
+/// Prints the deal number of each board of the input, in order.
 fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
-    let mut input = Input::open(args.file.as_deref())?;
+    let games = Games::open(&args.games)?;
+    let limit = args.limit.map_or(usize::MAX, NonZeroUsize::get);
+    interrupt::catch();
     let mut output = Output::open(None)?;
     let mut boards = 0u64;
     let mut unnumbered = 0u64;
-    while let Some(board) = input.next_board()? {
-        boards += 1;
-        let place = input.place(&board);
-        let deal: Deal = match board.text.parse() {
-            Ok(deal) => deal,
-            Err(error) => {
-                output.flush()?;
-                return Err(anyhow!("{place}: {error}"));
+    let end = ordered_map(
+        games.each().take(limit),
+        Parallelism::default(),
+        || (),
+        |(), game| game.and_then(|game| game.number()),
+        |number| {
+            let number = match number {
+                Ok(number) => number,
+                Err(error) => return ControlFlow::Break(Err(error)),
+            };
+            boards += 1;
+            unnumbered += u64::from(number.is_none());
+            let line = number.map_or("none\n".to_owned(), |number| format!("{number}\n"));
+            output.buffer.extend_from_slice(line.as_bytes());
+            if (output.is_terminal || output.is_full())
+                && let Err(error) = output.flush()
+            {
+                return ControlFlow::Break(Err(error));
             }
-        };
-        match deal.number() {
-            Some(number) => output
-                .buffer
-                .extend_from_slice(format!("{number}\n").as_bytes()),
-            None => {
-                unnumbered += 1;
-                output.buffer.extend_from_slice(b"none\n");
+            if interrupt::interrupted() {
+                ControlFlow::Break(Ok(Exit::Interrupted))
+            } else {
+                ControlFlow::Continue(())
             }
-        }
-        output.flush()?;
-    }
-    if boards == 0 {
-        bail!("{}: no cards found", input.name);
+        },
+    );
+    // The numbers before a bad board stand.
+    output.finish()?;
+    if let ControlFlow::Break(end) = end {
+        return end;
     }
     if unnumbered > 0 {
         write_stderr(&match (unnumbered, boards) {

@@ -6,7 +6,7 @@ use freecell_solve::{Solver, Verdict};
 
 use crate::args::{CellsArg, Size, Time};
 use crate::exit::Exit;
-use crate::game_source::GameSource;
+use crate::games::Games;
 use crate::interrupt;
 use crate::outcome::{failure, with_cells};
 use crate::output::{write_stderr, write_stdout};
@@ -24,9 +24,10 @@ Examples:
   $ freecell hint 617~none:7a7b
   $ freecell show 617 --moves 7a > position.txt; freecell hint position.txt")]
 pub(crate) struct HintArgs {
-    /// Deal number, file with a board, or record
-    #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    source: String,
+    /// Deal number, record, link, or file with a board or record [default: standard
+    /// input, also `-`]
+    #[arg(value_name = "GAME", allow_negative_numbers = true)]
+    game: Option<String>,
 
     /// Number of free cells, 0 to 4 [default: 4]
     #[arg(long, value_name = "N")]
@@ -42,8 +43,9 @@ pub(crate) struct HintArgs {
 }
 
 pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
-    let source = GameSource::read(&args.source, args.cells)?;
-    let mut position = *source.into_game(AutoPlay::None)?.position();
+    let game = Games::only(args.game.as_deref())?;
+    let game = game.game(args.cells, AutoPlay::None, None)?;
+    let mut position = *game.position();
     interrupt::catch();
     let mut solver = Solver::new();
     let limits = limits(None, args.max_memory);

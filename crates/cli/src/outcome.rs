@@ -10,6 +10,8 @@ use crate::exit::Exit;
 /// The verdict on one deal or position, with the cost of the search.
 pub(crate) struct Outcome {
     pub(crate) start: Start,
+    /// The name of a board in a file, such as `boards.txt:9`.
+    pub(crate) label: Option<String>,
     /// The verdict; without the solution if it is not printed.
     pub(crate) verdict: Verdict<Option<Solution>>,
     pub(crate) states: u64,
@@ -98,7 +100,7 @@ impl Outcome {
 
     /// Returns the name of the start, as [`name`].
     pub(crate) fn name(&self) -> String {
-        name(&self.start)
+        name(&self.start, self.label.as_deref())
     }
 
     /// Explains why there is no solution to print.
@@ -116,13 +118,13 @@ impl Outcome {
     }
 }
 
-/// Returns the name of a start for messages: the deal number, or `this position`, and
-/// the number of free cells if it is not four.
-pub(crate) fn name(start: &Start) -> String {
+/// Returns the name of a start for messages: the deal number, the label of a position or
+/// `this position`, and the number of free cells if it is not four.
+pub(crate) fn name(start: &Start, label: Option<&str>) -> String {
     let cells = with_cells(cell_count(start));
     match start {
         Start::Deal(number, _) => format!("{number}{cells}"),
-        Start::Position(_) => format!("this position{cells}"),
+        Start::Position(_) => format!("{}{cells}", label.unwrap_or("this position")),
     }
 }
 

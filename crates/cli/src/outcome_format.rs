@@ -105,9 +105,11 @@ fn expanded(game: &Game) -> Option<Game> {
 fn write_json(outcome: &Outcome, game: Option<&Game>, text: &mut String) {
     // Writing to memory cannot fail.
     text.push('{');
-    if let Start::Deal(number, _) = &outcome.start {
-        let _ = write!(text, "\"deal\":{number},");
-    }
+    let _ = match &outcome.start {
+        Start::Deal(number, _) => write!(text, "\"deal\":{number},"),
+        // Cards, dots and options need no escapes.
+        start @ Start::Position(_) => write!(text, "\"start\":\"{start}\","),
+    };
     let uncounted = outcome.uncounted();
     // The requested solution is one that the metric can count.
     let verdict = match uncounted {

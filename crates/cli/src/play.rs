@@ -13,7 +13,7 @@ use freecell_tui::{
 
 use crate::args::{CellsArg, NotationArg};
 use crate::exit::Exit;
-use crate::game_source::GameSource;
+use crate::games::Games;
 use crate::startup::check_stdout_is_open;
 
 /// Play in the terminal
@@ -38,12 +38,13 @@ Environment: FREECELL_HOME is the folder for saved games, FREECELL_PAGE the addr
 the web page in links. NO_COLOR, COLORTERM and the locale variables are respected.")]
 #[allow(clippy::struct_excessive_bools, reason = "they are switches")]
 pub(crate) struct PlayArgs {
-    /// Deal number, `random`, record, or file with a board or a record
-    #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    pub(crate) source: Option<String>,
+    /// Deal number, `random`, record, link, or file with a board or record (`-` for
+    /// standard input)
+    #[arg(value_name = "GAME", allow_negative_numbers = true)]
+    pub(crate) game: Option<String>,
 
     /// Play the deal of the day, the same for everyone
-    #[arg(long, conflicts_with = "source")]
+    #[arg(long, conflicts_with = "game")]
     pub(crate) today: bool,
 
     /// Number of free cells, 0 to 4 [default: 4]
@@ -118,8 +119,8 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
     } else {
         Store::default_folder()
     });
-    let source = args.source.as_deref();
-    let game = source.map(|text| game(text, args, &mut shelf));
+    let game = args.game.as_deref();
+    let game = game.map(|text| game_of(text, args, &mut shelf));
     let Some(notation) = args
         .notation
         .map_or(Some(Notation::Standard), NotationArg::notation)
@@ -162,11 +163,11 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
 }
 
 /// Returns the requested game; a new one gets the player's autoplay.
-fn game(text: &str, args: &PlayArgs, shelf: &mut Shelf<Store>) -> anyhow::Result<Game> {
-    let source = GameSource::read(text, args.cells)?;
+fn game_of(text: &str, args: &PlayArgs, shelf: &mut Shelf<Store>) -> anyhow::Result<Game> {
+    let text = Games::only(Some(text))?;
     let usual = || preferred_autoplay(shelf);
     let autoplay = args.autoplay.unwrap_or_else(usual);
-    let game = source.into_game(autoplay)?;
+    let game = text.game(args.cells, autoplay, None)?;
     let cells = game.position().cell_count();
     // Name a board by its deal number if it has one.
     let number = game.position().to_deal().and_then(|deal| deal.number());

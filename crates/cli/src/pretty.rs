@@ -1,9 +1,10 @@
 //! Human-readable boards: aligned columns, suit symbols and colours.
 
 use std::env;
+use std::fmt;
 use std::io::Write;
 
-use freecell_core::{Card, Color, Column, Deal, DealNumber, Position, Rank, Suit};
+use freecell_core::{Card, Color, Column, Deal, Position, Rank, Suit};
 
 use crate::args::ColorChoice;
 
@@ -27,14 +28,14 @@ impl Style {
     }
 }
 
-/// Appends the number and the board.
-pub(crate) fn write_deal(number: DealNumber, deal: &Deal, style: Style, text: &mut Vec<u8>) {
+/// Appends the name and the board.
+pub(crate) fn write_deal(name: &impl fmt::Display, deal: &Deal, style: Style, text: &mut Vec<u8>) {
     let (bold, normal) = match style {
         Style::Colored => ("\x1b[1m", "\x1b[0m"),
         Style::Plain => ("", ""),
     };
     // Writing to memory cannot fail.
-    let _ = writeln!(text, "{bold}# {number}{normal}");
+    let _ = writeln!(text, "{bold}# {name}{normal}");
     for row in deal.rows() {
         for (index, card) in row.iter().enumerate() {
             if index > 0 {

@@ -5,13 +5,13 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use freecell_core::{AutoPlay, Start};
+use freecell_core::Start;
 use freecell_proof::{Certificate, CollectError, Flaw};
 use freecell_solve::{Control, Limit, Solver, Verdict};
 
 use crate::args::{CellsArg, Size, Time};
 use crate::exit::Exit;
-use crate::game_source::GameSource;
+use crate::games::Games;
 use crate::interrupt;
 use crate::outcome::name;
 use crate::output::{Output, Spinner, write_stderr};
@@ -34,9 +34,10 @@ Examples:
   # Prove that a deal is impossible without free cells
   $ freecell prove 3 --cells 0 --output 3.proof")]
 pub(crate) struct ProveArgs {
-    /// Deal number, file with a board, or record
-    #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    source: String,
+    /// Deal number, record, link, or file with a board or record [default: standard
+    /// input, also `-`]
+    #[arg(value_name = "GAME", allow_negative_numbers = true)]
+    game: Option<String>,
 
     /// Output file for the certificate [default: standard output, also `-`]
     #[arg(short, long, value_name = "PATH")]
@@ -64,7 +65,7 @@ pub(crate) struct ProveArgs {
 }
 
 pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
-    let start = read_start(&args.source, args.cells)?;
+    let start = read_start(args.game.as_deref(), args.cells)?;
     // Open the output first, so that a bad path fails before the search.
     let mut output = Output::open(args.output.as_deref())?;
     if output.is_terminal {
@@ -83,7 +84,7 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
     let certificate = work.certificate(start, args.max_memory);
     let (states, took) = (work.states, began.elapsed());
     drop(work);
-    let name = name(&start);
+    let name = name(&start, None);
     match certificate? {
         Ok(bytes) => {
             output.buffer.extend_from_slice(&bytes);
@@ -113,11 +114,8 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
 }
 
 /// Returns the start of a game, or the final position of a record.
-pub(crate) fn read_start(source: &str, cells: Option<CellsArg>) -> anyhow::Result<Start> {
-    Ok(match GameSource::read(source, cells)? {
-        GameSource::Start(start) => start,
-        record => Start::Position(*record.into_game(AutoPlay::None)?.position()),
-    })
+pub(crate) fn read_start(game: Option<&str>, cells: Option<CellsArg>) -> anyhow::Result<Start> {
+    Games::only(game)?.current(cells)
 }
 
 /// The stages of proving a deal impossible, with limits and progress.

@@ -69,6 +69,7 @@ impl ShortWorker {
         };
         Outcome {
             start,
+            label: None,
             verdict: verdict.map(|(short, _)| is_shown.then_some(short.solution)),
             states: shortener.states(),
             measure: Some(measure),
@@ -90,7 +91,7 @@ impl Control for ImprovementReporter {
 
     fn on_solution(&mut self, short: &Short) {
         if let (true, Some(length)) = (self.is_wanted, short.length) {
-            let (name, took) = (name(&self.start), self.began.elapsed());
+            let (name, took) = (name(&self.start, None), self.began.elapsed());
             write_stderr(&format!(
                 "{name}: {length} moves in metric {} after {took:.1?}",
                 short.metric

@@ -8,18 +8,21 @@ use freecell_core::{AutoPlay, Game, Notation, Start};
 
 use crate::args::{ShowArgs, ShowFormat};
 use crate::exit::Exit;
-use crate::game_source::GameSource;
+use crate::games::Games;
 use crate::outcome::with_cells;
 use crate::output::{Output, file_path};
 use crate::pretty::{self, Style};
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
-    let source = GameSource::read(&args.source, args.cells)?;
-    let is_record = !matches!(source, GameSource::Start(_));
+    let text = Games::only(args.game.as_deref())?;
+    let is_record = text.has_moves();
     if is_record && args.autoplay.is_some() {
         bail!("a record includes its autoplay (omit --autoplay)");
     }
-    let mut game = source.into_game(args.autoplay.unwrap_or(AutoPlay::None))?;
+    // With --moves, the notation is that of these moves.
+    let notation = args.notation.filter(|_| args.moves.is_none());
+    let autoplay = args.autoplay.unwrap_or(AutoPlay::None);
+    let mut game = text.game(args.cells, autoplay, notation)?;
     if let Some(moves) = &args.moves {
         let notation = match args.notation {
             Some(named) => named

@@ -5,19 +5,19 @@ pub(crate) mod args;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{anyhow, bail};
-use freecell_core::{CellCount, DealNumber, Position, Start};
+use anyhow::bail;
+use freecell_core::{CellCount, Start};
 use freecell_parallel::{Parallelism, ordered_map};
 use freecell_solve::{Limits, Solution, Solver};
 
 use crate::args::{CellsArg, Size};
 use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
-use crate::input::Input;
+use crate::game_text::Kind;
+use crate::games::Games;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::outcome_format::OutcomeFormat;
@@ -44,61 +44,52 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     }
 }
 
-/// Deals or positions to solve.
+/// Deals or a position to solve.
+#[allow(clippy::large_enum_variant, reason = "most are positions")]
 enum PositionSource {
     Deals(DealSpec),
-    Positions(Vec<Position>),
+    /// A position, and its name in headings.
+    Position(Start, Option<String>),
 }
 
 impl PositionSource {
     fn count(&self) -> u64 {
         match self {
             PositionSource::Deals(spec) => spec.count(),
-            PositionSource::Positions(positions) => positions.len() as u64,
+            PositionSource::Position(..) => 1,
         }
     }
 
-    fn starts(&self, cells: CellCount) -> Box<dyn Iterator<Item = Start> + Send + '_> {
+    fn starts(
+        &self,
+        cells: CellCount,
+    ) -> Box<dyn Iterator<Item = (Start, Option<String>)> + Send + '_> {
         match self {
             PositionSource::Deals(spec) => {
-                let (first, last) = (spec.range.start().get(), spec.range.end().get());
-                let numbers = (first..=last).filter_map(|number| DealNumber::new(number).ok());
-                Box::new(numbers.map(move |number| Start::Deal(number, cells)))
+                let numbers = spec.numbers();
+                Box::new(numbers.map(move |number| (Start::Deal(number, cells), None)))
             }
-            PositionSource::Positions(positions) => {
-                Box::new(positions.iter().map(|&position| Start::Position(position)))
+            PositionSource::Position(start, label) => {
+                Box::new(std::iter::once((*start, label.clone())))
             }
         }
     }
 }
 
+/// Reads all games before the search, so that a wrong one fails at once.
 fn read_sources(args: &SolveArgs) -> anyhow::Result<Vec<PositionSource>> {
-    let read = |text: &String| {
-        let path = Path::new(text);
-        if text == "-" || path.exists() {
-            return Ok(PositionSource::Positions(read_positions(
-                path,
-                CellsArg::or_four(args.cells),
-            )?));
-        }
-        Ok(PositionSource::Deals(DealSpec::parse_instead_of_file(
-            text,
-        )?))
-    };
-    args.sources.iter().map(read).collect()
-}
-
-fn read_positions(path: &Path, cells: CellCount) -> anyhow::Result<Vec<Position>> {
-    let mut input = Input::open(Some(path))?;
-    let mut positions = Vec::new();
-    while let Some(board) = input.next_board()? {
-        let position = Position::read(&board.text, cells);
-        positions.push(position.map_err(|error| anyhow!("{}: {error}", input.place(&board)))?);
+    let mut games = Games::open(&args.games)?;
+    let mut sources = Vec::new();
+    while let Some(game) = games.next_game()? {
+        sources.push(match game.kind {
+            Kind::Deals(spec) => PositionSource::Deals(spec),
+            _ => PositionSource::Position(game.current(args.cells)?, game.label()),
+        });
     }
-    if positions.is_empty() {
-        bail!("{}: no cards found", input.name);
+    if sources.is_empty() {
+        bail!("the input has no solution");
     }
-    Ok(positions)
+    Ok(sources)
 }
 
 /// Returns the limits on states and memory.
@@ -145,6 +136,7 @@ impl Worker {
                 let verdict = solver.solve_ref(start, *limits, &mut control);
                 Outcome {
                     start,
+                    label: None,
                     verdict: verdict.map(|solution| is_shown.then(|| solution.clone())),
                     states: solver.states(),
                     measure: None,
@@ -161,7 +153,7 @@ fn solve_one(args: &SolveArgs, sources: &[PositionSource]) -> anyhow::Result<Exi
         .iter()
         .flat_map(|source| source.starts(CellsArg::or_four(args.cells)));
     let mut exit = Exit::Done;
-    for start in starts {
+    for (start, _) in starts {
         let began = Instant::now();
         let outcome = worker.solve(start, true);
         let took = began.elapsed();
@@ -254,9 +246,10 @@ struct FormattedOutcome {
 
 fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyhow::Result<Exit> {
     let format = OutcomeFormat::new(args, false);
-    let work = |worker: &mut Worker, start: Start| {
+    let work = |worker: &mut Worker, (start, label): (Start, Option<String>)| {
         let began = Instant::now();
         let mut outcome = worker.solve(start, !args.summary);
+        outcome.label = label;
         let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
         let mut text = String::new();
         let written = if args.summary {

@@ -1,49 +1,71 @@
 //! `freecell verify`
 
-use std::fmt;
-use std::io::Read;
 use std::ops::ControlFlow;
-use std::path::Path;
 
-use anyhow::{Context, bail};
-use freecell_core::{
-    AutoPlay, Game, Metric, MoveError, MoveErrorKind, Notation, RecordError, Start,
-};
+use anyhow::bail;
+use freecell_core::{Notation, RecordNotation};
 use freecell_parallel::{Parallelism, ordered_map};
 
 use crate::args::{NotationArg, VerifyArgs};
 use crate::exit::Exit;
-use crate::game_source::{GameSource, read_record, record_of_line};
+use crate::game_text::{GameText, Place};
+use crate::games::Games;
 use crate::input::Input;
 use crate::interrupt;
 use crate::output::{Output, Spinner};
 use crate::pretty::{self, Style};
 use crate::quantity::count;
+use crate::replay::Replay;
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
-    let source = GameSource::read(&args.source, args.cells)?;
-    let replay = match source {
-        GameSource::Records { first, rest } => {
-            reject_move_options(args)?;
-            return verify_all(first, rest, args.quiet);
+    let arguments: Vec<&str> = args.game.as_deref().into_iter().collect();
+    let mut games = Games::open(&arguments)?;
+    let is_stdin = games.reads_stdin();
+    let first = games.first()?;
+    if !first.has_moves() {
+        games.check_finished()?;
+        return verify_moves(&first, is_stdin, args);
+    }
+    if args.moves.is_some() {
+        bail!("records include their moves (give either a record, or a deal and moves)");
+    }
+    first.check_start(args.cells)?;
+    match games.next_game()? {
+        Some(second) => verify_all([first, second], games, args),
+        None => {
+            let replay = first.replay(args.notation, args.autoplay);
+            let replay = replay.map_err(|error| first.place.error(error))?;
+            print_replay(&replay, args)
         }
-        GameSource::Record(text) => {
-            reject_move_options(args)?;
-            match read_record(&text) {
-                Ok(game) => Replay::of(game),
-                Err(RecordError::Move(error)) => Replay::Failed(error),
-                Err(error) => bail!("{error}"),
-            }
-        }
-        GameSource::Start(start) => {
-            let text = read_moves(args.moves.as_deref())?;
-            let Some(notations) = notations_of(args.notation, &text) else {
-                bail!("a record includes its deal (give it without another deal)");
-            };
-            verify_text(start, &text, &notations, args.autoplay)
+    }
+}
+
+/// Verifies a text of moves from a deal or a board.
+fn verify_moves(start: &GameText, is_stdin: bool, args: &VerifyArgs) -> anyhow::Result<Exit> {
+    let is_moves_stdin = args
+        .moves
+        .as_ref()
+        .is_none_or(|path| path.as_os_str() == "-");
+    let start = start.start(args.cells)?;
+    if is_stdin && is_moves_stdin {
+        bail!("standard input has a board without moves (give the moves in a file)");
+    }
+    let text = Input::open(args.moves.as_deref())?.read_moves()?;
+    let notations = match args.notation {
+        None => Notation::candidates(&text).to_vec(),
+        Some(NotationArg::Moves(notation)) => vec![notation],
+        Some(NotationArg::Record) => {
+            bail!("a record includes its deal (give it without another deal)")
         }
     };
-    check_has_moves(&replay)?;
+    print_replay(
+        &Replay::of_moves(start, &text, &notations, args.autoplay),
+        args,
+    )
+}
+
+fn print_replay(replay: &Replay, args: &VerifyArgs) -> anyhow::Result<Exit> {
+    replay.check_has_moves()?;
     let mut output = Output::open(None)?;
     let style = Style::choose(args.color, output.is_terminal);
     output
@@ -57,178 +79,66 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     Ok(replay.exit())
 }
 
-fn reject_move_options(args: &VerifyArgs) -> anyhow::Result<()> {
-    if args.moves.is_some() {
-        bail!("records include their moves (give either a record, or a deal and moves)");
-    }
-    if args.notation.is_some() || args.autoplay.is_some() {
-        bail!("records include their autoplay and notation (omit --autoplay and --notation)");
-    }
-    Ok(())
+/// The number of solutions by result.
+#[derive(Default)]
+struct Tally {
+    valid: u64,
+    invalid: u64,
+    /// How many of them were read in macroxue's notation.
+    macroxue: u64,
 }
 
-/// Reads a whole text of moves, up to 16 MiB.
-pub(crate) fn read_moves(path: Option<&Path>) -> anyhow::Result<String> {
-    /// Enough for Freecell Solver's boards of about 300 bytes after each move.
-    const LONGEST_MOVES: u64 = 16 * 1024 * 1024;
-    let input = Input::open(path)?;
-    let mut bytes = Vec::new();
-    let name = input.name.clone();
-    input
-        .take(LONGEST_MOVES + 1)
-        .read_to_end(&mut bytes)
-        .with_context(|| format!("cannot read {name}"))?;
-    if bytes.len() as u64 > LONGEST_MOVES {
-        bail!(
-            "{name}: longer than {} MiB; not a list of moves",
-            LONGEST_MOVES >> 20
-        );
-    }
-    match String::from_utf8(bytes) {
-        Ok(text) if !text.contains('\0') => Ok(text),
-        _ => bail!("{name}: not UTF-8 text"),
+impl Tally {
+    fn total(&self) -> u64 {
+        self.valid + self.invalid
     }
 }
 
-/// Fails if a text has no moves or is malformed. That is invalid input, whereas an
-/// illegal move makes an invalid solution.
-pub(crate) fn check_has_moves(replay: &Replay) -> anyhow::Result<()> {
-    match replay {
-        Replay::Unfinished(game) if game.turn() == 0 => {
-            bail!("no moves found (fc-solve prints moves only with -m)")
-        }
-        Replay::Failed(error) if matches!(error.kind, MoveErrorKind::Syntax(_)) => bail!("{error}"),
-        _ => Ok(()),
-    }
-}
-
-/// Returns the given notation, or those that the text may be in; `None` for records.
-pub(crate) fn notations_of(given: Option<NotationArg>, text: &str) -> Option<Vec<Notation>> {
-    match given {
-        Some(given) => Some(vec![given.notation()?]),
-        None => Some(Notation::candidates(text).to_vec()),
-    }
-}
-
-/// The result of replaying a game.
-#[allow(clippy::large_enum_variant, reason = "there are few at a time")]
-pub(crate) enum Replay {
-    Won(Game),
-    /// All moves are legal, but the game is not won.
-    Unfinished(Game),
-    Failed(MoveError),
-}
-
-impl Replay {
-    fn of(game: Game) -> Replay {
-        if game.position().is_won() {
-            Replay::Won(game)
-        } else {
-            Replay::Unfinished(game)
-        }
-    }
-
-    fn exit(&self) -> Exit {
-        match self {
-            Replay::Won(_) => Exit::Done,
-            _ => Exit::No,
-        }
-    }
-
-    /// Returns the final position of a game that is not won.
-    fn position(&self) -> Option<&freecell_core::Position> {
-        match self {
-            Replay::Won(_) => None,
-            Replay::Unfinished(game) => Some(game.position()),
-            Replay::Failed(error) => Some(&error.position),
-        }
-    }
-}
-
-impl fmt::Display for Replay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Replay::Won(game) => {
-                let (turns, autoplay) = (game.turn(), game.autoplay());
-                write!(
-                    f,
-                    "valid: won in {turns} moves (autoplay {autoplay}); lengths:"
-                )?;
-                for (index, metric) in Metric::ALL.into_iter().enumerate() {
-                    let comma = if index == 0 { "" } else { "," };
-                    let name = metric.name();
-                    match game.length(metric) {
-                        Some(length) => write!(f, "{comma} {name} {length}")?,
-                        None => write!(f, "{comma} {name} n/a")?,
-                    }
-                }
-                Ok(())
-            }
-            Replay::Unfinished(game) => write!(
-                f,
-                "invalid: all {} moves are legal (autoplay {}), but only {} of 52 cards are on the foundations",
-                game.turn(),
-                game.autoplay(),
-                game.position().cards_home()
-            ),
-            Replay::Failed(error) => write!(f, "invalid: {error}"),
-        }
-    }
-}
-
-/// Replays a text of moves. Tries the notations in order and, without a given autoplay,
-/// all autoplay rules from the most cautious; the first combination that wins counts.
-pub(crate) fn verify_text(
-    start: Start,
-    text: &str,
-    notations: &[Notation],
-    autoplay: Option<AutoPlay>,
-) -> Replay {
-    match Game::replay(start, text, notations, autoplay) {
-        Ok(game) => Replay::of(game),
-        Err(error) => Replay::Failed(error),
-    }
-}
-
-/// Verifies records, one per line, on all cores.
-fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exit> {
+/// Verifies solutions on all cores.
+fn verify_all(first: [GameText; 2], rest: Games, args: &VerifyArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
-    let spinner = Spinner::new(!quiet);
+    let spinner = Spinner::new(!args.quiet);
     let mut output = Output::open(None)?;
-    let (mut valid, mut invalid) = (0u64, 0u64);
-    let first_line = rest.lines_read;
-    let mut reading = Ok(());
-    let rest_lines = std::iter::from_fn(|| match rest.next_line(Input::LONGEST_BOARD) {
-        Ok(line) => Some((rest.lines_read, line?)),
-        Err(error) => {
-            reading = Err(error);
-            None
-        }
-    });
-    let lines = std::iter::once((first_line, first)).chain(rest_lines);
-    let records = lines.filter(|(_, line)| record_of_line(line).is_some());
-    let verify = |(): &mut (), (line, record): (usize, String)| (line, validate(&record));
+    let mut tally = Tally::default();
+    let verify = |(): &mut (), game: anyhow::Result<GameText>| {
+        game.map(|game| {
+            let replay = game.replay(args.notation, args.autoplay);
+            (game.place, replay)
+        })
+    };
     let end = ordered_map(
-        records,
+        first.map(Ok).into_iter().chain(rest.each()),
         Parallelism::default(),
         || (),
         verify,
-        |(line, problem)| {
-            if let Some(problem) = problem {
-                invalid += 1;
-                let text = format!("line {line}: {problem}\n");
-                output.buffer.extend_from_slice(text.as_bytes());
-            } else {
-                valid += 1;
+        |verified| {
+            let (place, replay) = match verified {
+                Ok(verified) => verified,
+                Err(error) => return ControlFlow::Break(Err(error)),
+            };
+            let notation = replay.as_ref().ok().and_then(|replay| replay.notation);
+            tally.macroxue += u64::from(notation == Some(RecordNotation::Macroxue));
+            match problem(&replay) {
+                None => tally.valid += 1,
+                Some(problem) => {
+                    tally.invalid += 1;
+                    let line = match place {
+                        Place::Line(_, line) => format!("line {line}: "),
+                        Place::Argument => String::new(),
+                    };
+                    let text = format!("{line}{problem}\n");
+                    output.buffer.extend_from_slice(text.as_bytes());
+                }
             }
             let is_due = output.is_full() || (output.is_terminal && !output.buffer.is_empty());
             if is_due && let Err(error) = output.flush() {
                 return ControlFlow::Break(Err(error));
             }
-            if (valid + invalid).is_multiple_of(10_000) {
+            if tally.total().is_multiple_of(10_000) {
                 spinner.set_message(&format!(
-                    "{} records verified, {invalid} invalid",
-                    valid + invalid
+                    "{} records verified, {} invalid",
+                    tally.total(),
+                    tally.invalid
                 ));
             }
             if interrupt::interrupted() {
@@ -239,29 +149,34 @@ fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exi
         },
     );
     drop(spinner);
+    let mut summary = format!(
+        "{} valid, {} invalid of {}",
+        tally.valid,
+        tally.invalid,
+        count(tally.total(), "record")
+    );
+    if tally.macroxue > 0 {
+        summary += &format!(" ({} in notation macroxue)", tally.macroxue);
+    }
+    output
+        .buffer
+        .extend_from_slice(format!("{summary}\n").as_bytes());
+    output.finish()?;
     if let ControlFlow::Break(result) = end {
         result?;
     }
-    let total = valid + invalid;
-    let summary = format!(
-        "{valid} valid, {invalid} invalid of {}\n",
-        count(total, "record")
-    );
-    output.buffer.extend_from_slice(summary.as_bytes());
-    output.finish()?;
-    reading?;
-    Ok(match invalid {
+    Ok(match tally.invalid {
         _ if interrupt::interrupted() => Exit::Interrupted,
         0 => Exit::Done,
         _ => Exit::No,
     })
 }
 
-/// Returns what is wrong with a record, or `None` if it wins.
-fn validate(record: &str) -> Option<String> {
-    match read_record(record) {
-        Ok(game) if game.position().is_won() => None,
-        Ok(game) => Some(Replay::Unfinished(game).to_string()),
+/// Returns what is wrong with a solution, or `None` if it wins.
+fn problem(replay: &anyhow::Result<Replay>) -> Option<String> {
+    match replay {
+        Ok(replay) if replay.is_won() => None,
+        Ok(replay) => Some(replay.to_string()),
         Err(error) => Some(format!("invalid: {error}")),
     }
 }

@@ -30,9 +30,10 @@ Examples:
   # A certificate proves nothing about another deal
   $ freecell verify-proof 617 11982.proof || echo another deal")]
 pub(crate) struct VerifyProofArgs {
-    /// Deal number, file with a board, or record
-    #[arg(value_name = "DEAL|FILE|RECORD", allow_negative_numbers = true)]
-    source: String,
+    /// Deal number, record, link, or file with a board or record (`-` for standard
+    /// input)
+    #[arg(value_name = "GAME", allow_negative_numbers = true)]
+    game: String,
 
     /// File with the certificate (`-` for standard input)
     #[arg(value_name = "CERTIFICATE")]
@@ -56,10 +57,10 @@ pub(crate) struct VerifyProofArgs {
 }
 
 pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
-    if args.source.trim() == "-" && args.certificate == Path::new("-") {
+    if args.game.trim() == "-" && args.certificate == Path::new("-") {
         bail!("standard input cannot be both the board and the certificate");
     }
-    let start = read_start(&args.source, args.cells)?;
+    let start = read_start(Some(&args.game), args.cells)?;
     let input = Input::open(Some(&args.certificate))?;
     let file = input.name.clone();
     let certificate = match Certificate::read(input, args.max_memory.0) {
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
     let mut output = Output::open(None)?;
     let exit = match &checked {
         Ok(()) => {
-            let name = name(&start);
+            let name = name(&start, None);
             let verdict = format!(
                 "proven: {name} is impossible; {states} states, no move leaves the set, none is won\n"
             );

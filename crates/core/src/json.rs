@@ -71,6 +71,12 @@ pub struct JsonError {
     expected: &'static str,
 }
 
+impl JsonError {
+    pub(crate) fn add_lines(&mut self, lines: usize) {
+        self.line += lines;
+    }
+}
+
 impl core::error::Error for JsonError {}
 
 impl fmt::Display for JsonError {

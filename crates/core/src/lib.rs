@@ -116,7 +116,9 @@ pub use game::{Game, Metric, Start};
 pub use json::JsonError;
 pub use moves::{IllegalMove, Move, ParseMoveError, Played, supermove_cost};
 pub use name::ParseNameError;
-pub use notation::{MoveError, MoveErrorKind, Notation, NotationError, RecordError, RecordWriter};
+pub use notation::{
+    MoveError, MoveErrorKind, Notation, NotationError, RecordError, RecordNotation, RecordWriter,
+};
 pub use place::Place;
 pub use position::{Cell, CellCount, Column, PlacesError, Position};
 pub use text::{

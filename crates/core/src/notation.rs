@@ -37,6 +37,7 @@ mod long;
 mod record;
 mod words;
 
+pub use guess::RecordNotation;
 pub use record::{RecordError, RecordWriter};
 
 use code::{Code, Parsed, Source, Target};

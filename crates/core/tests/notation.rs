@@ -1,7 +1,8 @@
 //! Games as text: writing and reading are inverses, and undo restores the position.
 
 use freecell_core::{
-    AutoPlay, CellCount, DealNumber, Game, Metric, MoveErrorKind, Notation, Position, Start,
+    AutoPlay, CellCount, DealNumber, Game, Metric, MoveErrorKind, Notation, Position, RecordError,
+    RecordNotation, Start,
 };
 use freecell_testkit::{Random, random_player_move};
 use proptest::prelude::*;
@@ -408,4 +409,43 @@ fn records_of_macroxue_tell_their_autoplay() {
         game.to_string(),
         "move 3 \"a1\" (line 1): JH does not go on JD (it goes on QC or QS)"
     );
+}
+
+/// Solutions of deals in macroxue's notation that use no cells, so that they have the
+/// form of this crate's records without options.
+const WITHOUT_CELLS: [&str; 2] = [
+    "1529:5484141565652426713181676136348342454625484645412624247178561351",
+    "1081:64148412313168636165373435414343713743428473762524262874725457581812138183",
+];
+
+#[test]
+fn records_of_macroxue_without_cells_are_detected() {
+    for record in WITHOUT_CELLS {
+        assert!(matches!(
+            Game::from_record(record),
+            Err(RecordError::Move(_))
+        ));
+        let (game, notation) = Game::detect_record(record).unwrap();
+        assert!(game.position().is_won(), "{record}");
+        assert_eq!(notation, RecordNotation::Macroxue);
+        assert_eq!(game.autoplay(), AutoPlay::Max);
+        assert_eq!(game.to_macroxue_record().unwrap(), record);
+        // The same game as a record of this crate, also without its autoplay.
+        let native = game.with_autoplay(AutoPlay::Horne).unwrap().to_record();
+        for record in [native.clone(), native.replace("~horne", "")] {
+            let (same, notation) = Game::detect_record(&record).unwrap();
+            assert!(same.position().is_won(), "{record}");
+            assert_eq!(notation, RecordNotation::Native);
+        }
+        // An illegal move in both notations is reported in the one that gets further.
+        let broken = format!("{}11", &record[..record.len() - 2]);
+        let Err(RecordError::Move(error)) = Game::detect_record(&broken) else {
+            panic!("{broken} is not legal");
+        };
+        assert_eq!(error.text, "11");
+    }
+    // Neither wins and both are legal: this crate's.
+    let (game, notation) = Game::detect_record("617:").unwrap();
+    assert_eq!(notation, RecordNotation::Native);
+    assert_eq!(game.autoplay(), AutoPlay::Horne);
 }

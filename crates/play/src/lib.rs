@@ -36,7 +36,8 @@ pub use analysis::{Analysis, GameStatus, LostSince};
 pub use daily::deal_of_day;
 pub use notice::{Action, MoveWords, Notice, Tone};
 pub use read::{
-    ReadError, is_record, read_game, read_record, record_of_line, short_name, with_cells,
+    ReadError, game_of_link, is_record, read_game, read_record, record_of_line, short_name,
+    with_cells,
 };
 pub use reason::{Arg, Reason};
 pub use saved::{Help, Progress, SavedGame};

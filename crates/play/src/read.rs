@@ -39,8 +39,8 @@ pub fn read_game(text: &str, autoplay: AutoPlay, cells: CellCount) -> Result<Gam
     // Terminals paste carriage returns as line ends.
     let text = text.trim().replace("\r\n", "\n").replace('\r', "\n");
     let text = text.as_str();
-    // A link shared by the page ends with a deal number or a record.
-    let text = text.rsplit_once("?deal=").map_or(text, |(_, deal)| deal);
+    let linked = game_of_link(text);
+    let text = linked.as_deref().unwrap_or(text);
     if is_record(text) {
         return read_record(text).map_err(ReadError::Record);
     }
@@ -89,6 +89,28 @@ pub fn short_name(game: &Game) -> String {
     }
 }
 
+/// Returns the deal number or record in a link of the page; `None` if the text is not
+/// such a link.
+///
+/// ```
+/// use freecell_play::game_of_link;
+///
+/// let link = "https://example.org/?lang=it&deal=617%7Enone%3A7a#top";
+/// assert_eq!(game_of_link(link).as_deref(), Some("617~none:7a"));
+/// assert_eq!(game_of_link("617"), None);
+/// ```
+pub fn game_of_link(text: &str) -> Option<String> {
+    let (_, query) = text.split_once('?')?;
+    let query = query.split('#').next().unwrap_or(query);
+    let game = query
+        .split('&')
+        .find_map(|part| part.strip_prefix("deal="))?;
+    // Some programs escape `~` and `:`, which need no escape.
+    let escapes = [("%7E", "~"), ("%7e", "~"), ("%3A", ":"), ("%3a", ":")];
+    let unescape = |text: String, (escape, char): (&str, &str)| text.replace(escape, char);
+    Some(escapes.into_iter().fold(game.trim().to_owned(), unescape))
+}
+
 /// Returns the record on a line of a file, without comments; `None` if the line
 /// is blank.
 pub fn record_of_line(line: &str) -> Option<&str> {
@@ -97,8 +119,8 @@ pub fn record_of_line(line: &str) -> Option<&str> {
     (!record.is_empty()).then_some(record)
 }
 
-/// Parses a record in this project's or macroxue's notation. Only the latter
-/// uses `r`.
+/// Parses a record in this project's or macroxue's notation, whichever
+/// [`Game::detect_record`] finds.
 ///
 /// # Errors
 ///

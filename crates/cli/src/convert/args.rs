@@ -11,7 +11,8 @@ use crate::args::{CellsArg, NotationArg};
 /// Convert boards or moves to another format
 ///
 /// Converts between board formats, between move notations, or from moves to the
-/// resulting board. Moves need their deal.
+/// resulting board. Moves need their deal: --deal, or a heading such as `# 617` above
+/// them.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -20,6 +21,8 @@ Examples:
   # Convert moves, given their deal
   $ echo 7a7b7cb7 | freecell convert --from standard --to long --deal 617
   $ echo 7a7b7cb7 | freecell convert --from standard --to record --deal 617
+  # Convert many records
+  $ freecell solve 1-5 | freecell convert --from record --to long
   # Write the final position of a record
   $ echo 617~none:7a7b7cb7 | freecell convert --from record --to position
   # Write the moves of autoplay in full
@@ -33,12 +36,13 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_enum)]
     pub(crate) to: ConvertFormat,
 
-    /// Input file [default: standard input, also `-`]
-    #[arg(value_name = "FILE")]
-    pub(crate) file: Option<PathBuf>,
+    /// Deal number, record, link or file [default: standard input, also `-`]
+    #[arg(value_name = "GAME", allow_negative_numbers = true)]
+    pub(crate) game: Option<String>,
 
-    /// Deal of the moves: a number or a file with a board
-    #[arg(long, value_name = "DEAL|FILE", allow_negative_numbers = true)]
+    /// Deal of the moves: a number, a link or a file with a board [default: the heading
+    /// above the moves]
+    #[arg(long, value_name = "GAME", allow_negative_numbers = true)]
     pub(crate) deal: Option<String>,
 
     /// Autoplay rule of the input: none, horne, raymond or max [default: the first

@@ -42,14 +42,10 @@ Examples:
   $ freecell solve 617 --short
   $ freecell solve 1-10 --short --effort 10ms --metric safe --stats")]
 pub(crate) struct SolveArgs {
-    /// Deal numbers, ranges such as 1-32000, or files with boards (`-` for standard
-    /// input)
-    #[arg(
-        required = true,
-        value_name = "DEAL|FILE",
-        allow_negative_numbers = true
-    )]
-    pub(crate) sources: Vec<String>,
+    /// Deal numbers, ranges such as 1-32000, records, links, or files with boards
+    /// [default: standard input, also `-`]
+    #[arg(value_name = "GAME", allow_negative_numbers = true)]
+    pub(crate) games: Vec<String>,
 
     /// Notation of the solutions [default: standard for one deal, record for several]
     #[arg(short, long, value_enum)]

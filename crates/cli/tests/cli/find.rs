@@ -83,7 +83,7 @@ fn wrong_boards_get_one_sentence() {
             format!("{columns}2H\n"),
             "9 lines of 7 7 7 7 6 6 6 6 1 cards are not a board",
         ),
-        (String::new(), "no cards found"),
+        (String::new(), "no game found"),
         ("[[\"7D\"".to_owned(), "expected ',' or ']'"),
     ] {
         let sentence = says(&board);
@@ -93,7 +93,7 @@ fn wrong_boards_get_one_sentence() {
     let second_is_wrong = format!("{rows}\n{}", rows.replacen("KD", "KX", 1));
     let ran = freecell("find").input(second_is_wrong).go();
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), "617\n"));
-    let place = "freecell: standard input, board from line 9: line 4, card 1: \"KX\"";
+    let place = "freecell: standard input, board from line 9: line 12, card 1: \"KX\"";
     assert!(ran.err.starts_with(place), "{ran:?}");
 }
 
@@ -106,14 +106,14 @@ fn binary_input_gets_one_sentence() {
         "{sentence}"
     );
     let sentence = freecell_args(&["find", folder.join("none").to_str().unwrap()]).refuses();
-    assert!(sentence.starts_with("no such file: "), "{sentence}");
+    assert!(sentence.starts_with("no such file or deal: "), "{sentence}");
     assert_eq!(
         freecell("find").input(b"\x7fELF\xff\xfe\x00").refuses(),
         "standard input, line 1: not UTF-8 text"
     );
     assert_eq!(
         freecell("find").input(b"7D\0").refuses(),
-        "standard input, line 1: not UTF-8 text"
+        "standard input, line 1: not text (it contains a zero byte)"
     );
     assert_eq!(
         freecell("find").input(vec![b'A'; 10_000_000]).refuses(),

@@ -99,7 +99,7 @@ fn wrong_options_get_suggestions_and_usage() {
         freecell("deal 1 --formt json").refuses(),
         "unexpected argument '--formt' found\n\n  \
          tip: a similar argument exists: '--format'\n\n\
-         Usage: freecell deal --format <FORMAT> <DEAL>..."
+         Usage: freecell deal --format <FORMAT> <GAME>..."
     );
     let said = freecell("dael 1").refuses();
     assert!(

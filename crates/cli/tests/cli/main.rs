@@ -4,6 +4,8 @@ mod deal;
 mod docs;
 mod find;
 mod help;
+mod inputs;
+mod macroxue;
 mod output;
 mod play;
 mod prove;

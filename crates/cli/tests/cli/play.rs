@@ -97,10 +97,7 @@ fn wrong_input_to_play_is_told() {
             "invalid value 'xx' for '--lang <TAG>': expected one of en, es, it, ja, pt-BR, uk",
         ),
         ("play nothing --plain", "no such file or deal: \"nothing\""),
-        (
-            "play 1-3 --plain",
-            "\"1-3\" is a range (expected one deal, a file or a record)",
-        ),
+        ("play 1-3 --plain", "\"1-3\" is a range (expected one game)"),
         (
             "play 617~none:77 --plain",
             "move 1 \"77\" (line 1): source and target are both column 7",

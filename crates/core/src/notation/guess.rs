@@ -89,18 +89,103 @@ impl Game {
         best.unwrap_or_else(|| Ok(Game::new(start, AutoPlay::None)))
     }
 
-    /// Reads a record of this crate or of macroxue's solver, which uses `r` for cells.
+    /// Reads a record of this crate or of macroxue's solver, as [`Game::detect_record`]
+    /// does, without returning the notation.
     ///
     /// # Errors
     ///
     /// As for [`Game::from_record`].
     pub fn from_any_record(text: &str) -> Result<Game, RecordError> {
-        let (head, moves) = text.split_once(':').unwrap_or((text, ""));
-        if moves.contains('r') && !head.contains('~') {
-            Game::from_macroxue_record(text)
-        } else {
-            Game::from_record(text)
+        Game::detect_record(text).map(|(game, _)| game)
+    }
+
+    /// Reads a record of this crate or of macroxue's solver, and returns its notation.
+    ///
+    /// Only records of this crate have options after `~`, name cells or count cards;
+    /// only macroxue's use `r` for cells. All other records are read in both notations,
+    /// which differ in autoplay and in moves to an empty column. The reading that wins
+    /// counts; if both win or neither does, the one with more legal moves, and this
+    /// crate's if they have as many.
+    ///
+    /// ```
+    /// use freecell_core::{Game, RecordNotation};
+    ///
+    /// let (game, notation) = Game::detect_record("617:7a7b")?;
+    /// assert_eq!((game.turn(), notation), (2, RecordNotation::Native));
+    /// let (game, notation) = Game::detect_record("617:7r7r")?;
+    /// assert_eq!((game.turn(), notation), (2, RecordNotation::Macroxue));
+    /// # Ok::<(), freecell_core::RecordError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Game::from_record`].
+    pub fn detect_record(text: &str) -> Result<(Game, RecordNotation), RecordError> {
+        let read = |notation| (Game::from_record_in(text, notation), notation);
+        let (game, notation) = match RecordNotation::candidates(text) {
+            [notation] => read(*notation),
+            _ => {
+                let native = read(RecordNotation::Native);
+                if is_won(&native.0) {
+                    native
+                } else {
+                    let macroxue = read(RecordNotation::Macroxue);
+                    let is_better = is_won(&macroxue.0) || legal(&macroxue.0) > legal(&native.0);
+                    if is_better { macroxue } else { native }
+                }
+            }
+        };
+        Ok((game?, notation))
+    }
+
+    /// Reads a record in a given notation.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Game::from_record`].
+    pub fn from_record_in(text: &str, notation: RecordNotation) -> Result<Game, RecordError> {
+        match notation {
+            RecordNotation::Native => Game::from_record(text),
+            RecordNotation::Macroxue => Game::from_macroxue_record(text),
         }
+    }
+}
+
+/// The notation of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RecordNotation {
+    /// This crate's: `617~max:7a7b`, read by [`Game::from_record`].
+    Native,
+    /// Macroxue's: `617:7r7r`, read by [`Game::from_macroxue_record`].
+    Macroxue,
+}
+
+impl RecordNotation {
+    /// Returns the notations that a record may be in.
+    pub fn candidates(text: &str) -> &'static [RecordNotation] {
+        let (head, moves) = text.split_once(':').unwrap_or((text, ""));
+        if head.contains(['~', '.']) {
+            &[RecordNotation::Native]
+        } else if moves.contains('r') {
+            &[RecordNotation::Macroxue]
+        } else if moves.contains(['a', 'b', 'c', 'd', 'v']) {
+            &[RecordNotation::Native]
+        } else {
+            &[RecordNotation::Native, RecordNotation::Macroxue]
+        }
+    }
+}
+
+fn is_won(read: &Result<Game, RecordError>) -> bool {
+    matches!(read, Ok(game) if game.position().is_won())
+}
+
+/// Returns the number of legal moves of a record.
+fn legal(read: &Result<Game, RecordError>) -> usize {
+    match read {
+        Ok(game) => game.turn(),
+        Err(RecordError::Move(error)) => error.number - 1,
+        Err(_) => 0,
     }
 }
 

@@ -223,6 +223,50 @@ impl BoardError {
     pub fn problems(&self) -> &[BoardProblem] {
         &self.problems
     }
+
+    /// Adds a number of lines to every line that the problems name, because the text
+    /// of the board followed as many others.
+    #[must_use]
+    pub fn after_lines(mut self, lines: usize) -> BoardError {
+        for problem in &mut self.problems {
+            problem.add_lines(lines);
+        }
+        self
+    }
+}
+
+impl BoardProblem {
+    fn add_lines(&mut self, lines: usize) {
+        match self {
+            BoardProblem::NotACard { at, .. } | BoardProblem::AlsoHome { at, .. } => {
+                at.add_lines(lines);
+            }
+            BoardProblem::Repeated { at, .. } => {
+                for at in at {
+                    at.add_lines(lines);
+                }
+            }
+            BoardProblem::NotADeal { line } | BoardProblem::NotAFoundation { line, .. } => {
+                *line += lines;
+            }
+            BoardProblem::Json(error) => error.add_lines(lines),
+            BoardProblem::Empty
+            | BoardProblem::Missing(_)
+            | BoardProblem::Shape(_)
+            | BoardProblem::TooManyColumns(_)
+            | BoardProblem::LongColumn(..)
+            | BoardProblem::TooManyCells(..)
+            | BoardProblem::JsonShape => {}
+        }
+    }
+}
+
+impl CardLocation {
+    fn add_lines(&mut self, lines: usize) {
+        if let CardGroup::Line(line) = &mut self.group {
+            *line += lines;
+        }
+    }
 }
 
 impl From<BoardProblem> for BoardError {

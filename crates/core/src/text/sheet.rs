@@ -259,13 +259,15 @@ fn after_junk(text: &str) -> &str {
         .unwrap_or("")
 }
 
-/// Returns whether a line is a heading: its last word is a number and none is a card,
-/// as in `617`, `Game #617` or `Deal 617:`.
+/// Returns whether a line is a heading: its last word is a number, and only that one has
+/// digits or is a card, as in `617`, `Game #617` or `Deal 617:`. Moves such as `26 35` and
+/// `Move a card from stack 5 to freecell 0` are not.
 pub(super) fn is_heading(line: &str) -> bool {
-    let last = line.split_whitespace().next_back().unwrap_or("");
+    let mut words = line.split_whitespace();
+    let last = words.next_back().unwrap_or("");
     let number = last.trim_start_matches('#').trim_end_matches([':', '.']);
-    let is_card = |word: &str| word.parse::<Card>().is_ok();
-    number.parse::<i64>().is_ok() && !line.split_whitespace().any(is_card)
+    let is_number = number.parse::<i64>().is_ok() && last.parse::<Card>().is_err();
+    is_number && !words.any(|word| word.contains(|c: char| c.is_ascii_digit()))
 }
 
 /// Splits the label off a line of foundations or free cells.

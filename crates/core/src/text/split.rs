@@ -2,11 +2,12 @@
 
 use super::sheet::is_heading;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 /// Splits a stream of lines into the texts of boards, without parsing them.
 ///
-/// A line of 52 cards and a complete JSON value are a board each; other boards end at
-/// a blank line. Headings and lines that begin with `#`
+/// A line of 52 cards, a JSON value and an element of a JSON array of boards are a
+/// board each; other boards end at a blank line. Headings and lines that begin with `#`
 /// belong to the board after them.
 ///
 /// ```
@@ -14,8 +15,9 @@ use alloc::string::String;
 ///
 /// let mut splitter = BoardSplitter::default();
 /// let deck = "AC".repeat(52);
-/// assert_eq!(splitter.push("# 1\n"), None);
-/// assert!(splitter.push(&deck).is_some());
+/// assert_eq!(splitter.push("# 1\n"), []);
+/// assert_eq!(splitter.push(&deck).len(), 1);
+/// assert_eq!(splitter.push("[{\"deck\":\"\"},{\"deck\":\"\"}]").len(), 2);
 /// assert_eq!(splitter.finish(), None);
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -23,10 +25,10 @@ pub struct BoardSplitter {
     /// The text of the current board, and whether it has more than headings.
     text: String,
     has_content: bool,
-    /// The first line of the board, and the last line pushed.
+    /// The first line of the board, and the number of line breaks before it ends.
     first_line: usize,
-    line: usize,
-    json: Brackets,
+    line_breaks: usize,
+    json: JsonState,
 }
 
 /// The text of one board and its first line.
@@ -38,18 +40,82 @@ pub struct BoardText {
     pub first_line: usize,
 }
 
+impl BoardText {
+    /// Returns the last heading or comment above the board, without its `#`.
+    pub fn heading(&self) -> Option<&str> {
+        let headings = self.text.lines().take_while(|line| is_above_board(line));
+        let last = headings.filter(|line| !line.trim().is_empty()).last()?;
+        Some(without_mark(last).trim_start_matches('#').trim())
+    }
+
+    /// Returns the text from the first line that is not a heading or comment.
+    pub fn content(&self) -> &str {
+        let lines = self.text.split_inclusive('\n');
+        let above = lines.take_while(|line| is_above_board(line));
+        &self.text[above.map(str::len).sum()..]
+    }
+}
+
 impl BoardSplitter {
-    /// Adds a line, with or without its line break; returns the board that it
-    /// completes.
-    pub fn push(&mut self, line: &str) -> Option<BoardText> {
-        self.line += 1;
-        let content = line.trim().trim_start_matches('\u{feff}');
-        if content.is_empty() && !self.json.is_open() {
+    /// Adds a line with its line break, which may be missing at the end of the text. A
+    /// line of JSON may also be added in parts. Returns the boards that it completes.
+    pub fn push(&mut self, text: &str) -> Vec<BoardText> {
+        let mut boards = Vec::new();
+        let starts_json = !self.has_content && without_mark(text).starts_with(['[', '{']);
+        let rest = if self.is_in_json() || starts_json {
+            self.push_json(text, &mut boards)
+        } else {
+            text
+        };
+        if !rest.is_empty() {
+            boards.extend(self.push_line(rest));
+        }
+        boards
+    }
+
+    /// Returns the last board at the end of the input. An array without its closing
+    /// bracket leaves an invalid one.
+    pub fn finish(&mut self) -> Option<BoardText> {
+        if self.json.is_array && !self.has_content {
+            self.begin();
+            self.text.push('[');
+        }
+        self.json = JsonState::default();
+        self.take()
+    }
+
+    /// Returns the number of bytes pushed but not yet returned.
+    pub fn pending(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Returns whether the next line starts a board, after any headings.
+    pub fn is_between_boards(&self) -> bool {
+        !self.has_content && !self.json.is_array
+    }
+
+    /// Returns whether a JSON value or array is incomplete.
+    pub fn is_in_json(&self) -> bool {
+        self.json.depth > 0 || self.json.is_array
+    }
+
+    /// Skips a line that is not part of a board, and forgets the headings before it.
+    pub fn skip(&mut self, line: &str) {
+        self.text.clear();
+        self.line_breaks += line.matches('\n').count();
+    }
+
+    /// Adds a line that is not JSON.
+    fn push_line(&mut self, line: &str) -> Option<BoardText> {
+        let content = without_mark(line);
+        if content.is_empty() {
+            self.line_breaks += line.matches('\n').count();
             return self.take();
         }
         if self.text.is_empty() {
-            self.first_line = self.line;
+            self.first_line = self.line_breaks + 1;
         }
+        self.line_breaks += line.matches('\n').count();
         self.text.push_str(line.trim_end_matches(['\n', '\r']));
         self.text.push('\n');
         if !self.has_content && (content.starts_with('#') || is_heading(content)) {
@@ -57,14 +123,6 @@ impl BoardSplitter {
         }
         let is_first = !self.has_content;
         self.has_content = true;
-        if self.json.is_open() || (is_first && content.starts_with(['[', '{'])) {
-            self.json.read(content);
-            return if self.json.is_open() {
-                None
-            } else {
-                self.take()
-            };
-        }
         let letters = content
             .chars()
             .filter(|c| !c.is_whitespace() && *c != ',')
@@ -76,14 +134,60 @@ impl BoardSplitter {
         }
     }
 
-    /// Returns the last board at the end of the input.
-    pub fn finish(&mut self) -> Option<BoardText> {
-        self.take()
+    /// Adds JSON; returns the rest of the text that is not JSON.
+    fn push_json<'a>(&mut self, text: &'a str, boards: &mut Vec<BoardText>) -> &'a str {
+        for (at, c) in text.char_indices() {
+            if self.json.depth == 0 {
+                match c {
+                    '[' | '{' => self.begin(),
+                    ']' if self.json.is_array => self.json.is_array = false,
+                    ',' if self.json.is_array => {}
+                    c if c.is_whitespace() || c == '\u{feff}' => {}
+                    _ => {
+                        self.json = JsonState::default();
+                        return &text[at..];
+                    }
+                }
+            }
+            self.line_breaks += usize::from(c == '\n');
+            if !self.has_content {
+                continue;
+            }
+            self.text.push(c);
+            self.json.read(c);
+            if self.json.is_start_of_array() {
+                self.open_array();
+            }
+            if self.json.depth == 0 {
+                boards.extend(self.take());
+            }
+        }
+        ""
     }
 
-    /// Returns the number of bytes pushed but not yet returned.
-    pub fn pending(&self) -> usize {
-        self.text.len()
+    /// Starts a JSON value.
+    fn begin(&mut self) {
+        if self.text.is_empty() {
+            self.first_line = self.line_breaks + 1;
+        }
+        self.has_content = true;
+        self.json.start = self.text.len();
+    }
+
+    /// Removes the opening bracket of an array of boards, and the space after it.
+    fn open_array(&mut self) {
+        let start = self.json.start;
+        let after = &self.text[start + 1..];
+        let board = after.trim_start();
+        let breaks = after[..after.len() - board.len()].matches('\n').count();
+        let board = String::from(board);
+        if start == 0 {
+            self.first_line += breaks;
+        }
+        self.text.truncate(start);
+        self.text.push_str(&board);
+        self.json.is_array = true;
+        self.json.depth -= 1;
     }
 
     fn take(&mut self) -> Option<BoardText> {
@@ -91,7 +195,10 @@ impl BoardSplitter {
             return None;
         }
         self.has_content = false;
-        self.json = Brackets::default();
+        self.json = JsonState {
+            is_array: self.json.is_array,
+            ..JsonState::default()
+        };
         Some(BoardText {
             text: core::mem::take(&mut self.text),
             first_line: self.first_line,
@@ -99,33 +206,62 @@ impl BoardSplitter {
     }
 }
 
-/// The bracket depth of a JSON text, ignoring strings.
+/// Returns a line without a byte order mark and outer white space.
+fn without_mark(line: &str) -> &str {
+    line.trim().trim_start_matches('\u{feff}').trim_start()
+}
+
+fn is_above_board(line: &str) -> bool {
+    let line = without_mark(line);
+    line.is_empty() || line.starts_with('#') || is_heading(line)
+}
+
+/// The state of a JSON text.
 #[derive(Clone, Debug, Default)]
-struct Brackets {
+struct JsonState {
+    /// Whether the current value is an element of an array of boards.
+    is_array: bool,
+    /// Where the current value starts in the text of the board.
+    start: usize,
+    /// The number of open brackets.
     depth: usize,
+    /// The number of characters that are not white space, and how many of the first
+    /// are square brackets.
+    length: usize,
+    brackets: usize,
+    /// Whether the last of these characters opens an object.
+    opens_object: bool,
     quote: Option<char>,
     is_escaped: bool,
 }
 
-impl Brackets {
-    fn is_open(&self) -> bool {
-        self.depth > 0
+impl JsonState {
+    /// Returns whether the text up to here shows that the value is an array of boards:
+    /// `[[[` or `[{`.
+    fn is_start_of_array(&self) -> bool {
+        let of_arrays = self.brackets == 3 && self.length == 3;
+        let of_objects = self.brackets == 1 && self.length == 2 && self.opens_object;
+        !self.is_array && (of_arrays || of_objects)
     }
 
-    fn read(&mut self, text: &str) {
-        for c in text.chars() {
-            if self.is_escaped {
-                self.is_escaped = false;
-                continue;
-            }
-            match (self.quote, c) {
-                (Some(_), '\\') => self.is_escaped = true,
-                (Some(quote), c) if c == quote => self.quote = None,
-                (None, '"' | '\'') => self.quote = Some(c),
-                (None, '[' | '{') => self.depth += 1,
-                (None, ']' | '}') => self.depth = self.depth.saturating_sub(1),
-                _ => {}
-            }
+    fn read(&mut self, c: char) {
+        if !c.is_whitespace() {
+            self.brackets += usize::from(c == '[' && self.brackets == self.length);
+            self.length += 1;
+            self.opens_object = c == '{';
+        }
+        if core::mem::take(&mut self.is_escaped) {
+            return;
+        }
+        match (self.quote, c) {
+            // A string ends with its line, even if its closing quote is missing.
+            (_, '\n') => self.quote = None,
+            (Some(_), '\\') => self.is_escaped = true,
+            (Some(quote), c) if c == quote => self.quote = None,
+            (None, '"' | '\'') => self.quote = Some(c),
+            (None, '[' | '{') => self.depth += 1,
+            (None, ']' | '}') => self.depth = self.depth.saturating_sub(1),
+            _ => {}
         }
     }
 }
@@ -139,8 +275,8 @@ mod tests {
     fn boards(text: &str) -> Vec<(usize, String)> {
         let mut splitter = BoardSplitter::default();
         let mut boards: Vec<_> = text
-            .lines()
-            .filter_map(|line| splitter.push(line))
+            .split_inclusive('\n')
+            .flat_map(|line| splitter.push(line))
             .collect();
         boards.extend(splitter.finish());
         let pair = |board: BoardText| (board.first_line, board.text.replace('\n', "|"));
@@ -162,7 +298,7 @@ mod tests {
         );
         assert_eq!(
             boards("{\"a\": \"}\",\n\n\"b\": []}\n[1]\n"),
-            [board(1, "{\"a\": \"}\",||\"b\": []}|"), board(4, "[1]|"),]
+            [board(1, "{\"a\": \"}\",||\"b\": []}"), board(4, "[1]"),]
         );
         let deck = "7D".repeat(52);
         assert_eq!(
@@ -172,5 +308,54 @@ mod tests {
                 board(3, &format!("# 2|{deck}|")),
             ]
         );
+    }
+
+    #[test]
+    fn every_element_of_an_array_is_a_board() {
+        let board = |line, text: &str| (line, text.to_owned());
+        let both = |first, second| [board(first, "[[\"7D\"]]"), board(second, "[[\"AD\"]]")];
+        for (text, expected) in [
+            ("[[[\"7D\"]],[[\"AD\"]]]", both(1, 1)),
+            ("[\n[[\"7D\"]],\n[[\"AD\"]]\n]\n", both(2, 3)),
+            ("[[[\"7D\"]]\n,\n\n[[\"AD\"]]]\n", both(1, 4)),
+            ("\u{feff}\n[ [[\"7D\"]] , [[\"AD\"]] ]\n", both(2, 2)),
+            ("[[\"7D\"]]\n[[\"AD\"]]\n", both(1, 2)),
+        ] {
+            assert_eq!(boards(text), expected, "{text}");
+            // The same, in parts.
+            let mut splitter = BoardSplitter::default();
+            let parts = text.split_inclusive([']', '\n']);
+            let mut found: Vec<_> = parts.flat_map(|part| splitter.push(part)).collect();
+            found.extend(splitter.finish());
+            let lines: Vec<usize> = found.iter().map(|board| board.first_line).collect();
+            assert_eq!(lines, expected.map(|(line, _)| line), "{text}");
+        }
+        assert_eq!(
+            boards("[{\"a\":[]},\n{}]\n7D"),
+            [board(1, "{\"a\":[]}"), board(2, "{}"), board(3, "7D|")]
+        );
+        // A board of lists is one board.
+        assert_eq!(boards("[[\"[7D\"],\n[]]"), [board(1, "[[\"[7D\"],|[]]")]);
+        assert_eq!(boards("[]"), [board(1, "[]")]);
+        // A truncated array is not silently complete.
+        assert_eq!(boards("[{},\n"), [board(1, "{}"), board(2, "[")]);
+        assert_eq!(boards("[{}, 5]"), [board(1, "{}"), board(1, "5]|")]);
+    }
+
+    #[test]
+    fn headings_are_told_from_content() {
+        let text = BoardText {
+            text: "\u{feff}Game #617\n# 618\n\n7D AD\n".to_owned(),
+            first_line: 1,
+        };
+        assert_eq!(text.heading(), Some("618"));
+        assert_eq!(text.content(), "7D AD\n");
+        for moves in ["26 35\n", "Move a card from stack 5 to freecell 0\n"] {
+            let text = BoardText {
+                text: format!("# 617\n{moves}"),
+                first_line: 1,
+            };
+            assert_eq!(text.content(), moves);
+        }
     }
 }

@@ -1,0 +1,439 @@
+//! Every command reads the same inputs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::run::{folder, freecell, freecell_args};
+
+/// Writes a file and returns its path.
+fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> String {
+    let path: PathBuf = folder.join(name);
+    fs::write(&path, content).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn every_command_accepts_every_input() {
+    let folder = folder("every-input");
+    let mut inputs: Vec<String> = ["617", "617~none:", "https://example.org/?deal=617"]
+        .map(str::to_owned)
+        .to_vec();
+    for format in ["rows", "columns", "deck", "json", "jsonl", "pretty"] {
+        let board = freecell(&format!("deal 617 --format {format}")).prints();
+        inputs.push(file(&folder, format, &board));
+        inputs.push(file(
+            &folder,
+            &format!("{format}-crlf"),
+            board.replace('\n', "\r\n"),
+        ));
+        inputs.push(file(
+            &folder,
+            &format!("{format}-bom"),
+            format!("\u{feff}{board}"),
+        ));
+    }
+    for format in ["text", "json"] {
+        let position = freecell(&format!("show 617 --format {format}")).prints();
+        inputs.push(file(&folder, &format!("position-{format}"), position));
+    }
+    inputs.push(file(&folder, "record", "# a record\n617~none:\n"));
+    inputs.push(file(
+        &folder,
+        "link",
+        "https://example.org/?deal=617~none%3A&x=1\n",
+    ));
+    inputs.push(file(&folder, "number", "617\n"));
+    for command in [
+        "deal --format deck",
+        "find",
+        "show",
+        "hint",
+        "solve --notation record --quiet",
+        "convert --from board --to rows",
+        "prove --output x --max-states 1 --quiet",
+    ] {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        let run = |input: &[&str]| freecell_args(&[&words, input].concat());
+        let expected = run(&["617"]).go();
+        for input in &inputs {
+            let mut found = run(&[input]).go();
+            // A solution of a board names the board.
+            if command.starts_with("solve") && found.out.contains('.') {
+                let (_, moves) = found.out.split_once('~').unwrap();
+                found.out = format!("617~{moves}");
+            }
+            assert_eq!(found.code, expected.code, "{command} {input}: {found:?}");
+            if !command.starts_with("prove") {
+                assert_eq!(found.out, expected.out, "{command} {input}");
+            }
+            if Path::new(input).exists() {
+                let text = fs::read(input).unwrap();
+                let stdin = run(&[]).input(&text).go();
+                assert_eq!(stdin.code, expected.code, "{command} < {input}: {stdin:?}");
+                let dash = run(&["-"]).input(&text).go();
+                assert_eq!(
+                    (dash.out, dash.code),
+                    (stdin.out, stdin.code),
+                    "{command} -"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn solutions_in_every_notation_are_verified() {
+    for options in ["", "--cells 3", "--autoplay none", "--expand"] {
+        for notation in ["standard", "extended", "long", "record", "json"] {
+            let solve = format!("solve 1-5 --notation {notation} {options} --quiet");
+            let solutions = freecell(&solve).prints();
+            let verified = freecell("verify").input(solutions).prints();
+            assert_eq!(verified, "5 valid, 0 invalid of 5 records\n", "{solve}");
+        }
+    }
+    // Only records and JSON name a board without a number.
+    let boards = freecell("deal 1-2 --format deck").prints();
+    for notation in ["record", "json"] {
+        let solve = format!("solve --notation {notation} --quiet");
+        let solutions = freecell(&solve).input(&boards).prints();
+        let verified = freecell("verify -").input(solutions).prints();
+        assert_eq!(verified, "2 valid, 0 invalid of 2 records\n");
+    }
+    let solutions = freecell("solve --notation long --quiet")
+        .input(&boards)
+        .prints();
+    assert!(
+        solutions.starts_with("# standard input:1\nMove "),
+        "{solutions}"
+    );
+    let no_deal = "standard input, line 1: moves need their deal (name it before the moves, \
+                   or write the moves as a record or JSON)";
+    let ran = freecell("verify").input(&solutions).go();
+    assert_eq!(
+        (ran.code, ran.err),
+        (Some(2), format!("freecell: {no_deal}\n"))
+    );
+    assert_eq!(freecell("verify").input("26 3a\n").refuses(), no_deal);
+}
+
+#[test]
+fn deals_without_a_solution_are_skipped() {
+    for notation in ["standard", "record", "json"] {
+        let solve = format!("solve 11982 1 2 --notation {notation} --quiet");
+        let solutions = freecell(&solve).go().out;
+        let verified = freecell("verify").input(solutions).prints();
+        assert_eq!(verified, "2 valid, 0 invalid of 2 records\n", "{notation}");
+    }
+    let json = freecell("solve 11982 --notation json --quiet").go().out;
+    let said = freecell("verify").input(json).refuses();
+    assert_eq!(said, "the input has no solution");
+}
+
+#[test]
+fn one_solution_is_verified_in_detail_and_names_its_cells() {
+    let json = freecell("solve 1 --notation json --cells 3 --quiet").prints();
+    let verified = freecell("verify").input(json).prints();
+    assert!(
+        verified.starts_with("valid: won in ") && verified.contains(" moves with 3 free cells ("),
+        "{verified}"
+    );
+}
+
+#[test]
+fn solutions_are_converted_and_back() {
+    let records = freecell("solve 1-5").prints();
+    for to in ["standard", "extended", "long"] {
+        let convert = format!("convert --from record --to {to}");
+        let moves = freecell(&convert).input(&records).prints();
+        assert!(
+            moves.starts_with("# 1\n") && moves.contains("\n\n# 5\n"),
+            "{moves}"
+        );
+        let convert = format!("convert --from {to} --to record --autoplay max");
+        assert_eq!(freecell(&convert).input(&moves).prints(), records, "{to}");
+    }
+    let json = freecell("solve 1-5 --notation json").prints();
+    let convert = freecell("convert --from record --to record").input(json);
+    assert_eq!(convert.prints(), records);
+    let positions = freecell("convert --from record --to position-json").input(&records);
+    assert_eq!(positions.prints().lines().count(), 5);
+    let broken = records.replacen("\n2~", "\n2~none~", 1);
+    let said = freecell("convert --from record --to long")
+        .input(broken)
+        .go();
+    assert_eq!(said.code, Some(2));
+    assert!(
+        said.err.starts_with("freecell: standard input, line 2: "),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn arrays_of_boards_are_read_in_every_layout() {
+    let array = freecell("deal 1-5 --format json").prints();
+    let compact: String = array.split_whitespace().collect();
+    let pretty = compact.replace('[', "[\n").replace("],", "\n],\n");
+    let objects = freecell("deal 1-5 --format jsonl").prints();
+    let objects = format!("[{}]", objects.trim().replace('\n', ","));
+    for text in [&array, &compact, &pretty, &objects] {
+        assert_eq!(freecell("find").input(text).prints(), "1\n2\n3\n4\n5\n");
+    }
+    // The whole array is one line, but it is not held in memory.
+    let long = format!("[{}]", vec![&compact[1..compact.len() - 1]; 100].join(","));
+    let numbers = freecell("find").input(long).prints();
+    assert_eq!(numbers.lines().count(), 500);
+    // The input states the deals, so the solutions do, too.
+    let records = freecell("solve").input(objects).prints();
+    assert_eq!(records, freecell("solve 1-5").prints());
+    let ran = freecell("find").input(&compact[..compact.len() - 1]).go();
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(2), 5));
+}
+
+#[test]
+fn several_boards_are_named_by_their_place_or_number() {
+    let folder = folder("labels");
+    let rows = freecell("deal 1-3").prints();
+    let numbers = |text: &str| {
+        let headings = text.lines().filter_map(|line| line.strip_prefix("# "));
+        headings.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let headed = file(&folder, "headed.txt", &rows);
+    let solved = freecell_args(&["solve", "-q", "-n", "standard", &headed]).prints();
+    assert_eq!(numbers(&solved), ["1", "2", "3"]);
+    // The second board is not deal 2, whatever its heading says.
+    let wrong = file(
+        &folder,
+        "wrong.txt",
+        rows.replacen("KD 2D", "2D KD", 1)
+            .replacen("JD 2D", "2D JD", 1),
+    );
+    let solved = freecell_args(&["solve", "-q", "-n", "standard", &wrong]).prints();
+    assert_eq!(
+        numbers(&solved),
+        [format!("{wrong}:1"), "2".to_owned(), "3".to_owned()]
+    );
+    let bare: Vec<&str> = rows.lines().filter(|line| !line.starts_with('#')).collect();
+    let bare = file(&folder, "bare.txt", bare.join("\n"));
+    let solved = freecell_args(&["solve", "-q", "-n", "standard", &bare]).prints();
+    let labels = [1, 9, 17].map(|line| format!("{bare}:{line}"));
+    assert_eq!(numbers(&solved), labels);
+    // Where boards have numbers, `deal` finds them.
+    let dealt = freecell_args(&["deal", &bare]).prints();
+    assert_eq!(dealt, rows);
+}
+
+#[test]
+fn find_reads_many_files_in_order() {
+    let folder = folder("find-many");
+    let one = file(
+        &folder,
+        "one",
+        freecell("deal 1-300 --format deck").prints(),
+    );
+    let two = file(&folder, "two", freecell("deal -4 5 --format json").prints());
+    let found = freecell_args(&["find", &one, &two, "617", "7-8", "1~none:"]).prints();
+    let mut numbers: Vec<String> = (1..=300).map(|number| number.to_string()).collect();
+    numbers.extend(["-4", "5", "617", "7", "8", "1"].map(str::to_owned));
+    assert_eq!(found, numbers.join("\n") + "\n");
+    let first = freecell_args(&["find", &one, "--limit", "2"]).prints();
+    assert_eq!(first, "1\n2\n");
+    let wrong = freecell("find").input("1: 7D AD\n").refuses();
+    let card = "standard input: line 1, card 1: \"1:\" is not a card";
+    assert!(wrong.starts_with(card), "{wrong}");
+    let wrong = freecell_args(&["find", "617:7a7a"]).refuses();
+    assert!(wrong.starts_with("move 2 \"7a\""), "{wrong}");
+    let twice = freecell_args(&["find", "-", "-"]).refuses();
+    assert_eq!(twice, "standard input can be read only once");
+}
+
+/// The boards are 50 times as large as the memory.
+#[test]
+#[cfg(target_os = "linux")]
+fn find_streams_in_bounded_memory() {
+    let freecell = env!("CARGO_BIN_EXE_freecell");
+    let script = format!(
+        "b=$({freecell} deal -4 --format deck); yes \"$b\" | head -n 20000 | \
+         (ulimit -v 200000; {freecell} find) | sort | uniq -c"
+    );
+    let output = std::process::Command::new("bash")
+        .args(["-c", &script])
+        .output()
+        .unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(out.split_whitespace().collect::<Vec<_>>(), ["20000", "-4"]);
+}
+
+#[test]
+fn lines_count_from_the_top_of_the_file() {
+    let rows = freecell("deal 1-3").prints();
+    // Boards of eight lines with their headings, and a blank line between.
+    for (from, to, place) in [
+        (
+            "# 3\nKC",
+            "# 3\nKX",
+            "board from line 19: line 20, card 1: \"KX\"",
+        ),
+        (
+            "# 2\nKD",
+            "# 2\nKH",
+            "board from line 10: KH appears twice (line 11, card 1 and ",
+        ),
+    ] {
+        let first = rows.lines().position(|line| line == &from[..3]).unwrap();
+        let wrong: Vec<String> = rows
+            .lines()
+            .enumerate()
+            .map(|(index, line)| {
+                if index == first + 1 {
+                    format!("{}{}", &to[4..], &line[2..])
+                } else {
+                    line.to_owned()
+                }
+            })
+            .collect();
+        let ran = freecell("find").input(wrong.join("\n")).go();
+        let said = format!("freecell: standard input, {place}");
+        assert!(ran.err.starts_with(&said), "{ran:?}");
+    }
+    let json = "\n[[[\"7D\"]],\n[[\"7D\" 5]]]";
+    let said = freecell("solve").input(json).go().err;
+    assert!(
+        said.starts_with("freecell: standard input, board from line 2: "),
+        "{said}"
+    );
+    let said = freecell("solve")
+        .input(json.replace("[[\"7D\"]],", ""))
+        .refuses();
+    assert_eq!(
+        said,
+        "standard input, board from line 3: line 3, column 8: expected ',' or ']'"
+    );
+    let records = "# remark\n617~none:7a\n617~none:7a7a\n";
+    let verified = freecell("verify").input(records).go().out;
+    assert!(
+        verified.contains("line 3: invalid: move 2 \"7a\" (line 3): "),
+        "{verified}"
+    );
+    let moves = "# 617\n7a\n7b\n\n# 617\n7a\n7a\n";
+    let verified = freecell("verify --autoplay none").input(moves).go().out;
+    assert!(
+        verified.contains("line 5: invalid: move 2 \"7a\" (line 7): "),
+        "{verified}"
+    );
+}
+
+#[test]
+fn bad_input_gets_one_sentence_in_every_command() {
+    let folder = folder("bad-input");
+    let utf16: Vec<u8> = "7D AD\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let marked = [&[0xff, 0xfe], &utf16[..]].concat();
+    let no_game = "no game found (expected a board, a record, a link or a deal number)";
+    let inputs: [(&str, Vec<u8>, &str); 9] = [
+        ("empty", vec![], no_game),
+        ("blank", b"\n \n\t\r\n".to_vec(), no_game),
+        (
+            "comments",
+            "# remark\n".repeat(20_000).into_bytes(),
+            no_game,
+        ),
+        ("utf16", utf16, "not UTF-8 text; looks like UTF-16"),
+        ("utf16-mark", marked, "not UTF-8 text; looks like UTF-16"),
+        (
+            "zero",
+            b"617\0".to_vec(),
+            "not text (it contains a zero byte)",
+        ),
+        ("latin", b"J\xe4ger\n".to_vec(), "not UTF-8 text"),
+        (
+            "huge",
+            vec![b'A'; 1_000_000],
+            "longer than 64 KiB; not a board or a record",
+        ),
+        (
+            "number",
+            b"99999999999".to_vec(),
+            "deal 99999999999 is too large",
+        ),
+    ];
+    for command in [
+        &["deal"][..],
+        &["find"],
+        &["verify"],
+        &["show"],
+        &["solve"],
+        &["hint"],
+        &["prove", "-o", "x"],
+        &["play", "--plain", "--forget"],
+        &["convert", "--from", "board", "--to", "rows"],
+        &["convert", "--from", "record", "--to", "long"],
+    ] {
+        for (name, content, sentence) in &inputs {
+            let path = file(&folder, name, content);
+            let said = freecell_args(&[command, &[path.as_str()]].concat()).refuses();
+            let place = said.strip_prefix(&format!("{path:?}"));
+            let said = place.unwrap_or_else(|| panic!("{command:?} {name}: {said}"));
+            let said = said.strip_prefix(", line 1").unwrap_or(said);
+            let said = said.strip_prefix(": ").unwrap_or(said);
+            assert!(said.starts_with(sentence), "{command:?} {name}: {said}");
+        }
+        let path = folder.to_str().unwrap();
+        let said = freecell_args(&[command, &[path]].concat()).refuses();
+        assert_eq!(said, format!("{path:?} is a folder (expected a file)"));
+        for missing in ["bord.txt", "617~max", "", "x.org/?game=5"] {
+            let said = freecell_args(&[command, &["--", missing]].concat()).refuses();
+            assert_eq!(said, format!("no such file or deal: {missing:?}"));
+        }
+        let said = freecell_args(&[command, &["x.org/?deal=abc"]].concat()).refuses();
+        assert_eq!(said, "\"abc\" in the link is not a deal or a record");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn an_unreadable_file_has_its_own_exit_code() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let path = file(&folder("unreadable"), "board.txt", "617");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
+    if fs::read(&path).is_ok() {
+        // The superuser reads everything; a file of the kernel that fails stands in.
+        if cfg!(target_os = "linux") {
+            let said = freecell("find /proc/self/mem").fails_to_access();
+            assert!(
+                said.starts_with("cannot read \"/proc/self/mem\": "),
+                "{said}"
+            );
+        }
+        return;
+    }
+    let said = freecell_args(&["find", &path]).fails_to_access();
+    assert_eq!(
+        said,
+        format!("cannot read {path:?}: Permission denied (os error 13)")
+    );
+}
+
+#[test]
+fn one_game_is_expected_where_one_makes_sense() {
+    for command in ["show", "hint", "prove -o x", "play --plain --forget"] {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        let run = |game| freecell_args(&[&words[..], &[game]].concat());
+        assert_eq!(
+            run("1-5").refuses(),
+            "\"1-5\" is a range (expected one game)",
+            "{command}"
+        );
+        let two = run("-").input("617\n618\n").refuses();
+        let sentence = "standard input, line 2: another game begins here (expected only one)";
+        assert_eq!(two, sentence, "{command}");
+    }
+    let board = freecell("deal 617").prints();
+    let said = freecell("verify").input(board).refuses();
+    assert_eq!(
+        said,
+        "standard input has a board without moves (give the moves in a file)"
+    );
+}
