@@ -5,7 +5,8 @@ pub(crate) mod args;
 use anyhow::{Context, anyhow, bail};
 use freecell_core::{AutoPlay, BoardFormat, Deal, Game, Notation, Position};
 
-use crate::args::{CellsArg, NotationArg};
+use crate::args::NotationArg;
+use crate::deal_spec::note_random;
 use crate::exit::Exit;
 use crate::game_source::{GameSource, is_record, read_record, record_of_line};
 use crate::input::Input;
@@ -37,7 +38,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
             bail!("cannot convert a board to moves (expected a notation after --from)")
         }
     };
-    let mut output = Output::open(args.output.as_deref())?;
+    let mut output = Output::open(args.output.path())?;
     output.buffer.extend_from_slice(text.as_bytes());
     output.buffer.push(b'\n');
     output.finish()?;
@@ -50,7 +51,7 @@ fn convert_boards(args: &ConvertArgs) -> anyhow::Result<String> {
     let mut boards = Vec::new();
     while let Some(board) = input.next_board()? {
         let place = input.place(&board);
-        let position = Position::read(&board.text, CellsArg::or_four(args.cells));
+        let position = Position::read(&board.text, args.cells.or_four());
         let position = position.map_err(|error| anyhow!("{place}: {error}"))?;
         boards.push(write_board(&position, args.to)?);
     }
@@ -89,7 +90,7 @@ fn read_game(args: &ConvertArgs, from: NotationArg) -> anyhow::Result<Game> {
         NotationArg::Moves(_) => false,
     };
     if is_record {
-        if args.deal.is_some() || args.autoplay.is_some() || args.cells.is_some() {
+        if args.deal.is_some() || args.autoplay.is_some() || args.cells.given().is_some() {
             bail!(
                 "a record includes its deal, autoplay and free cells (omit --deal, --autoplay and --cells)"
             );
@@ -98,9 +99,10 @@ fn read_game(args: &ConvertArgs, from: NotationArg) -> anyhow::Result<Game> {
     }
     let deal = args.deal.as_deref();
     let deal = deal.context("moves need their deal (add --deal)")?;
-    let GameSource::Start(start) = GameSource::read(deal, args.cells)? else {
+    let GameSource::Start(start) = GameSource::read(deal, args.cells.given())? else {
         bail!("--deal: expected a deal number or a file with a board, not a record");
     };
+    note_random(deal, &start, args.quiet.is_set());
     let notation: Vec<Notation> = from.notation().into_iter().collect();
     let replay = verify_text(start, &text, &notation, args.autoplay);
     check_has_moves(&replay)?;

@@ -11,8 +11,9 @@ use crate::args::{DealArgs, Format};
 use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::output::{Output, Progress, file_path, write_stderr};
+use crate::output::{Output, file_path, write_stderr};
 use crate::pretty::{self, Style};
+use crate::progress::Progress;
 
 pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     let specs = args.deals.iter().map(|text| DealSpec::parse(text));
@@ -21,9 +22,9 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
 
     if args.format == Some(Format::Svg) {
-        match file_path(args.output.as_deref()) {
+        match file_path(args.output.path()) {
             Some(path) if total > 1 || names_folder(path) => {
-                return draw_files(&specs, total, path, args.quiet);
+                return draw_files(&specs, total, path, args.quiet.is_set());
             }
             None if total > 1 => {
                 bail!("several deals as svg need a folder (add --output DIR)")
@@ -32,14 +33,14 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
         }
     }
 
-    let mut output = Output::open(args.output.as_deref())?;
+    let mut output = Output::open(args.output.path())?;
     let writer = DealWriter::new(args, &output, total);
-    if writer.hides_number() && !args.quiet {
+    if (writer.hides_number() || !output.is_stdout()) && !args.quiet.is_set() {
         for spec in specs.iter().filter(|spec| spec.is_random) {
             write_stderr(&format!("deal {}", spec.range.start()));
         }
     }
-    let progress = Progress::new(total, !output.is_terminal && !args.quiet);
+    let progress = Progress::new(total, !output.is_terminal && !args.quiet.is_set());
     let mut done = 0;
     for (number, deal) in specs
         .iter()
@@ -76,7 +77,7 @@ impl DealWriter {
         };
         DealWriter {
             format: args.format.unwrap_or(default),
-            style: Style::choose(args.color, output.is_terminal),
+            style: Style::choose(args.color.choice(), output.is_terminal),
             is_headed: total > 1,
         }
     }
@@ -84,9 +85,10 @@ impl DealWriter {
     /// Returns whether the output omits the deal numbers.
     fn hides_number(&self) -> bool {
         match self.format {
-            Format::Pretty | Format::Jsonl | Format::Svg => false,
+            Format::Pretty | Format::Jsonl => false,
             Format::Rows | Format::Columns => !self.is_headed,
-            Format::Deck | Format::Json => true,
+            // The title of a picture is not drawn.
+            Format::Deck | Format::Json | Format::Svg => true,
         }
     }
 
@@ -145,7 +147,7 @@ impl DealWriter {
 }
 
 /// Returns whether a path names a folder: an existing one, or by a trailing slash.
-fn names_folder(path: &Path) -> bool {
+pub(crate) fn names_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 

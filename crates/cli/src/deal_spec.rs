@@ -4,7 +4,9 @@ use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
 use anyhow::{anyhow, bail};
-use freecell_core::DealNumber;
+use freecell_core::{DealNumber, Start};
+
+use crate::output::write_stderr;
 
 /// A range of deal numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +66,17 @@ impl DealSpec {
 
     pub(crate) fn count(&self) -> u64 {
         self.range.end().get().abs_diff(self.range.start().get()) + 1
+    }
+}
+
+/// Writes the number of a random deal to standard error, for commands whose output does
+/// not tell it.
+pub(crate) fn note_random(argument: &str, start: &Start, quiet: bool) {
+    match start {
+        Start::Deal(number, _) if argument.trim() == "random" && !quiet => {
+            write_stderr(&format!("deal {number}"));
+        }
+        _ => {}
     }
 }
 

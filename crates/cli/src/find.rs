@@ -13,7 +13,7 @@ use crate::output::{Output, write_stderr};
 
 pub(crate) fn run(args: &FindArgs) -> anyhow::Result<Exit> {
     match &args.first {
-        Some(cards) => find_first(cards, args.limit),
+        Some(cards) => find_first(cards, args),
         None => find_boards(args),
     }
 }
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &FindArgs) -> anyhow::Result<Exit> {
 /// Prints the deal number of each board of the input.
 fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
     let mut input = Input::open(args.file.as_deref())?;
-    let mut output = Output::open(None)?;
+    let mut output = Output::open(args.output.path())?;
     let mut boards = 0u64;
     let mut unnumbered = 0u64;
     while let Some(board) = input.next_board()? {
@@ -48,28 +48,32 @@ fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
     if boards == 0 {
         bail!("{}: no cards found", input.name);
     }
+    output.finish()?;
     if unnumbered > 0 {
-        write_stderr(&match (unnumbered, boards) {
-            (1, 1) => "freecell: this board has no deal number".to_owned(),
-            (1, _) => format!("freecell: 1 of {boards} boards has no deal number"),
-            _ => format!("freecell: {unnumbered} of {boards} boards have no deal number"),
-        });
+        note(
+            args,
+            &match (unnumbered, boards) {
+                (1, 1) => "freecell: this board has no deal number".to_owned(),
+                (1, _) => format!("freecell: 1 of {boards} boards has no deal number"),
+                _ => format!("freecell: {unnumbered} of {boards} boards have no deal number"),
+            },
+        );
         return Ok(Exit::No);
     }
     Ok(Exit::Done)
 }
 
 /// Prints the number of every deal that begins with the given cards.
-fn find_first(text: &str, limit: Option<NonZeroUsize>) -> anyhow::Result<Exit> {
+fn find_first(text: &str, args: &FindArgs) -> anyhow::Result<Exit> {
     let cards = read_cards(text).map_err(|error| anyhow!("--first: {error}"))?;
     if cards.is_empty() {
         bail!("--first: no cards given (expected at least one)");
     }
     let numbers = DealsWithPrefix::new(&cards).map_err(|error| anyhow!("--first: {error}"))?;
     interrupt::catch();
-    let mut output = Output::open(None)?;
+    let mut output = Output::open(args.output.path())?;
     let mut found = 0;
-    for number in numbers.take(limit.map_or(usize::MAX, NonZeroUsize::get)) {
+    for number in numbers.take(args.limit.map_or(usize::MAX, NonZeroUsize::get)) {
         found += 1;
         output
             .buffer
@@ -84,8 +88,14 @@ fn find_first(text: &str, limit: Option<NonZeroUsize>) -> anyhow::Result<Exit> {
     }
     output.finish()?;
     if found == 0 {
-        write_stderr("freecell: no deal begins with these cards");
+        note(args, "freecell: no deal begins with these cards");
         return Ok(Exit::No);
     }
     Ok(Exit::Done)
+}
+
+fn note(args: &FindArgs, text: &str) {
+    if !args.quiet.is_set() {
+        write_stderr(text);
+    }
 }

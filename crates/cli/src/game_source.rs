@@ -6,9 +6,9 @@ use anyhow::{Context, anyhow, bail};
 use freecell_core::{AutoPlay, CellCount, Game, Position, Start};
 pub(crate) use freecell_play::{is_record, read_record, record_of_line};
 
-use crate::args::CellsArg;
 use crate::deal_spec::DealSpec;
 use crate::input::Input;
+use crate::values::CellsArg;
 
 /// A game from the command line.
 #[allow(clippy::large_enum_variant, reason = "there is one in a run")]

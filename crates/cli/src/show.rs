@@ -7,18 +7,20 @@ use anyhow::{Context, anyhow, bail};
 use freecell_core::{AutoPlay, Game, Notation, Position};
 
 use crate::args::{ShowArgs, ShowFormat};
+use crate::deal_spec::note_random;
 use crate::exit::Exit;
 use crate::game_source::GameSource;
 use crate::output::{Output, file_path};
 use crate::pretty::{self, Style};
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
-    let source = GameSource::read(&args.source, args.cells)?;
+    let source = GameSource::read(&args.source, args.cells.given())?;
     let is_record = !matches!(source, GameSource::Start(_));
     if is_record && args.autoplay.is_some() {
         bail!("a record includes its autoplay (omit --autoplay)");
     }
     let mut game = source.into_game(args.autoplay.unwrap_or(AutoPlay::None))?;
+    note_random(&args.source, game.start(), args.quiet.is_set());
     if let Some(moves) = &args.moves {
         let notation = match args.notation {
             Some(named) => named
@@ -51,16 +53,12 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
     let width = last.to_string().len();
     let is_folder = args.each && args.format == Some(ShowFormat::Svg);
     if is_folder {
-        let folder = file_path(args.output.as_deref());
+        let folder = file_path(args.output.path());
         let folder = folder.context("--each --format svg needs a folder (add --output DIR)")?;
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot create the folder {folder:?}"))?;
     }
-    let path = if is_folder {
-        None
-    } else {
-        args.output.as_deref()
-    };
+    let path = if is_folder { None } else { args.output.path() };
     let mut output = Output::open(path)?;
     let default = if output.is_terminal {
         ShowFormat::Pretty
@@ -68,7 +66,7 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
         ShowFormat::Text
     };
     let format = args.format.unwrap_or(default);
-    let style = Style::choose(args.color, output.is_terminal);
+    let style = Style::choose(args.color.choice(), output.is_terminal);
     for turn in first..=last {
         game.jump(turn);
         let title = match game.moves().last() {
@@ -77,7 +75,7 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
         };
         if is_folder {
             let name = format!("{turn:0width$}.svg");
-            write_picture(game.position(), &title, args.output.as_deref(), &name)?;
+            write_picture(game.position(), &title, args.output.path(), &name)?;
             continue;
         }
         if args.each && format != ShowFormat::Json {

@@ -9,23 +9,25 @@ use anyhow::{Context, bail};
 use freecell_core::{
     AutoPlay, Game, Metric, MoveError, MoveErrorKind, Notation, RecordError, Start,
 };
-use freecell_parallel::{Parallelism, ordered_map};
+use freecell_parallel::ordered_map;
 
 use crate::args::{NotationArg, VerifyArgs};
+use crate::deal_spec::note_random;
 use crate::exit::Exit;
 use crate::game_source::{GameSource, read_record, record_of_line};
 use crate::input::Input;
 use crate::interrupt;
-use crate::output::{Output, Spinner};
+use crate::output::Output;
 use crate::pretty::{self, Style};
+use crate::progress::Spinner;
 use crate::quantity::count;
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
-    let source = GameSource::read(&args.source, args.cells)?;
+    let source = GameSource::read(&args.source, args.cells.given())?;
     let replay = match source {
         GameSource::Records { first, rest } => {
             reject_move_options(args)?;
-            return verify_all(first, rest, args.quiet);
+            return verify_all(first, rest, args);
         }
         GameSource::Record(text) => {
             reject_move_options(args)?;
@@ -40,12 +42,13 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
             let Some(notations) = notations_of(args.notation, &text) else {
                 bail!("a record includes its deal (give it without another deal)");
             };
+            note_random(&args.source, &start, args.quiet.is_set());
             verify_text(start, &text, &notations, args.autoplay)
         }
     };
     check_has_moves(&replay)?;
-    let mut output = Output::open(None)?;
-    let style = Style::choose(args.color, output.is_terminal);
+    let mut output = Output::open(args.output.path())?;
+    let style = Style::choose(args.color.choice(), output.is_terminal);
     output
         .buffer
         .extend_from_slice(format!("{replay}\n").as_bytes());
@@ -191,10 +194,10 @@ pub(crate) fn verify_text(
 }
 
 /// Verifies records, one per line, on all cores.
-fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exit> {
+fn verify_all(first: String, mut rest: Input, args: &VerifyArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
-    let spinner = Spinner::new(!quiet);
-    let mut output = Output::open(None)?;
+    let spinner = Spinner::new(!args.quiet.is_set());
+    let mut output = Output::open(args.output.path())?;
     let (mut valid, mut invalid) = (0u64, 0u64);
     let first_line = rest.lines_read;
     let mut reading = Ok(());
@@ -210,7 +213,7 @@ fn verify_all(first: String, mut rest: Input, quiet: bool) -> anyhow::Result<Exi
     let verify = |(): &mut (), (line, record): (usize, String)| (line, validate(&record));
     let end = ordered_map(
         records,
-        Parallelism::default(),
+        args.threads.parallelism(),
         || (),
         verify,
         |(line, problem)| {

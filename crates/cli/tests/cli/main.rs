@@ -11,4 +11,5 @@ mod run;
 mod short;
 mod solve;
 mod sweep;
+mod terminal;
 mod verify;
