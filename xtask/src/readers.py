@@ -21,7 +21,7 @@ IMPOSSIBLE = 11982
 
 def sweep(freecell: str, folder: Path, form: str, *more: str) -> None:
     command = [freecell, "sweep", RANGE, "--block", "700", "--quiet", "--format", form]
-    subprocess.run([*command, "--out", str(folder), *more], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([*command, "--output", str(folder), *more], check=True, stdout=subprocess.DEVNULL)
 
 
 def queries(readme: Path) -> list[str]:

@@ -3,24 +3,31 @@
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::str::FromStr;
-use std::time::Duration;
 
-use anyhow::Context;
 use clap::builder::PossibleValue;
-use clap::{Args as ArgsDerive, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args as ArgsDerive, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use freecell_core::{AutoPlay, CellCount, Notation};
+use freecell_core::{AutoPlay, Notation};
 
 use crate::convert::args::ConvertArgs;
+use crate::exit::EXIT_CODES;
 use crate::hint::HintArgs;
+use crate::man::ManArgs;
+use crate::options::{CellsOption, ColorOption, OutputOption, QuietOption, ThreadsOption};
 use crate::solve::args::SolveArgs;
 use crate::stats::args::StatsArgs;
 use crate::sweep::args::SweepArgs;
+use crate::values::{positive_number, whole_number};
 
 /// Deal, play, solve and verify numbered FreeCell games
+///
+/// Most commands take a deal number as in Microsoft's FreeCell, `random`, a file with a
+/// board, or a record such as `617~max:7a7b`, which holds a deal and its moves. `-` is
+/// standard input or output.
+///
+/// `freecell help solve` explains the command `solve`.
 #[derive(Parser)]
-#[command(name = "freecell", version, after_help = EXAMPLES)]
+#[command(name = "freecell", version, after_help = examples_and_exit_codes())]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -28,16 +35,20 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  # Deal a game, and find the number of a board
+  # Look at a deal, then play it
   $ freecell deal 617
-  $ freecell deal 617 | freecell find
-  # Show the board after two moves
-  $ freecell show 617 --moves '7a 7b'
+  $ freecell play 617
+  # Find out which deal a board is
+  $ freecell deal 617 > board.txt; freecell find board.txt
   # Solve a deal and verify the solution
-  $ freecell solve 617 | freecell verify 617
+  $ freecell solve 617 > moves.txt; freecell verify 617 moves.txt
+  # Get help in the middle of a game
+  $ freecell hint 617~none:7a7b";
 
-Exit codes: 0 success, 1 the answer is no, 2 invalid input or usage, 3 gave up at a
-limit, 4 a file or stream cannot be read or written, 130 interrupted.";
+fn examples_and_exit_codes() -> String {
+    let codes = EXIT_CODES.map(|(code, meaning)| format!("\n  {code:<3}  {meaning}"));
+    format!("{EXAMPLES}\n\nExit codes:{}", codes.concat())
+}
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -59,21 +70,19 @@ pub(crate) enum Command {
     /// shell's completion directory.
     #[command(after_help = "\
 Examples:
-  $ freecell completions bash > freecell.bash
-  $ freecell completions zsh > _freecell")]
+  # Complete in bash, from now on
+  $ freecell completions bash --output freecell.bash
+  $ echo \"source $PWD/freecell.bash\" >> ~/.bashrc
+  # Complete in zsh, if this folder is in its fpath
+  $ freecell completions zsh --output _freecell")]
     Completions {
         /// Shell to complete for
         shell: Shell,
+
+        #[command(flatten)]
+        output: OutputOption,
     },
-    /// Print a manual page
-    #[command(after_help = "\
-Examples:
-  $ freecell man > freecell.1
-  $ freecell man deal > freecell-deal.1")]
-    Man {
-        /// Subcommand to describe [default: the whole command]
-        command: Option<String>,
-    },
+    Man(ManArgs),
 }
 
 /// Deal games by number
@@ -92,20 +101,24 @@ Examples:
 ///
 /// Deals -1 to -4 are fixed boards hidden in Windows. -1 and -2 are impossible; -3
 /// and -4 are won by autoplay without a single move.
+///
+/// Several deals in the format svg need a folder as --output, which gets a file for each
+/// deal. A folder that exists or a name that ends in a slash does the same for one deal.
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
-  # One deal, or several as text
+  # Look at one deal, or at one chosen at random
   $ freecell deal 617
-  $ freecell deal 1-3 --format rows
-  $ freecell deal random -1 11982
-  $ freecell deal -4--1
-  # Boards for other programs
-  $ freecell deal 617 --format json
-  $ freecell deal 1-1000 --format jsonl > deals.jsonl
-  # One picture, or a folder with a picture of each deal
+  $ freecell deal random
+  # Save boards for another solver, one file for all
+  $ freecell deal 1-100 --format columns --output boards.txt
+  # Process a million boards in a script
+  $ freecell deal 1-1000000 --format jsonl | head -3
+  # Draw a picture, or one for each of several deals
   $ freecell deal 617 --format svg --output 617.svg
-  $ freecell deal 1-10 --format svg --output boards")]
+  $ freecell deal 1-10 --format svg --output boards
+  # Deal the boards that are hidden in Windows
+  $ freecell deal -4--1")]
 pub(crate) struct DealArgs {
     /// Deal number from -4 to 8589934591, inclusive range such as 1-32000, `random` for
     /// one of deals 1 to 1000000, record, link, or file of games [default: standard
@@ -117,18 +130,14 @@ pub(crate) struct DealArgs {
     #[arg(short, long, value_enum)]
     pub(crate) format: Option<Format>,
 
-    /// Output file [default: standard output, also `-`]; for several deals as svg, or
-    /// if PATH is a folder or ends in a slash, the folder for one svg file per deal
-    #[arg(short, long, value_name = "PATH")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputOption,
 
-    /// When to color the pretty format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) color: ColorChoice,
+    #[command(flatten)]
+    pub(crate) color: ColorOption,
 
-    /// Hide the progress bar and notes
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) quiet: QuietOption,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -149,17 +158,6 @@ pub(crate) enum Format {
     Svg,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ColorChoice {
-    /// On a terminal, unless `NO_COLOR` is set
-    #[default]
-    Auto,
-    /// Always, even in a pipe or file
-    Always,
-    /// Never
-    Never,
-}
-
 /// Find the deal number of a board
 ///
 /// Reads the text formats of `freecell deal` and those of other programs: rows,
@@ -169,12 +167,14 @@ pub(crate) enum ColorChoice {
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
-  # Find the number of one board or of many
-  $ freecell deal 617 | freecell find
+  # Find the number of a board
+  $ freecell deal 617 > board.txt; freecell find board.txt
+  # Number every board of another program's output
   $ freecell deal 1-100 --format deck | freecell find
   $ freecell deal 1-3 > a.txt; freecell deal 4 > b.txt; freecell find a.txt b.txt
-  # Find deals by their first cards
+  # Find a deal by the cards that you remember, the first row from left to right
   $ freecell find --first \"JD 2D 9H JC 5D 7H 7C 5H\"
+  # Find five deals that begin with two aces
   $ freecell find --first \"AS AH\" --limit 5")]
 pub(crate) struct FindArgs {
     /// Files with boards, records or links [default: standard input, also `-`]
@@ -190,8 +190,17 @@ pub(crate) struct FindArgs {
     pub(crate) first: Option<String>,
 
     /// Stop after N numbers
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = positive_number)]
     pub(crate) limit: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    pub(crate) output: OutputOption,
+
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
+
+    #[command(flatten)]
+    pub(crate) quiet: QuietOption,
 }
 
 /// Verify a solution
@@ -210,13 +219,13 @@ pub(crate) struct FindArgs {
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
-  # Verify moves from a file or from standard input
-  $ freecell verify -3 /dev/null --autoplay max
-  $ echo 'Move a card from stack 7 to freecell 0' | freecell verify 617 || true
-  # Verify a record, or a file of records
-  $ freecell verify -4~max:
-  $ echo '-4~max:' > records.txt; freecell verify records.txt
+  # Verify a solution in a file
+  $ freecell solve 617 > moves.txt; freecell verify 617 moves.txt
+  # Verify many solutions, in any format
+  $ freecell solve 1-100 --output solutions.txt; freecell verify solutions.txt
   $ freecell solve 1-5 --notation long | freecell verify
+  # See where a wrong solution fails
+  $ echo '7a 7b 7h' | freecell verify 617 || echo wrong
   # Verify a solution of Freecell Solver
   $ fc-solve -m -snx board.txt | freecell verify board.txt")]
 pub(crate) struct VerifyArgs {
@@ -239,33 +248,39 @@ pub(crate) struct VerifyArgs {
     #[arg(short, long)]
     pub(crate) autoplay: Option<AutoPlay>,
 
-    /// Number of free cells, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
-    pub(crate) cells: Option<CellsArg>,
+    #[command(flatten)]
+    pub(crate) cells: CellsOption,
 
-    /// When to color the position
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) color: ColorChoice,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
 
-    /// Hide progress
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputOption,
+
+    #[command(flatten)]
+    pub(crate) color: ColorOption,
+
+    #[command(flatten)]
+    pub(crate) quiet: QuietOption,
 }
 
 /// Show a position
 ///
 /// Shows a deal, a board or the final position of a record, optionally after more
-/// moves or after every move.
+/// moves or after every move. With --each and --format svg, --output is a folder, which
+/// gets a file for each position.
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
-  # Show a deal, or every position of a game
-  $ freecell show 617
-  $ freecell show 617 --moves '7a 7b 7c b7' --each
-  # Show a record after its second move
+  # Show the board after some moves
+  $ freecell show 617 --moves '7a 7b 7c b7'
+  # Step through a game
+  $ freecell show 617~none:7a7b7cb7 --each
+  # Show a game after its second move
   $ freecell show 617~none:7a7b7cb7 --at 2
-  # Write JSON, or a folder with a picture of each position
-  $ freecell show 617 --moves 7a --format json
+  # Save a position, to solve it later
+  $ freecell show 617 --moves 7a --output position.txt; freecell solve position.txt
+  # Draw every position of a game into a folder
   $ freecell show 617~none:7a7b7cb7 --each --format svg --output pictures")]
 pub(crate) struct ShowArgs {
     /// Deal number, record, link, or file with a board or record [default: standard
@@ -278,7 +293,7 @@ pub(crate) struct ShowArgs {
     pub(crate) moves: Option<String>,
 
     /// Show the position after N moves [default: after all moves]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
     pub(crate) at: Option<usize>,
 
     /// Show every position from the start
@@ -297,18 +312,17 @@ pub(crate) struct ShowArgs {
     #[arg(short, long)]
     pub(crate) autoplay: Option<AutoPlay>,
 
-    /// Number of free cells, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
-    pub(crate) cells: Option<CellsArg>,
+    #[command(flatten)]
+    pub(crate) cells: CellsOption,
 
-    /// Output file [default: standard output, also `-`]; with --each --format svg, a
-    /// folder
-    #[arg(short, long, value_name = "PATH")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputOption,
 
-    /// When to color the pretty format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) color: ColorChoice,
+    #[command(flatten)]
+    pub(crate) color: ColorOption,
+
+    #[command(flatten)]
+    pub(crate) quiet: QuietOption,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -377,93 +391,15 @@ pub(crate) fn example(notation: Notation) -> &'static str {
     }
 }
 
-/// A number of free cells.
-#[derive(Clone, Copy)]
-pub(crate) struct CellsArg(CellCount);
-
-impl CellsArg {
-    /// Returns the given number of cells, or four.
-    pub(crate) fn or_four(cells: Option<CellsArg>) -> CellCount {
-        cells.map_or(CellCount::FOUR, |cells| cells.0)
-    }
-}
-
-impl FromStr for CellsArg {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<CellsArg, &'static str> {
-        let count = text.parse().ok().and_then(CellCount::new);
-        count
-            .map(CellsArg)
-            .ok_or("expected a number of free cells from 0 to 4")
-    }
-}
-
-/// An amount of memory in bytes.
-#[derive(Clone, Copy)]
-pub(crate) struct Size(pub(crate) usize);
-
-impl FromStr for Size {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Size, &'static str> {
-        let units: [(&str, u64); 8] = [
-            ("kib", 1 << 10),
-            ("mib", 1 << 20),
-            ("gib", 1 << 30),
-            ("kb", 1_000),
-            ("mb", 1_000_000),
-            ("gb", 1_000_000_000),
-            ("b", 1),
-            ("", 1),
-        ];
-        let text = text.to_ascii_lowercase();
-        let number = units.into_iter().find_map(|(unit, bytes)| {
-            let number: u64 = text.strip_suffix(unit)?.trim().parse().ok()?;
-            usize::try_from(number.checked_mul(bytes)?).ok()
-        });
-        number
-            .map(Size)
-            .ok_or("expected a size such as 64MiB, 500MB or 1GB")
-    }
-}
-
-/// A duration.
-#[derive(Clone, Copy)]
-pub(crate) struct Time(pub(crate) Duration);
-
-impl FromStr for Time {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Time, &'static str> {
-        let units = [("ms", 1e-3), ("min", 60.0), ("h", 3600.0), ("s", 1.0)];
-        let time = units.into_iter().find_map(|(unit, seconds)| {
-            let number: f64 = text.strip_suffix(unit)?.trim().parse().ok()?;
-            Duration::try_from_secs_f64(number * seconds).ok()
-        });
-        time.map(Time)
-            .ok_or("expected a time such as 500ms, 20s, 5min or 1h")
-    }
-}
-
-/// Returns the definition of a subcommand, or of the whole command.
-pub(crate) fn definition_of(subcommand: Option<&str>) -> anyhow::Result<clap::Command> {
-    let mut command = Args::command();
-    command.build();
-    let Some(name) = subcommand else {
-        return Ok(command);
-    };
-    let found = command.find_subcommand(name).cloned();
-    let names: Vec<_> = command
-        .get_subcommands()
-        .map(clap::Command::get_name)
-        .collect();
-    found.with_context(|| {
-        format!(
-            "unknown command {name:?} (expected one of {})",
-            names.join(", ")
-        )
-    })
+/// Returns a command for completions, which would otherwise offer hidden options.
+pub(crate) fn without_hidden(command: &clap::Command) -> clap::Command {
+    let visible = command.get_arguments().filter(|arg| !arg.is_hide_set());
+    clap::Command::new(command.get_name().to_owned())
+        .about(command.get_about().cloned().unwrap_or_default())
+        .version(env!("CARGO_PKG_VERSION"))
+        .disable_version_flag(!command.has_subcommands())
+        .args(visible.cloned())
+        .subcommands(command.get_subcommands().map(without_hidden))
 }
 
 /// Returns the arguments of this process.
@@ -486,58 +422,4 @@ pub(crate) fn from_environment() -> impl Iterator<Item = OsString> {
             arg
         }
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_follow_their_units() {
-        for (text, bytes) in [
-            ("0", 0),
-            ("100", 100),
-            ("100B", 100),
-            ("1kB", 1000),
-            ("1KB", 1000),
-            ("1KiB", 1024),
-            ("64MB", 64_000_000),
-            ("64MiB", 64 << 20),
-            ("64 mib", 64 << 20),
-            ("1GB", 1_000_000_000),
-            ("1GiB", 1 << 30),
-        ] {
-            let size: Size = text.parse().unwrap();
-            assert_eq!(size.0, bytes, "{text}");
-        }
-        for text in [
-            "",
-            "MB",
-            "-1MB",
-            "1.5GB",
-            "1M",
-            "1TB",
-            "99999999999999999999GB",
-        ] {
-            assert!(text.parse::<Size>().is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn times_follow_their_units() {
-        for (text, millis) in [
-            ("500ms", 500),
-            ("20s", 20_000),
-            ("0.5 s", 500),
-            ("5min", 300_000),
-            ("1h", 3_600_000),
-            ("1.5h", 5_400_000),
-        ] {
-            let time: Time = text.parse().unwrap();
-            assert_eq!(time.0, Duration::from_millis(millis), "{text}");
-        }
-        for text in ["", "5", "-1s", "1d", "infs", "nans", "h"] {
-            assert!(text.parse::<Time>().is_err(), "{text}");
-        }
-    }
 }

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
 /// Converts every board of the input; of a record, its final position.
 fn convert_boards(args: &ConvertArgs) -> anyhow::Result<Writer> {
     convert_each(args, |writer, game| {
-        let position = game.current(args.cells)?.position();
+        let position = game.current(args.cells.given())?.position();
         let written = writer.write_position(&position);
         written.map_err(|error| game.place.error(error))
     })
@@ -56,7 +56,7 @@ fn convert_boards(args: &ConvertArgs) -> anyhow::Result<Writer> {
 /// Converts every record, or text of moves under a heading, of the input.
 fn convert_games(args: &ConvertArgs, from: NotationArg) -> anyhow::Result<Writer> {
     convert_each(args, |writer, text| {
-        text.check_start(args.cells)?;
+        text.check_start(args.cells.given())?;
         let replay = text.replay(Some(from), args.autoplay);
         let replay = replay.map_err(|error| text.place.error(error))?;
         let game = replay.result.map_err(|error| text.place.error(error))?;
@@ -97,7 +97,7 @@ struct Writer {
 impl Writer {
     fn open(args: &ConvertArgs, is_single: bool) -> anyhow::Result<Writer> {
         Ok(Writer {
-            output: Output::open(args.output.as_deref())?,
+            output: Output::open(args.output.path())?,
             to: args.to,
             to_autoplay: args.to_autoplay,
             is_single,
@@ -183,7 +183,8 @@ fn read_moves(args: &ConvertArgs, from: NotationArg) -> anyhow::Result<Game> {
     if start.has_moves() {
         bail!("--deal: expected a deal number or a file with a board, not a record");
     }
-    let start = start.start(args.cells)?;
+    start.note_random(args.quiet.is_set());
+    let start = start.start(args.cells.given())?;
     let path = args.game.as_deref().map(Path::new);
     let text = Input::open(path)?.read_moves()?;
     let has_record = record_of_line(&text).is_some_and(is_record);

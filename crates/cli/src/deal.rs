@@ -14,8 +14,9 @@ use crate::exit::Exit;
 use crate::game_text::Kind;
 use crate::games::Games;
 use crate::interrupt;
-use crate::output::{Output, Progress, file_path, write_stderr};
+use crate::output::{Output, file_path, write_stderr};
 use crate::pretty::{self, Style};
+use crate::progress::Progress;
 
 pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     let boards = read_boards(args)?;
@@ -23,9 +24,9 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
 
     if args.format == Some(Format::Svg) {
-        match file_path(args.output.as_deref()) {
+        match file_path(args.output.path()) {
             Some(path) if total > 1 || names_folder(path) => {
-                return draw_files(&boards, total, path, args.quiet);
+                return draw_files(&boards, total, path, args.quiet.is_set());
             }
             None if total > 1 => {
                 bail!("several deals as svg need a folder (add --output DIR)")
@@ -34,9 +35,9 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
         }
     }
 
-    let mut output = Output::open(args.output.as_deref())?;
+    let mut output = Output::open(args.output.path())?;
     let writer = DealWriter::new(args, &output, total);
-    if writer.hides_number() && !args.quiet {
+    if (writer.hides_number() || !output.is_stdout()) && !args.quiet.is_set() {
         for boards in &boards {
             if let Boards::Deals(spec) = boards
                 && spec.is_random
@@ -45,7 +46,7 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
             }
         }
     }
-    let progress = Progress::new(total, !output.is_terminal && !args.quiet);
+    let progress = Progress::new(total, !output.is_terminal && !args.quiet.is_set());
     let mut done = 0;
     for (name, deal) in boards.iter().flat_map(Boards::each) {
         writer.write(&name, &deal, done == 0, &mut output.buffer);
@@ -142,7 +143,7 @@ impl DealWriter {
         };
         DealWriter {
             format: args.format.unwrap_or(default),
-            style: Style::choose(args.color, output.is_terminal),
+            style: Style::choose(args.color.choice(), output.is_terminal),
             is_headed: total > 1,
         }
     }
@@ -150,9 +151,10 @@ impl DealWriter {
     /// Returns whether the output omits the deal numbers.
     fn hides_number(&self) -> bool {
         match self.format {
-            Format::Pretty | Format::Jsonl | Format::Svg => false,
+            Format::Pretty | Format::Jsonl => false,
             Format::Rows | Format::Columns => !self.is_headed,
-            Format::Deck | Format::Json => true,
+            // The title of a picture is not drawn.
+            Format::Deck | Format::Json | Format::Svg => true,
         }
     }
 
@@ -208,7 +210,7 @@ impl DealWriter {
 }
 
 /// Returns whether a path names a folder: an existing one, or by a trailing slash.
-fn names_folder(path: &Path) -> bool {
+pub(crate) fn names_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 

@@ -30,6 +30,19 @@ impl From<Exit> for ExitCode {
     }
 }
 
+/// The meaning of every exit code, for the help and the manual pages.
+pub(crate) const EXIT_CODES: [(u8, &str); 6] = [
+    (0, "Success"),
+    (
+        1,
+        "The answer is no: not found, invalid, impossible or not won",
+    ),
+    (INVALID, "Invalid input or usage"),
+    (3, "Gave up at a limit"),
+    (IO_FAILURE, "A file or stream cannot be read or written"),
+    (130, "Interrupted by Ctrl-C"),
+];
+
 /// The exit code for invalid input or usage.
 const INVALID: u8 = 2;
 

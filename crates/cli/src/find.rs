@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use anyhow::{anyhow, bail};
 use freecell_core::{DealsWithPrefix, read_cards};
-use freecell_parallel::{Parallelism, ordered_map};
+use freecell_parallel::ordered_map;
 
 use crate::args::FindArgs;
 use crate::exit::Exit;
@@ -15,7 +15,7 @@ use crate::output::{Output, write_stderr};
 
 pub(crate) fn run(args: &FindArgs) -> anyhow::Result<Exit> {
     match &args.first {
-        Some(cards) => find_first(cards, args.limit),
+        Some(cards) => find_first(cards, args),
         None => find_boards(args),
     }
 }
@@ -25,12 +25,12 @@ fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
     let games = Games::open(&args.games)?;
     let limit = args.limit.map_or(usize::MAX, NonZeroUsize::get);
     interrupt::catch();
-    let mut output = Output::open(None)?;
+    let mut output = Output::open(args.output.path())?;
     let mut boards = 0u64;
     let mut unnumbered = 0u64;
     let end = ordered_map(
         games.each().take(limit),
-        Parallelism::default(),
+        args.threads.parallelism(),
         || (),
         |(), game| game.and_then(|game| game.number()),
         |number| {
@@ -60,27 +60,30 @@ fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
         return end;
     }
     if unnumbered > 0 {
-        write_stderr(&match (unnumbered, boards) {
-            (1, 1) => "freecell: this board has no deal number".to_owned(),
-            (1, _) => format!("freecell: 1 of {boards} boards has no deal number"),
-            _ => format!("freecell: {unnumbered} of {boards} boards have no deal number"),
-        });
+        note(
+            args,
+            &match (unnumbered, boards) {
+                (1, 1) => "freecell: this board has no deal number".to_owned(),
+                (1, _) => format!("freecell: 1 of {boards} boards has no deal number"),
+                _ => format!("freecell: {unnumbered} of {boards} boards have no deal number"),
+            },
+        );
         return Ok(Exit::No);
     }
     Ok(Exit::Done)
 }
 
 /// Prints the number of every deal that begins with the given cards.
-fn find_first(text: &str, limit: Option<NonZeroUsize>) -> anyhow::Result<Exit> {
+fn find_first(text: &str, args: &FindArgs) -> anyhow::Result<Exit> {
     let cards = read_cards(text).map_err(|error| anyhow!("--first: {error}"))?;
     if cards.is_empty() {
         bail!("--first: no cards given (expected at least one)");
     }
     let numbers = DealsWithPrefix::new(&cards).map_err(|error| anyhow!("--first: {error}"))?;
     interrupt::catch();
-    let mut output = Output::open(None)?;
+    let mut output = Output::open(args.output.path())?;
     let mut found = 0;
-    for number in numbers.take(limit.map_or(usize::MAX, NonZeroUsize::get)) {
+    for number in numbers.take(args.limit.map_or(usize::MAX, NonZeroUsize::get)) {
         found += 1;
         output
             .buffer
@@ -95,8 +98,14 @@ fn find_first(text: &str, limit: Option<NonZeroUsize>) -> anyhow::Result<Exit> {
     }
     output.finish()?;
     if found == 0 {
-        write_stderr("freecell: no deal begins with these cards");
+        note(args, "freecell: no deal begins with these cards");
         return Ok(Exit::No);
     }
     Ok(Exit::Done)
+}
+
+fn note(args: &FindArgs, text: &str) {
+    if !args.quiet.is_set() {
+        write_stderr(text);
+    }
 }

@@ -8,10 +8,11 @@ use freecell_core::{
     RecordNotation, Start,
 };
 
-use crate::args::{CellsArg, NotationArg};
+use crate::args::NotationArg;
 use crate::deal_spec::DealSpec;
 use crate::output::write_stderr;
 use crate::replay::Replay;
+use crate::values::CellsArg;
 
 /// The text of a game, and where it is from.
 pub(crate) struct GameText {
@@ -75,6 +76,15 @@ impl GameText {
     /// Returns whether the text includes moves, and so its number of cells.
     pub(crate) fn has_moves(&self) -> bool {
         !matches!(self.kind, Kind::Deals(_) | Kind::Board(..))
+    }
+
+    /// Writes the number of a random deal to standard error, for commands whose output
+    /// does not tell it.
+    pub(crate) fn note_random(&self, quiet: bool) {
+        match &self.kind {
+            Kind::Deals(spec) if spec.is_random && !quiet => write_stderr(&format!("deal {spec}")),
+            _ => {}
+        }
     }
 
     /// Returns a name for headings, such as `boards.txt:9`; `None` for an argument.

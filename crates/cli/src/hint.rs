@@ -4,13 +4,12 @@ use clap::Args;
 use freecell_core::{AutoPlay, Card, Move};
 use freecell_solve::{Solver, Verdict};
 
-use crate::args::{CellsArg, Size, Time};
 use crate::exit::Exit;
 use crate::games::Games;
 use crate::interrupt;
+use crate::options::{CellsOption, LimitOptions, OutputOption, QuietOption};
 use crate::outcome::{failure, with_cells};
-use crate::output::{write_stderr, write_stdout};
-use crate::solve::limits;
+use crate::output::{write_output, write_stderr};
 
 /// Suggest the next move
 ///
@@ -19,9 +18,11 @@ use crate::solve::limits;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  # Hint for a deal, a game or a saved position
+  # Ask for the first move of a deal
   $ freecell hint 617
+  # Ask in the middle of a game
   $ freecell hint 617~none:7a7b
+  # Ask about a saved position
   $ freecell show 617 --moves 7a > position.txt; freecell hint position.txt")]
 pub(crate) struct HintArgs {
     /// Deal number, record, link, or file with a board or record [default: standard
@@ -29,40 +30,43 @@ pub(crate) struct HintArgs {
     #[arg(value_name = "GAME", allow_negative_numbers = true)]
     game: Option<String>,
 
-    /// Number of free cells, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
-    cells: Option<CellsArg>,
+    #[command(flatten)]
+    cells: CellsOption,
 
-    /// Give up above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
-    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
-    max_memory: Size,
+    #[command(flatten)]
+    limits: LimitOptions,
 
-    /// Give up after TIME [units: ms, s, min, h]
-    #[arg(long, value_name = "TIME")]
-    max_time: Option<Time>,
+    #[command(flatten)]
+    output: OutputOption,
+
+    #[command(flatten)]
+    quiet: QuietOption,
 }
 
 pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
-    let game = Games::only(args.game.as_deref())?;
-    let game = game.game(args.cells, AutoPlay::None, None)?;
+    let text = Games::only(args.game.as_deref())?;
+    text.note_random(args.quiet.is_set());
+    let game = text.game(args.cells.given(), AutoPlay::None, None)?;
     let mut position = *game.position();
     interrupt::catch();
     let mut solver = Solver::new();
-    let limits = limits(None, args.max_memory);
-    let mut control = interrupt::control(args.max_time.map(|time| time.0));
-    match solver.hint_with(position, limits, &mut control) {
+    let mut control = interrupt::control(args.limits.max_time());
+    match solver.hint_with(position, args.limits.limits(), &mut control) {
         Ok(Some(mv)) => {
             let card = position.play(mv)?.card;
-            write_stdout(format!("{mv}  {}\n", describe(card, mv)).as_bytes())
+            let text = format!("{mv}  {}\n", describe(card, mv));
+            write_output(args.output.path(), text.as_bytes())
         }
-        Ok(None) => write_stdout(b"the game is already won\n"),
+        Ok(None) => write_output(args.output.path(), b"the game is already won\n"),
         Err(Verdict::GaveUp(_)) if interrupt::interrupted() => Ok(Exit::Interrupted),
         Err(verdict) => {
             let failure = failure(verdict, solver.states());
-            write_stderr(&match with_cells(position.cell_count()) {
-                cells if cells.is_empty() => format!("freecell: {failure}"),
-                cells => format!("freecell: this position{cells}: {failure}"),
-            });
+            if !args.quiet.is_set() {
+                write_stderr(&match with_cells(position.cell_count()) {
+                    cells if cells.is_empty() => format!("freecell: {failure}"),
+                    cells => format!("freecell: this position{cells}: {failure}"),
+                });
+            }
             Ok(match verdict {
                 Verdict::GaveUp(_) => Exit::GaveUp,
                 _ => Exit::No,

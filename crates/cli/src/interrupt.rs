@@ -1,5 +1,6 @@
 //! A flag that Ctrl-C sets and long-running work polls.
 
+use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -11,7 +12,13 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// [`interrupted`] often.
 pub(crate) fn catch() {
     // Without a handler, Ctrl-C still ends the program, but without cleaning up.
-    let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
+    let _ = ctrlc::set_handler(|| {
+        INTERRUPTED.store(true, Ordering::Relaxed);
+        // The terminal has echoed `^C`, perhaps behind a progress bar.
+        if io::stderr().is_terminal() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    });
 }
 
 /// Returns whether the user has pressed Ctrl-C.

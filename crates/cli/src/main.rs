@@ -12,11 +12,14 @@ mod hint;
 mod histogram;
 mod input;
 mod interrupt;
+mod man;
+mod options;
 mod outcome;
 mod outcome_format;
 mod output;
 mod play;
 mod pretty;
+mod progress;
 mod prove;
 mod quantity;
 mod replay;
@@ -27,6 +30,7 @@ mod startup;
 mod stats;
 mod summary;
 mod sweep;
+mod values;
 mod verify;
 mod verify_proof;
 
@@ -62,15 +66,12 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::VerifyProof(args) => verify_proof::run(&args),
         Command::Sweep(args) => sweep::run(&args),
         Command::Stats(args) => stats::run(&args),
-        Command::Completions { shell } => {
+        Command::Completions { shell, output } => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Args::command(), "freecell", &mut script);
-            output::write_stdout(&script)
+            let mut command = args::without_hidden(&Args::command());
+            clap_complete::generate(shell, &mut command, "freecell", &mut script);
+            output::write_output(output.path(), &script)
         }
-        Command::Man { command } => {
-            let mut page = Vec::new();
-            clap_mangen::Man::new(args::definition_of(command.as_deref())?).render(&mut page)?;
-            output::write_stdout(&page)
-        }
+        Command::Man(args) => man::run(&args),
     }
 }

@@ -4,15 +4,17 @@ use std::fmt::Write;
 
 use anyhow::Context;
 use freecell_core::{AutoPlay, Game, Metric, Notation, Start};
-use freecell_solve::Solution;
+use freecell_solve::{Limit, Solution};
+use serde::Serialize;
 
 use crate::outcome::Outcome;
-use crate::solve::args::{SolveArgs, SolveNotation};
+use crate::solve::args::{SolveArgs, SolveFormat, SolveNotation};
 
 /// The output format of solutions.
 #[derive(Clone, Copy)]
 pub(crate) struct OutcomeFormat {
-    notation: SolveNotation,
+    format: SolveFormat,
+    notation: Notation,
     autoplay: Option<AutoPlay>,
     expand: bool,
     is_single: bool,
@@ -20,13 +22,18 @@ pub(crate) struct OutcomeFormat {
 
 impl OutcomeFormat {
     pub(crate) fn new(args: &SolveArgs, is_single: bool) -> OutcomeFormat {
-        let default = if is_single {
-            SolveNotation::Moves(Notation::Standard)
-        } else {
-            SolveNotation::Record
+        let default = match args.notation {
+            Some(SolveNotation::Format(format)) => format,
+            Some(SolveNotation::Moves(_)) => SolveFormat::Moves,
+            None if is_single => SolveFormat::Moves,
+            None => SolveFormat::Record,
         };
         OutcomeFormat {
-            notation: args.notation.unwrap_or(default),
+            format: args.format.unwrap_or(default),
+            notation: match args.notation {
+                Some(SolveNotation::Moves(notation)) => notation,
+                _ => Notation::Standard,
+            },
             autoplay: args.autoplay,
             expand: args.expand,
             is_single,
@@ -35,21 +42,22 @@ impl OutcomeFormat {
 
     /// Returns whether the output of a single outcome adds to its summary.
     pub(crate) fn adds_to_summary(self, outcome: &Outcome) -> bool {
-        outcome.solution().is_some() || self.notation == SolveNotation::Json
+        outcome.solution().is_some() || self.format == SolveFormat::Json
     }
 
     /// Returns whether solutions need a heading and a blank line between them, because
     /// they do not name their deal and have several lines.
     pub(crate) fn has_headings(self) -> bool {
-        !self.is_single && matches!(self.notation, SolveNotation::Moves(_))
+        !self.is_single && self.format == SolveFormat::Moves
     }
 
     /// Appends an outcome, with a line break after each line.
     pub(crate) fn write(self, outcome: &Outcome, text: &mut String) -> anyhow::Result<()> {
         let solution = outcome.solution();
         let game = solution.map(|solution| self.game(solution)).transpose()?;
-        if self.notation == SolveNotation::Json {
-            write_json(outcome, game.as_ref(), text);
+        if self.format == SolveFormat::Json {
+            let json = serde_json::to_string(&OutcomeJson::new(outcome, game.as_ref()))?;
+            let _ = writeln!(text, "{json}");
             return Ok(());
         }
         let Some(game) = game else {
@@ -57,13 +65,13 @@ impl OutcomeFormat {
             let _ = writeln!(text, "# {}: {}", outcome.name(), outcome.failure());
             return Ok(());
         };
-        let moves = match self.notation {
+        let moves = match (self.format, self.notation) {
+            (SolveFormat::Record | SolveFormat::Json, _) => Ok(game.to_record()),
             // Add counts if standard notation would be ambiguous.
-            SolveNotation::Moves(Notation::Standard) => game
+            (SolveFormat::Moves, Notation::Standard) => game
                 .moves_text(Notation::Standard)
                 .or_else(|_| game.moves_text(Notation::Extended)),
-            SolveNotation::Moves(notation) => game.moves_text(notation),
-            SolveNotation::Record | SolveNotation::Json => Ok(game.to_record()),
+            (SolveFormat::Moves, notation) => game.moves_text(notation),
         };
         if self.has_headings() {
             let _ = writeln!(text, "# {}", outcome.name());
@@ -102,57 +110,92 @@ fn expanded(game: &Game) -> Option<Game> {
     Some(expanded)
 }
 
-fn write_json(outcome: &Outcome, game: Option<&Game>, text: &mut String) {
-    // Writing to memory cannot fail.
-    text.push('{');
-    let _ = match &outcome.start {
-        Start::Deal(number, _) => write!(text, "\"deal\":{number},"),
-        // Cards, dots and options need no escapes.
-        start @ Start::Position(_) => write!(text, "\"start\":\"{start}\","),
-    };
-    let uncounted = outcome.uncounted();
-    // The requested solution is one that the metric can count.
-    let verdict = match uncounted {
-        Some(_) => "gave_up",
-        None => outcome.verdict.name(),
-    };
-    let cells = outcome.cells().get();
-    let _ = write!(text, "\"cells\":{cells},\"verdict\":\"{verdict}\"");
-    if let Some(game) = game {
+/// The JSON of an outcome.
+#[derive(Serialize)]
+struct OutcomeJson {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deal: Option<i64>,
+    /// The position, if it has no deal number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<String>,
+    cells: usize,
+    verdict: &'static str,
+    #[serde(flatten)]
+    solution: Option<SolutionJson>,
+    #[serde(flatten)]
+    measure: Option<MeasureJson>,
+    states: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<&'static str>,
+    /// The autoplay of a solution that the metric cannot count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winnable_with: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct SolutionJson {
+    moves: String,
+    autoplay: &'static str,
+    length: LengthJson,
+}
+
+#[derive(Serialize)]
+struct LengthJson {
+    max: Option<usize>,
+    safe: Option<usize>,
+    unit: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct MeasureJson {
+    metric: &'static str,
+    optimal: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lower_bound: Option<usize>,
+}
+
+impl OutcomeJson {
+    fn new(outcome: &Outcome, game: Option<&Game>) -> OutcomeJson {
+        let uncounted = outcome.uncounted();
+        let (deal, start) = match &outcome.start {
+            Start::Deal(number, _) => (Some(number.get()), None),
+            start @ Start::Position(_) => (None, Some(start.to_string())),
+        };
+        OutcomeJson {
+            deal,
+            start,
+            cells: outcome.cells().get(),
+            // The requested solution is one that the metric can count.
+            verdict: match uncounted {
+                Some(_) => "gave_up",
+                None => outcome.verdict.name(),
+            },
+            solution: game.map(SolutionJson::new),
+            measure: outcome.measure.map(|measure| MeasureJson {
+                metric: measure.metric.name(),
+                optimal: measure.is_optimal(),
+                lower_bound: measure.lower,
+            }),
+            states: outcome.states,
+            limit: outcome.verdict.limit().map(Limit::name),
+            winnable_with: uncounted.map(|solution| solution.autoplay().name()),
+        }
+    }
+}
+
+impl SolutionJson {
+    fn new(game: &Game) -> SolutionJson {
         // Extended notation can express every move.
         let moves = game.moves_text(Notation::Extended).unwrap_or_default();
         let moves: Vec<&str> = moves.split_whitespace().collect();
-        let autoplay = game.autoplay();
-        let _ = write!(
-            text,
-            ",\"moves\":\"{}\",\"autoplay\":\"{autoplay}\"",
-            moves.join(" ")
-        );
-        let lengths = Metric::ALL.map(|metric| {
-            let length = game
-                .length(metric)
-                .map_or("null".to_owned(), |length| length.to_string());
-            format!("\"{metric}\":{length}")
-        });
-        let _ = write!(text, ",\"length\":{{{}}}", lengths.join(","));
-    }
-    if let Some(measure) = outcome.measure {
-        let _ = write!(
-            text,
-            ",\"metric\":\"{}\",\"optimal\":{}",
-            measure.metric,
-            measure.is_optimal()
-        );
-        if let Some(lower) = measure.lower {
-            let _ = write!(text, ",\"lower_bound\":{lower}");
+        SolutionJson {
+            moves: moves.join(" "),
+            autoplay: game.autoplay().name(),
+            length: LengthJson {
+                max: game.length(Metric::Max),
+                safe: game.length(Metric::Safe),
+                unit: game.length(Metric::Unit),
+            },
         }
     }
-    let _ = write!(text, ",\"states\":{}", outcome.states);
-    if let Some(limit) = outcome.verdict.limit() {
-        let _ = write!(text, ",\"limit\":\"{}\"", limit.name());
-    }
-    if let Some(solution) = uncounted {
-        let _ = write!(text, ",\"winnable_with\":\"{}\"", solution.autoplay());
-    }
-    text.push_str("}\n");
 }

@@ -1,12 +1,12 @@
 //! Writes to standard output, or to a file that is replaced only when complete.
 
+use std::error::Error;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use tempfile::NamedTempFile;
 
 use crate::exit::Exit;
 use crate::startup::check_stdout_is_open;
@@ -19,9 +19,9 @@ pub(crate) fn write_stderr(message: &str) {
     let _ = writeln!(io::stderr(), "{message}");
 }
 
-/// Writes bytes to standard output.
-pub(crate) fn write_stdout(bytes: &[u8]) -> anyhow::Result<Exit> {
-    let mut output = Output::open(None)?;
+/// Writes bytes to a file, or to standard output for `-` or `None`.
+pub(crate) fn write_output(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<Exit> {
+    let mut output = Output::open(path)?;
     output.buffer.extend_from_slice(bytes);
     output.finish()?;
     Ok(Exit::Done)
@@ -38,14 +38,8 @@ enum Target {
     Stdout(io::Stdout),
     /// A device or pipe, which is written directly.
     Special(File, String),
-    /// A file that is written under a temporary name first.
-    Draft(Draft),
-}
-
-struct Draft {
-    file: File,
-    path: PathBuf,
-    target: PathBuf,
+    /// A file that is written under a temporary name first, and its final name.
+    Draft(NamedTempFile, PathBuf),
 }
 
 impl Output {
@@ -58,7 +52,7 @@ impl Output {
         let is_terminal = match &target {
             Target::Stdout(stdout) => stdout.is_terminal(),
             Target::Special(file, _) => file.is_terminal(),
-            Target::Draft(_) => false,
+            Target::Draft(..) => false,
         };
         Ok(Output {
             buffer: Vec::with_capacity(2 * CHUNK),
@@ -92,10 +86,7 @@ impl Output {
                 (written, "standard output".to_owned())
             }
             Target::Special(file, name) => (file.write_all(&self.buffer), name.clone()),
-            Target::Draft(draft) => (
-                draft.file.write_all(&self.buffer),
-                format!("{:?}", draft.target),
-            ),
+            Target::Draft(file, path) => (file.write_all(&self.buffer), format!("{path:?}")),
         };
         written.with_context(|| format!("cannot write {name}"))?;
         self.buffer.clear();
@@ -105,12 +96,11 @@ impl Output {
     /// Flushes the buffer and moves a file to its final name.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.flush()?;
-        if let Target::Draft(draft) = &self.target {
-            draft
-                .file
-                .sync_all()
-                .and_then(|()| fs::rename(&draft.path, &draft.target))
-                .with_context(|| format!("cannot write {:?}", draft.target))?;
+        if let Target::Draft(file, path) = self.target {
+            let synced = file.as_file().sync_all();
+            synced
+                .and_then(|()| Ok(file.persist(&path)?))
+                .with_context(|| format!("cannot write {path:?}"))?;
         }
         Ok(())
     }
@@ -161,23 +151,35 @@ fn open_file(path: &Path) -> anyhow::Result<Target> {
         Some(_) => fs::canonicalize(path).with_context(cannot)?,
         None => path.to_owned(),
     };
-    let mut draft = target.as_os_str().to_owned();
-    draft.push(format!(".{}.part", std::process::id()));
-    let draft = PathBuf::from(draft);
-    let file = File::options()
-        .write(true)
-        .create_new(true)
-        .open(&draft)
-        .with_context(cannot)?;
+    let folder = match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let mut name = target.file_name().unwrap_or_default().to_owned();
+    name.push(".");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&name).suffix(".part");
+    // Temporary files are private otherwise; the umask still applies.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let draft = builder.tempfile_in(folder).map_err(without_path);
+    let draft = draft.with_context(cannot)?;
     if let Some(metadata) = metadata {
+        let file = draft.as_file();
         file.set_permissions(metadata.permissions())
             .with_context(cannot)?;
     }
-    Ok(Target::Draft(Draft {
-        file,
-        path: draft,
-        target,
-    }))
+    Ok(Target::Draft(draft, target))
+}
+
+/// Returns an error of the system without the name of the temporary file.
+fn without_path(error: io::Error) -> io::Error {
+    let cause = error.get_ref().and_then(Error::source);
+    let cause = cause.and_then(|cause| cause.downcast_ref::<io::Error>());
+    match cause.and_then(io::Error::raw_os_error) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error,
+    }
 }
 
 /// Returns the open descriptor of this process that a path names, such as 1 for
@@ -194,83 +196,4 @@ fn descriptor(path: &Path) -> Option<u32> {
         path = folder.join(fs::read_link(&path).ok()?);
     }
     None
-}
-
-impl Drop for Draft {
-    /// Removes an unfinished draft.
-    fn drop(&mut self) {
-        // After `finish` there is no draft left; ignore the error.
-        let _ = fs::remove_file(&self.path);
-    }
-}
-
-/// A progress bar on standard error for long-running work.
-pub(crate) struct Progress {
-    bar: Option<ProgressBar>,
-    start: Instant,
-    total: u64,
-}
-
-impl Progress {
-    /// How long to wait before showing the bar.
-    const DELAY: Duration = Duration::from_millis(500);
-
-    /// Creates a bar, which is shown only if `is_wanted` and standard error is a
-    /// terminal.
-    pub(crate) fn new(total: u64, is_wanted: bool) -> Progress {
-        let style = ProgressStyle::with_template(
-            "{bar:30} {percent}%  {human_pos} of {human_len} deals, {per_sec}, {eta} left",
-        );
-        let bar = (is_wanted && io::stderr().is_terminal()).then(|| {
-            let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
-            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        });
-        Progress {
-            bar,
-            start: Instant::now(),
-            total,
-        }
-    }
-
-    pub(crate) fn advance_to(&self, done: u64) {
-        if let Some(bar) = &self.bar {
-            if bar.is_hidden() && self.start.elapsed() > Progress::DELAY && done < self.total {
-                bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
-            }
-            bar.set_position(done);
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-    }
-}
-
-/// A status line on standard error for work of unknown length.
-pub(crate) struct Spinner(Option<ProgressBar>);
-
-impl Spinner {
-    /// Creates a spinner, with `is_wanted` as in [`Progress::new`].
-    pub(crate) fn new(is_wanted: bool) -> Spinner {
-        Spinner((is_wanted && io::stderr().is_terminal()).then(ProgressBar::new_spinner))
-    }
-
-    pub(crate) fn set_message(&self, message: &str) {
-        if let Some(bar) = &self.0 {
-            bar.set_message(message.to_owned());
-            bar.tick();
-        }
-    }
-}
-
-impl Drop for Spinner {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.0 {
-            bar.finish_and_clear();
-        }
-    }
 }

@@ -8,12 +8,13 @@ use freecell_core::{AutoPlay, Game, Notation, Start};
 use freecell_play::{Animation, Shelf};
 use freecell_tui::{
     Charset, ColorDepth, Ending, Options, Store, Words, is_dumb_terminal, play, play_plain,
-    preferred_autoplay,
+    preferred_autoplay, supported_color_depth,
 };
 
-use crate::args::{CellsArg, NotationArg};
+use crate::args::NotationArg;
 use crate::exit::Exit;
 use crate::games::Games;
+use crate::options::{CellsOption, ColorChoice, ColorOption};
 use crate::startup::check_stdout_is_open;
 
 /// Play in the terminal
@@ -28,14 +29,25 @@ use crate::startup::check_stdout_is_open;
 #[derive(ArgsDerive)]
 #[command(after_help = "\
 Examples:
-  # Play line by line, without a full-screen terminal
-  $ echo quit | freecell play 617 --plain --forget || echo left
-  $ printf '7a 7b\\nverdict\\nboard\\n' | freecell play 617 --plain --forget || true
+  # Play a deal, or the deal of the day
+  $ freecell play 617
+  $ freecell play --today
+  # Practise with fewer cells, without a trace in the statistics
+  $ freecell play 617 --cells 3 --forget
+  # Play line by line, in a script or with a screen reader
+  $ printf '7a 7b\\nverdict\\n' | freecell play 617 --plain --forget || echo not won
   # Play a solution through
   $ freecell solve 617 -a horne -n extended | freecell play 617 --plain --forget -n extended
 
-Environment: FREECELL_HOME is the folder for saved games, FREECELL_PAGE the address of
-the web page in links. NO_COLOR, COLORTERM and the locale variables are respected.")]
+Environment:
+  FREECELL_HOME  Folder for saved games, settings and statistics
+  FREECELL_PAGE  Address of the web page in links
+  NO_COLOR       Turns colors off, except with --color always
+  COLORTERM      Tells the number of colors, together with TERM
+  LANGUAGE       Preferred languages; otherwise LC_ALL, LC_MESSAGES and LANG
+
+Files:
+  ~/.local/share/freecell  Saved games, settings and statistics, on Linux")]
 #[allow(clippy::struct_excessive_bools, reason = "they are switches")]
 pub(crate) struct PlayArgs {
     /// Deal number, `random`, record, link, or file with a board or record (`-` for
@@ -47,9 +59,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, conflicts_with = "game")]
     pub(crate) today: bool,
 
-    /// Number of free cells, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
-    pub(crate) cells: Option<CellsArg>,
+    #[command(flatten)]
+    pub(crate) cells: CellsOption,
 
     /// Autoplay rule: none, horne, raymond or max [default: from the settings,
     /// initially horne]
@@ -69,9 +80,12 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
 
+    #[command(flatten)]
+    pub(crate) color: ColorOption,
+
     /// Number of colors [default: what the terminal supports]
-    #[arg(long, value_enum)]
-    pub(crate) colors: Option<Colors>,
+    #[arg(long, alias = "colors", value_enum, value_name = "DEPTH")]
+    pub(crate) color_depth: Option<Colors>,
 
     /// Animation speed: off, fast, normal or slow [default: from the settings]
     #[arg(long, value_name = "SPEED", value_parser = animation)]
@@ -88,7 +102,8 @@ pub(crate) struct PlayArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Colors {
-    /// No colors
+    /// The old spelling of `--color never`
+    #[value(hide = true)]
     Never,
     /// The 16 basic colors
     #[value(name = "16")]
@@ -132,16 +147,11 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
     let options = Options {
         game: game.transpose()?,
         is_today: args.today,
-        cells: CellsArg::or_four(args.cells),
+        cells: args.cells.or_four(),
         autoplay: args.autoplay,
         language: args.lang.clone(),
         charset: args.ascii.then_some(Charset::Ascii),
-        color_depth: args.colors.map(|colors| match colors {
-            Colors::Never => ColorDepth::Mono,
-            Colors::Sixteen => ColorDepth::Sixteen,
-            Colors::Palette => ColorDepth::Palette,
-            Colors::True => ColorDepth::True,
-        }),
+        color_depth: color_depth(args),
         animation: args.animation,
         notation,
     };
@@ -162,12 +172,27 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
     })
 }
 
+/// Returns the requested colour depth; `None` to detect it.
+fn color_depth(args: &PlayArgs) -> Option<ColorDepth> {
+    let requested = args.color_depth.map(|colors| match colors {
+        Colors::Never => ColorDepth::Mono,
+        Colors::Sixteen => ColorDepth::Sixteen,
+        Colors::Palette => ColorDepth::Palette,
+        Colors::True => ColorDepth::True,
+    });
+    match args.color.choice() {
+        ColorChoice::Never => Some(ColorDepth::Mono),
+        ColorChoice::Always => Some(requested.unwrap_or_else(supported_color_depth)),
+        ColorChoice::Auto => requested,
+    }
+}
+
 /// Returns the requested game; a new one gets the player's autoplay.
 fn game_of(text: &str, args: &PlayArgs, shelf: &mut Shelf<Store>) -> anyhow::Result<Game> {
     let text = Games::only(Some(text))?;
     let usual = || preferred_autoplay(shelf);
     let autoplay = args.autoplay.unwrap_or_else(usual);
-    let game = text.game(args.cells, autoplay, None)?;
+    let game = text.game(args.cells.given(), autoplay, None)?;
     let cells = game.position().cell_count();
     // Name a board by its deal number if it has one.
     let number = game.position().to_deal().and_then(|deal| deal.number());

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use freecell_core::{Card, Color, Column, Deal, Position, Rank, Suit};
 
-use crate::args::ColorChoice;
+use crate::options::ColorChoice;
 
 /// Whether to use the terminal's colours.
 #[derive(Clone, Copy, PartialEq, Eq)]

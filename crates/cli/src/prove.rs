@@ -1,6 +1,5 @@
 //! `freecell prove`
 
-use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -9,13 +8,14 @@ use freecell_core::Start;
 use freecell_proof::{Certificate, CollectError, Flaw};
 use freecell_solve::{Control, Limit, Solver, Verdict};
 
-use crate::args::{CellsArg, Size, Time};
 use crate::exit::Exit;
 use crate::games::Games;
 use crate::interrupt;
+use crate::options::{CellsOption, LimitOptions, OutputOption, QuietOption};
 use crate::outcome::name;
-use crate::output::{Output, Spinner, write_stderr};
-use crate::solve::limits;
+use crate::output::{Output, write_stderr};
+use crate::progress::Spinner;
+use crate::values::CellsArg;
 
 /// Prove that a deal is impossible
 ///
@@ -26,70 +26,62 @@ use crate::solve::limits;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  # Write a certificate, or check it right away
-  $ freecell prove 11982 --output 11982.proof
-  $ freecell prove 11982 | freecell verify-proof 11982 -
-  # Use the exit code
-  $ freecell prove 617 --output 617.proof || echo winnable
+  # Write a certificate and check it
+  $ freecell prove 11982 --output 11982.proof; freecell verify-proof 11982 11982.proof
   # Prove that a deal is impossible without free cells
-  $ freecell prove 3 --cells 0 --output 3.proof")]
+  $ freecell prove 3 --cells 0 --output 3.proof
+  # Limit the memory of a hard proof
+  $ freecell prove 11982 --max-memory 1GiB --output 11982.proof")]
 pub(crate) struct ProveArgs {
     /// Deal number, record, link, or file with a board or record [default: standard
     /// input, also `-`]
     #[arg(value_name = "GAME", allow_negative_numbers = true)]
     game: Option<String>,
 
-    /// Output file for the certificate [default: standard output, also `-`]
-    #[arg(short, long, value_name = "PATH")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputOption,
 
-    /// Number of free cells, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
-    cells: Option<CellsArg>,
+    #[command(flatten)]
+    cells: CellsOption,
 
-    /// Give up after N states
-    #[arg(long, value_name = "N")]
-    max_states: Option<u64>,
+    #[command(flatten)]
+    limits: LimitOptions,
 
-    /// Give up above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
-    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
-    max_memory: Size,
-
-    /// Give up after TIME [units: ms, s, min, h]
-    #[arg(long, value_name = "TIME")]
-    max_time: Option<Time>,
-
-    /// Hide progress and the summary
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    quiet: QuietOption,
 }
 
 pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
-    let start = read_start(args.game.as_deref(), args.cells)?;
+    let start = read_start(args.game.as_deref(), args.cells.given())?;
     // Open the output first, so that a bad path fails before the search.
-    let mut output = Output::open(args.output.as_deref())?;
+    let mut output = Output::open(args.output.path())?;
     if output.is_terminal {
         bail!("refusing to write a binary certificate to a terminal (use --output)");
     }
     interrupt::catch();
     let began = Instant::now();
     let mut work = Work {
-        max_states: args.max_states.unwrap_or(u64::MAX),
-        control: Box::new(interrupt::control(args.max_time.map(|time| time.0))),
-        spinner: Spinner::new(!args.quiet),
+        limits: args.limits,
+        control: Box::new(interrupt::control(args.limits.max_time())),
+        spinner: Spinner::new(!args.quiet.is_set()),
         stage: "searched",
         states: 0,
         ended: Limit::Stopped,
     };
-    let certificate = work.certificate(start, args.max_memory);
+    let certificate = work.certificate(start);
     let (states, took) = (work.states, began.elapsed());
     drop(work);
     let name = name(&start, None);
+    let note = |text: &str| {
+        if !args.quiet.is_set() {
+            write_stderr(&format!("freecell: {name}: {text}"));
+        }
+    };
     match certificate? {
         Ok(bytes) => {
             output.buffer.extend_from_slice(&bytes);
             output.finish()?;
-            if !args.quiet {
+            if !args.quiet.is_set() {
                 let length = bytes.len();
                 write_stderr(&format!(
                     "{name}: impossible, proven by {states} states in {length} bytes, {took:.1?}"
@@ -99,15 +91,11 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
         }
         Err(Verdict::GaveUp(Limit::Stopped)) => Ok(Exit::Interrupted),
         Err(Verdict::GaveUp(limit)) => {
-            write_stderr(&format!(
-                "freecell: {name}: gave up: {limit}, {states} states"
-            ));
+            note(&format!("gave up: {limit}, {states} states"));
             Ok(Exit::GaveUp)
         }
         Err(_) => {
-            write_stderr(&format!(
-                "freecell: {name}: winnable, so there is nothing to prove (see freecell solve)"
-            ));
+            note("winnable, so there is nothing to prove (see freecell solve)");
             Ok(Exit::No)
         }
     }
@@ -120,7 +108,7 @@ pub(crate) fn read_start(game: Option<&str>, cells: Option<CellsArg>) -> anyhow:
 
 /// The stages of proving a deal impossible, with limits and progress.
 struct Work {
-    max_states: u64,
+    limits: LimitOptions,
     control: Box<dyn Control>,
     spinner: Spinner,
     /// The current stage: what happens to states.
@@ -136,7 +124,7 @@ impl Control for Work {
         self.states = states;
         self.spinner
             .set_message(&format!("{states} states {}", self.stage));
-        if states > self.max_states {
+        if states > self.limits.max_states() {
             return Err(Limit::States);
         }
         self.control.poll(states)
@@ -146,14 +134,10 @@ impl Control for Work {
 impl Work {
     /// Returns the bytes of a certificate that has been checked, or the verdict
     /// if there is none.
-    fn certificate(
-        &mut self,
-        start: Start,
-        max_memory: Size,
-    ) -> anyhow::Result<Result<Vec<u8>, Verdict<()>>> {
+    fn certificate(&mut self, start: Start) -> anyhow::Result<Result<Vec<u8>, Verdict<()>>> {
         // The solver quickly rejects winnable positions. Its memory is freed before
         // the next stage.
-        let limits = limits(Some(self.max_states), max_memory);
+        let limits = self.limits.limits();
         let mut solver = Solver::new();
         let verdict = solver.solve_ref(start, limits, self).kind();
         self.states = solver.states();
@@ -163,7 +147,7 @@ impl Work {
             Verdict::Impossible => {}
             verdict => return Ok(Err(verdict)),
         }
-        let max_memory = max_memory.0;
+        let max_memory = self.limits.max_memory();
         let certificate =
             Certificate::collect(start, max_memory, &mut self.begin_stage("collected"));
         let certificate = match certificate {

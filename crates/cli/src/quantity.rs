@@ -1,5 +1,7 @@
 //! Formats counts and sizes for messages.
 
+use bytesize::ByteSize;
+
 /// Returns a count with its noun, such as `1 deal` or `2 deals`.
 pub(crate) fn count(number: u64, noun: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
@@ -8,10 +10,9 @@ pub(crate) fn count(number: u64, noun: &str) -> String {
 
 /// Returns a number of bytes in units of powers of 1000, such as `47.1 MB`.
 pub(crate) fn size(bytes: u64) -> String {
-    let units = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")];
-    match units.into_iter().find(|&(unit, _)| bytes >= unit) {
-        Some((unit, name)) => format!("{:.1} {name}", bytes as f64 / unit as f64),
-        None => count(bytes, "byte"),
+    match bytes {
+        0..1000 => count(bytes, "byte"),
+        _ => ByteSize(bytes).display().si().to_string(),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Short solutions, for `freecell solve --short` and `--shortest`.
 
 use std::num::NonZeroUsize;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use freecell_core::{Metric, Start};
@@ -11,7 +10,6 @@ use crate::interrupt;
 use crate::outcome::{Measure, Outcome, name};
 use crate::output::write_stderr;
 use crate::solve::args::SolveArgs;
-use crate::solve::limits;
 
 /// Finds short solutions of one deal after another.
 pub(crate) struct ShortWorker {
@@ -27,10 +25,10 @@ pub(crate) struct ShortWorker {
 impl ShortWorker {
     /// Creates a worker for one deal on all threads, or for one of many deals.
     pub(crate) fn new(args: &SolveArgs, is_single: bool, is_reported: bool) -> ShortWorker {
-        let threads = match args.threads {
-            _ if !is_single => NonZeroUsize::MIN,
-            Some(threads) => threads,
-            None => thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+        let threads = if is_single {
+            args.threads.count()
+        } else {
+            NonZeroUsize::MIN
         };
         let options = ShortOptions::new(args.metric.unwrap_or(Metric::Max));
         let effort = args.effort.unwrap_or(options.effort);
@@ -38,9 +36,9 @@ impl ShortWorker {
             shortener: Shortener::new(),
             options: options
                 .effort(effort)
-                .limits(limits(args.max_states, args.max_memory))
+                .limits(args.limits.limits())
                 .threads(threads),
-            max_time: args.max_time.map(|time| time.0),
+            max_time: args.limits.max_time(),
             is_proven: args.shortest,
             is_reported,
         }

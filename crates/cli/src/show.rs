@@ -15,6 +15,7 @@ use crate::pretty::{self, Style};
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
     let text = Games::only(args.game.as_deref())?;
+    text.note_random(args.quiet.is_set());
     let is_record = text.has_moves();
     if is_record && args.autoplay.is_some() {
         bail!("a record includes its autoplay (omit --autoplay)");
@@ -22,7 +23,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
     // With --moves, the notation is that of these moves.
     let notation = args.notation.filter(|_| args.moves.is_none());
     let autoplay = args.autoplay.unwrap_or(AutoPlay::None);
-    let mut game = text.game(args.cells, autoplay, notation)?;
+    let mut game = text.game(args.cells.given(), autoplay, notation)?;
     if let Some(moves) = &args.moves {
         let notation = match args.notation {
             Some(named) => named
@@ -55,16 +56,12 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
     let width = last.to_string().len();
     let is_folder = args.each && args.format == Some(ShowFormat::Svg);
     if is_folder {
-        let folder = file_path(args.output.as_deref());
+        let folder = file_path(args.output.path());
         let folder = folder.context("--each --format svg needs a folder (add --output DIR)")?;
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot create the folder {folder:?}"))?;
     }
-    let path = if is_folder {
-        None
-    } else {
-        args.output.as_deref()
-    };
+    let path = if is_folder { None } else { args.output.path() };
     let mut output = Output::open(path)?;
     let default = if output.is_terminal {
         ShowFormat::Pretty
@@ -72,7 +69,7 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
         ShowFormat::Text
     };
     let format = args.format.unwrap_or(default);
-    let style = Style::choose(args.color, output.is_terminal);
+    let style = Style::choose(args.color.choice(), output.is_terminal);
     for turn in first..=last {
         game.jump(turn);
         let title = match game.moves().last() {
@@ -81,7 +78,7 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
         };
         if is_folder {
             let name = format!("{turn:0width$}.svg");
-            write_picture(&draw(game, &title), args.output.as_deref(), &name)?;
+            write_picture(&draw(game, &title), args.output.path(), &name)?;
             continue;
         }
         if args.each && format != ShowFormat::Json {

@@ -10,27 +10,35 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use freecell_core::{CellCount, Start};
-use freecell_parallel::{Parallelism, ordered_map};
+use freecell_parallel::ordered_map;
 use freecell_solve::{Limits, Solution, Solver};
 
-use crate::args::{CellsArg, Size};
 use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
 use crate::game_text::Kind;
 use crate::games::Games;
 use crate::interrupt;
+use crate::options::ColorChoice;
 use crate::outcome::Outcome;
 use crate::outcome_format::OutcomeFormat;
-use crate::output::{Output, Progress, write_stderr};
+use crate::output::{Output, write_stderr};
 use crate::pretty::{self, Style};
+use crate::progress::Progress;
 use crate::short_worker::ShortWorker;
 use crate::summary::Summary;
-use args::SolveArgs;
+use args::{SolveArgs, SolveFormat};
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     let is_short = args.short || args.shortest;
     if !is_short && (args.effort.is_some() || args.metric.is_some()) {
         bail!("--effort and --metric need --short or --shortest");
+    }
+    if args.notation.is_some()
+        && args
+            .format
+            .is_some_and(|format| format != SolveFormat::Moves)
+    {
+        bail!("--notation needs --format moves");
     }
     let sources = read_sources(args)?;
     let total: u64 = sources.iter().map(PositionSource::count).sum();
@@ -82,20 +90,19 @@ fn read_sources(args: &SolveArgs) -> anyhow::Result<Vec<PositionSource>> {
     let mut sources = Vec::new();
     while let Some(game) = games.next_game()? {
         sources.push(match game.kind {
-            Kind::Deals(spec) => PositionSource::Deals(spec),
-            _ => PositionSource::Position(game.current(args.cells)?, game.label()),
+            Kind::Deals(spec) => {
+                if args.summary && spec.is_random && !args.quiet.is_set() {
+                    write_stderr(&format!("deal {spec}"));
+                }
+                PositionSource::Deals(spec)
+            }
+            _ => PositionSource::Position(game.current(args.cells.given())?, game.label()),
         });
     }
     if sources.is_empty() {
         bail!("the input has no solution");
     }
     Ok(sources)
-}
-
-/// Returns the limits on states and memory.
-pub(crate) fn limits(max_states: Option<u64>, max_memory: Size) -> Limits {
-    let limits = Limits::default().memory(max_memory.0);
-    max_states.map_or(limits, |states| limits.states(states))
 }
 
 /// Solves one start after another on one thread.
@@ -114,13 +121,13 @@ impl Worker {
     fn new(args: &SolveArgs, is_single: bool) -> Worker {
         if args.short || args.shortest {
             let is_reported =
-                is_single && !args.quiet && (args.stats || io::stderr().is_terminal());
+                is_single && !args.quiet.is_set() && (args.stats || io::stderr().is_terminal());
             return Worker::Short(ShortWorker::new(args, is_single, is_reported));
         }
         Worker::Any {
             solver: Solver::new(),
-            limits: limits(args.max_states, args.max_memory),
-            max_time: args.max_time.map(|time| time.0),
+            limits: args.limits.limits(),
+            max_time: args.limits.max_time(),
         }
     }
 
@@ -151,7 +158,7 @@ fn solve_one(args: &SolveArgs, sources: &[PositionSource]) -> anyhow::Result<Exi
     let mut worker = Worker::new(args, true);
     let starts = sources
         .iter()
-        .flat_map(|source| source.starts(CellsArg::or_four(args.cells)));
+        .flat_map(|source| source.starts(args.cells.or_four()));
     let mut exit = Exit::Done;
     for (start, _) in starts {
         let began = Instant::now();
@@ -160,17 +167,17 @@ fn solve_one(args: &SolveArgs, sources: &[PositionSource]) -> anyhow::Result<Exi
         if interrupt::interrupted() && outcome.solution().is_none() {
             return Ok(Exit::Interrupted);
         }
-        if !args.quiet {
+        if !args.quiet.is_set() {
             write_stderr(&describe(&outcome, took));
         }
         exit = outcome.exit();
         match outcome.solution() {
-            Some(solution) if args.watch => return play_through(solution),
+            Some(solution) if args.watch => return play_through(solution, args.color.choice()),
             _ => {}
         }
         let format = OutcomeFormat::new(args, true);
         if format.adds_to_summary(&outcome) {
-            let mut output = Output::open(None)?;
+            let mut output = Output::open(args.output.path())?;
             let mut text = String::new();
             format.write(&outcome, &mut text)?;
             output.buffer.extend_from_slice(text.as_bytes());
@@ -202,16 +209,13 @@ fn describe(outcome: &Outcome, took: Duration) -> String {
 }
 
 /// Animates a solution on the terminal.
-fn play_through(solution: &Solution) -> anyhow::Result<Exit> {
+fn play_through(solution: &Solution, color: ColorChoice) -> anyhow::Result<Exit> {
     const DELAY: Duration = Duration::from_millis(600);
     if !io::stdout().is_terminal() {
         bail!("--watch needs a terminal (use freecell show --each with a record instead)");
     }
     let mut game = solution.game();
-    let (last, style) = (
-        game.turn(),
-        Style::choose(crate::args::ColorChoice::Auto, true),
-    );
+    let (last, style) = (game.turn(), Style::choose(color, true));
     for turn in 0..=last {
         game.jump(turn);
         let mut output = Output::open(None)?;
@@ -265,16 +269,16 @@ fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyho
             micros,
         }
     };
-    let mut output = Output::open(None)?;
-    let progress = Progress::new(total, !args.quiet && (args.summary || !output.is_terminal));
-    let mut summary = Summary::new(CellsArg::or_four(args.cells), args.stats);
+    let mut output = Output::open(args.output.path())?;
+    let progress = Progress::new(
+        total,
+        !args.quiet.is_set() && (args.summary || !output.is_terminal),
+    );
+    let mut summary = Summary::new(args.cells.or_four(), args.stats);
     let starts = sources
         .iter()
-        .flat_map(|source| source.starts(CellsArg::or_four(args.cells)));
-    let mut parallelism = Parallelism::default();
-    if let Some(threads) = args.threads {
-        parallelism = parallelism.threads(threads);
-    }
+        .flat_map(|source| source.starts(args.cells.or_four()));
+    let mut parallelism = args.threads.parallelism();
     if args.short || args.shortest {
         // Deals take long; print each as soon as it is solved.
         parallelism = parallelism.chunk(NonZeroUsize::MIN);
@@ -317,7 +321,10 @@ fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyho
             .extend_from_slice(format!("{summary}\n").as_bytes());
     }
     output.finish()?;
-    if let Some(lengths) = summary.lengths().filter(|_| !args.quiet && !args.summary) {
+    if let Some(lengths) = summary
+        .lengths()
+        .filter(|_| !args.quiet.is_set() && !args.summary)
+    {
         write_stderr(&lengths);
     }
     if args.stats {

@@ -1,7 +1,8 @@
 //! Checks whether standard output was open when the program started.
 //!
 //! Before `main`, Rust's runtime opens `/dev/null` in place of a closed standard stream,
-//! so that a write to it would seem to succeed.
+//! so that a write to it would seem to succeed. After that nobody can tell: the runtime
+//! opens it for reading and writing, as Python does for `subprocess.DEVNULL`.
 
 use std::io;
 

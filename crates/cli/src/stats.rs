@@ -1,6 +1,7 @@
 //! `freecell stats`
 
 pub(crate) mod args;
+mod json;
 mod plot;
 mod report;
 mod sweep_stats;
@@ -10,8 +11,9 @@ use freecell_sweep::{Column, open_for_reading, read_rows};
 use crate::exit::Exit;
 use crate::input::check_folder_exists;
 use crate::interrupt;
-use crate::output::{Output, Progress, write_stdout};
-use args::StatsArgs;
+use crate::output::{Output, write_output};
+use crate::progress::Progress;
+use args::{StatsArgs, StatsFormat};
 use sweep_stats::SweepStats;
 
 pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
@@ -23,7 +25,7 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         .into_iter()
         .filter(|column| !matches!(column, Column::Record | Column::Board))
         .collect();
-    let progress = Progress::new(stats.finished, !args.quiet);
+    let progress = Progress::new(stats.finished, !args.quiet.is_set());
     // Keep only one file in memory at a time.
     for manifest in &manifests {
         for file in &manifest.files {
@@ -45,10 +47,11 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
             return Ok(Exit::Done);
         }
     }
-    let text = if args.json {
-        report::json(&stats)
-    } else {
-        report::text(&stats)
+    let text = match args.format {
+        _ if args.json => json::json(&stats)?,
+        StatsFormat::Json => json::json(&stats)?,
+        StatsFormat::Text => report::text(&stats),
+        StatsFormat::Svg => plot::svg(&stats),
     };
-    write_stdout(text.as_bytes())
+    write_output(args.output.path(), text.as_bytes())
 }

@@ -4,10 +4,8 @@ pub(crate) mod args;
 mod progress;
 mod verify;
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::Instant;
 
 use anyhow::{anyhow, bail};
@@ -15,15 +13,14 @@ use freecell_sweep::{
     Event, Folder, Job, Manifest, Options, is_supported, merge, read_manifests, sweep,
 };
 
-use crate::args::CellsArg;
 use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
 use crate::input::check_folder_exists;
 use crate::interrupt;
 use crate::outcome::with_cells;
-use crate::output::{Spinner, write_stderr, write_stdout};
+use crate::output::{write_output, write_stderr};
+use crate::progress::Spinner;
 use crate::quantity::{count, size};
-use crate::solve::limits;
 use args::SweepArgs;
 use progress::SweepProgress;
 
@@ -35,23 +32,15 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     if args.merge {
         return run_merge(args);
     }
-    let Some(out) = &args.out else {
+    let Some(out) = &args.output else {
         // A wrong range is reported first.
         job(args, None)?;
-        bail!("a sweep needs an output folder (add --out DIR)");
+        bail!("a sweep needs an output folder (add --output DIR)");
     };
     let job = job(args, Some(out))?;
     let mut folder = Folder::open(out, &job)?;
-    check_finished(&mut folder, args.quiet)?;
+    check_finished(&mut folder, args.quiet.is_set())?;
     run_remaining(&mut folder, &job, args)
-}
-
-/// Returns the number of threads to use.
-fn threads(args: &SweepArgs) -> anyhow::Result<NonZeroUsize> {
-    match args.threads {
-        Some(threads) => Ok(threads),
-        None => Ok(thread::available_parallelism()?),
-    }
 }
 
 /// Returns the sweep that the arguments describe. Without --block, a sweep that was
@@ -70,12 +59,13 @@ fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
     }
     let options = Options {
         only: args.only.map(args::OnlyArg::only),
-        cells: CellsArg::or_four(args.cells),
+        cells: args.cells.or_four(),
         fewest_cells: args.fewest_cells,
-        limits: limits(args.max_states, args.max_memory),
+        limits: args.limits.limits(),
         max_millis: args
-            .max_time
-            .map(|time| u64::try_from(time.0.as_millis()).unwrap_or(u64::MAX)),
+            .limits
+            .max_time()
+            .map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
         format,
     };
     let block = match (args.block, out) {
@@ -121,12 +111,13 @@ fn run_remaining(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Re
     let mut failure = None;
     if !rest.is_empty() {
         let path = folder.path().to_owned();
-        let mut progress = SweepProgress::new(folder.manifest(), args.quiet, args.log_every.0);
+        let mut progress =
+            SweepProgress::new(folder.manifest(), args.quiet.is_set(), args.log_every.0);
         sweep(
             &path,
             job,
             &rest,
-            threads(args)?,
+            args.threads.count(),
             &interrupt::interrupted,
             |event| {
                 let finished = match event {
@@ -177,11 +168,11 @@ fn run_remaining(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Re
 
 fn run_merge(args: &SweepArgs) -> anyhow::Result<Exit> {
     let folders: Vec<PathBuf> = args.inputs.iter().map(PathBuf::from).collect();
-    let target = match (&args.out, &folders[..]) {
+    let target = match (&args.output, &folders[..]) {
         (Some(out), _) => out,
         (None, [only]) => only,
         (None, _) => {
-            bail!("joining parts from several folders needs an output folder (add --out DIR)")
+            bail!("joining parts from several folders needs an output folder (add --output DIR)")
         }
     };
     for folder in &folders {
@@ -218,5 +209,5 @@ fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit>
         count(manifest.files.len() as u64, "file"),
         size(bytes),
     );
-    write_stdout(text.as_bytes())
+    write_output(None, text.as_bytes())
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use anyhow::bail;
 use freecell_core::{Notation, RecordNotation};
-use freecell_parallel::{Parallelism, ordered_map};
+use freecell_parallel::ordered_map;
 
 use crate::args::{NotationArg, VerifyArgs};
 use crate::exit::Exit;
@@ -12,8 +12,9 @@ use crate::game_text::{GameText, Place};
 use crate::games::Games;
 use crate::input::Input;
 use crate::interrupt;
-use crate::output::{Output, Spinner};
+use crate::output::Output;
 use crate::pretty::{self, Style};
+use crate::progress::Spinner;
 use crate::quantity::count;
 use crate::replay::Replay;
 
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     if args.moves.is_some() {
         bail!("records include their moves (give either a record, or a deal and moves)");
     }
-    first.check_start(args.cells)?;
+    first.check_start(args.cells.given())?;
     match games.next_game()? {
         Some(second) => verify_all([first, second], games, args),
         None => {
@@ -46,7 +47,8 @@ fn verify_moves(start: &GameText, is_stdin: bool, args: &VerifyArgs) -> anyhow::
         .moves
         .as_ref()
         .is_none_or(|path| path.as_os_str() == "-");
-    let start = start.start(args.cells)?;
+    start.note_random(args.quiet.is_set());
+    let start = start.start(args.cells.given())?;
     if is_stdin && is_moves_stdin {
         bail!("standard input has a board without moves (give the moves in a file)");
     }
@@ -66,8 +68,8 @@ fn verify_moves(start: &GameText, is_stdin: bool, args: &VerifyArgs) -> anyhow::
 
 fn print_replay(replay: &Replay, args: &VerifyArgs) -> anyhow::Result<Exit> {
     replay.check_has_moves()?;
-    let mut output = Output::open(None)?;
-    let style = Style::choose(args.color, output.is_terminal);
+    let mut output = Output::open(args.output.path())?;
+    let style = Style::choose(args.color.choice(), output.is_terminal);
     output
         .buffer
         .extend_from_slice(format!("{replay}\n").as_bytes());
@@ -97,8 +99,8 @@ impl Tally {
 /// Verifies solutions on all cores.
 fn verify_all(first: [GameText; 2], rest: Games, args: &VerifyArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
-    let spinner = Spinner::new(!args.quiet);
-    let mut output = Output::open(None)?;
+    let spinner = Spinner::new(!args.quiet.is_set());
+    let mut output = Output::open(args.output.path())?;
     let mut tally = Tally::default();
     let verify = |(): &mut (), game: anyhow::Result<GameText>| {
         game.map(|game| {
@@ -108,7 +110,7 @@ fn verify_all(first: [GameText; 2], rest: Games, args: &VerifyArgs) -> anyhow::R
     };
     let end = ordered_map(
         first.map(Ok).into_iter().chain(rest.each()),
-        Parallelism::default(),
+        args.threads.parallelism(),
         || (),
         verify,
         |verified| {

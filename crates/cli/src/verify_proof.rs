@@ -5,14 +5,16 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 use clap::Args;
 use freecell_proof::{Certificate, Flaw, ReadError};
+use freecell_solve::{Control, Limit};
 
-use crate::args::{CellsArg, ColorChoice, Size};
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::interrupt;
+use crate::options::{CellsOption, ColorOption, LimitOptions, OutputOption, QuietOption};
 use crate::outcome::{name, with_cells};
-use crate::output::{Output, Spinner, write_stderr};
+use crate::output::{Output, write_stderr};
 use crate::pretty::{self, Style};
+use crate::progress::Spinner;
 use crate::prove::read_start;
 
 /// Verify a proof that a deal is impossible
@@ -24,11 +26,10 @@ use crate::prove::read_start;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  # Verify a certificate from a file or from standard input
+  # Check a certificate
   $ freecell prove 11982 --output 11982.proof; freecell verify-proof 11982 11982.proof
-  $ freecell prove 11982 | freecell verify-proof 11982 -
-  # A certificate proves nothing about another deal
-  $ freecell verify-proof 617 11982.proof || echo another deal")]
+  # Prove and check without a file
+  $ freecell prove 11982 | freecell verify-proof 11982 -")]
 pub(crate) struct VerifyProofArgs {
     /// Deal number, record, link, or file with a board or record (`-` for standard
     /// input)
@@ -39,34 +40,38 @@ pub(crate) struct VerifyProofArgs {
     #[arg(value_name = "CERTIFICATE")]
     certificate: PathBuf,
 
-    /// Number of free cells, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
-    cells: Option<CellsArg>,
+    #[command(flatten)]
+    cells: CellsOption,
 
-    /// Give up above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
-    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
-    max_memory: Size,
+    #[command(flatten)]
+    limits: LimitOptions,
 
-    /// When to color the position in the report of a flaw
-    #[arg(long, value_enum, default_value_t)]
-    color: ColorChoice,
+    #[command(flatten)]
+    output: OutputOption,
 
-    /// Hide progress
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    color: ColorOption,
+
+    #[command(flatten)]
+    quiet: QuietOption,
 }
 
 pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
     if args.game.trim() == "-" && args.certificate == Path::new("-") {
         bail!("standard input cannot be both the board and the certificate");
     }
-    let start = read_start(Some(&args.game), args.cells)?;
+    let start = read_start(Some(&args.game), args.cells.given())?;
     let input = Input::open(Some(&args.certificate))?;
     let file = input.name.clone();
-    let certificate = match Certificate::read(input, args.max_memory.0) {
+    let note = |text: &str| {
+        if !args.quiet.is_set() {
+            write_stderr(&format!("freecell: {text}"));
+        }
+    };
+    let certificate = match Certificate::read(input, args.limits.max_memory()) {
         Ok(certificate) => certificate,
         Err(error @ (ReadError::TooLarge { .. } | ReadError::TooManyStates { .. })) => {
-            write_stderr(&format!("freecell: {file}: {error} (see --max-memory)"));
+            note(&format!("{file}: {error} (see --max-memory)"));
             return Ok(Exit::GaveUp);
         }
         Err(error) => {
@@ -75,14 +80,20 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
         }
     };
     interrupt::catch();
-    let spinner = Spinner::new(!args.quiet);
+    let spinner = Spinner::new(!args.quiet.is_set());
     let states = certificate.states();
+    let mut control = interrupt::control(args.limits.max_time());
+    let mut reached = None;
     let checked = certificate.check(&start.position(), &mut |done| {
         spinner.set_message(&format!("{done} of {states} states checked"));
-        !interrupt::interrupted()
+        reached = match control.poll(done) {
+            Ok(()) if done > args.limits.max_states() => Some(Limit::States),
+            polled => polled.err(),
+        };
+        reached.is_none()
     });
     drop(spinner);
-    let mut output = Output::open(None)?;
+    let mut output = Output::open(args.output.path())?;
     let exit = match &checked {
         Ok(()) => {
             let name = name(&start, None);
@@ -92,14 +103,20 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
             output.buffer.extend_from_slice(verdict.as_bytes());
             Exit::Done
         }
-        Err(Flaw::Stopped) => Exit::Interrupted,
+        Err(Flaw::Stopped) => match reached {
+            Some(limit) if !interrupt::interrupted() => {
+                note(&format!("{file}: gave up: {limit}"));
+                return Ok(Exit::GaveUp);
+            }
+            _ => return Ok(Exit::Interrupted),
+        },
         Err(flaw) => {
             let cells = with_cells(start.position().cell_count());
             output
                 .buffer
                 .extend_from_slice(format!("not proven{cells}: {flaw}\n").as_bytes());
             if let Flaw::Escape { position, .. } = flaw {
-                let style = Style::choose(args.color, output.is_terminal);
+                let style = Style::choose(args.color.choice(), output.is_terminal);
                 output.buffer.push(b'\n');
                 pretty::write_position(position, style, &mut output.buffer);
             }

@@ -22,7 +22,7 @@ from distributed import Client
 
 import freecell
 import freecell.cluster
-from freecell.cluster.__main__ import main
+from freecell.cluster.__main__ import main, parser
 from freecell.cluster.place import open_place
 from freecell.many import Wanted
 
@@ -93,7 +93,7 @@ class Processes:
         )
 
     def client(self, deals: str, block: int, out: Path) -> subprocess.Popen[str]:
-        options = ["--block", str(block), "--out", str(out), "--scheduler", self.address]
+        options = ["--block", str(block), "--output", str(out), "--scheduler", self.address]
         return self.start("freecell.cluster", deals, *options, "--quiet", output=subprocess.PIPE)
 
 
@@ -137,7 +137,7 @@ def test_a_lost_worker_and_a_lost_client(
     third = processes.client("1-200000", 5000, out)
     assert "all finished before" in third.communicate(timeout=60)[0]
 
-    options = ["1-200000", "--block", "5000", "--quiet", "--out", str(expected)]
+    options = ["1-200000", "--block", "5000", "--quiet", "--output", str(expected)]
     run(command, "sweep", *options)
     assert_same(out, expected)
     deals = table(out).column("deal").to_pylist()
@@ -164,12 +164,12 @@ def test_either_program_resumes_the_other(
 ) -> None:
     one, other, whole = tmp_path / "one", tmp_path / "other", tmp_path / "whole"
     words = ["11001-13000", "--block", "200", "--quiet"]
-    run(command, "sweep", *words, "--out", str(whole))
+    run(command, "sweep", *words, "--output", str(whole))
     freecell.cluster.sweep(client, 11001, 13001, one, block=200, progress=False)
     assert_same(one, whole)
     # Remove and damage files, as an interrupted run and a bad disk would.
     for folder, goes_on in [
-        (one, lambda: run(command, "sweep", *words, "--out", str(one))),
+        (one, lambda: run(command, "sweep", *words, "--output", str(one))),
         (whole, lambda: freecell.cluster.sweep(client, 11001, 13001, whole, block=200, progress=False)),
     ]:
         names = sorted(folder.glob("deals-*.parquet"))
@@ -184,7 +184,7 @@ def test_either_program_resumes_the_other(
         assert table(folder).num_rows == 2000
         run(command, "sweep", "--verify", str(folder), "--quiet")
     assert_same(one, whole)
-    run(command, "sweep", *words, "--out", str(other))
+    run(command, "sweep", *words, "--output", str(other))
     assert_same(other, one)
 
 
@@ -237,7 +237,7 @@ def test_urls_of_fsspec(client: Client, command: str, tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     store.get("/sweeps/first", str(copy), recursive=True)
     whole = tmp_path / "whole"
-    run(command, "sweep", "11001-12000", "--block", "300", "--quiet", "--out", str(whole))
+    run(command, "sweep", "11001-12000", "--block", "300", "--quiet", "--output", str(whole))
     assert_same(copy, whole)
     run(command, "sweep", "--verify", str(copy), "--quiet")
 
@@ -372,6 +372,13 @@ def test_the_journal_of_a_killed_client(client: Client, tmp_path: Path) -> None:
         assert (summary.deals, summary.new_deals) == (300, 200)
         again = freecell.cluster.sweep(client, 1, 301, place, block=100, format="csv", progress=False)
         assert (again.deals, again.new_deals) == (300, 0)
+def test_options_are_those_of_freecell_sweep() -> None:
+    words = ["1-9", "-o", "x", "-f", "csv", "-q", "--max-memory", "1.5MB", "--max-time", "1h"]
+    args = parser().parse_args(words)
+    assert (args.output, args.format, args.quiet) == ("x", "csv", True)
+    assert (args.max_memory, args.max_time) == (1_500_000, 3600)
+    old = parser().parse_args(["1-9", "--out", "x", "--max-memory", "64MiB"])
+    assert (old.output, old.max_memory) == ("x", 64 << 20)
 
 
 def test_the_command_reports_errors(
@@ -380,33 +387,33 @@ def test_the_command_reports_errors(
     monkeypatch.setattr("freecell.cluster.__main__.CONNECT_SECONDS", 1)
     out = tmp_path / "out"
     for words, code, sentence in [
-        (["1-", "--out", "x"], 2, '"1-" is not a range of deals (expected one such as 1-1000000)'),
-        (["9-1", "--out", "x"], 2, '"9-1" is an empty range (did you mean 1-9?)'),
-        (["1-9"], 2, "--out"),
-        (["1-9", "--out", "x", "--max-time", "soon"], 2, '"soon" is not a duration'),
-        (["1-9", "--out", "x", "--max-memory", "much"], 2, '"much" is not a size'),
+        (["1-", "--output", "x"], 2, '"1-" is not a range of deals (expected one such as 1-1000000)'),
+        (["9-1", "--output", "x"], 2, '"9-1" is an empty range (did you mean 1-9?)'),
+        (["1-9"], 2, "--output"),
+        (["1-9", "--output", "x", "--max-time", "soon"], 2, '"soon" is not a duration'),
+        (["1-9", "--output", "x", "--max-memory", "much"], 2, '"much" is not a size'),
     ]:
         with pytest.raises(SystemExit) as caught:
             main(words)
         assert caught.value.code == code
         assert sentence in capsys.readouterr().err
-    assert main(["1-9", "--out", str(out), "--scheduler", "tcp://127.0.0.1:1"]) == 2
+    assert main(["1-9", "--output", str(out), "--scheduler", "tcp://127.0.0.1:1"]) == 2
     assert "no Dask scheduler at tcp://127.0.0.1:1" in capsys.readouterr().err
     assert not out.exists() and not os.path.exists("x")
 
 
 def test_the_command_with_a_local_cluster(command: str, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    words = ["1-2000", "--out", str(out), "--block", "500", "--workers", "2", "--max-time", "20s"]
+    words = ["1-2000", "--output", str(out), "--block", "500", "--workers", "2", "--max-time", "20s"]
     result = run(sys.executable, "-m", "freecell.cluster", *words)
     assert result.startswith(f'2000 deals in "{out}": 2000 solved, 0 impossible, 0 gave up; 4 files')
     said = subprocess.run(
-        [sys.executable, "-m", "freecell.cluster", "3000-1", "--out", str(out)],
+        [sys.executable, "-m", "freecell.cluster", "3000-1", "--output", str(out)],
         capture_output=True, text=True,
     )
     assert said.returncode == 2 and "did you mean 1-3000?" in said.stderr
     assert "2000 solved" not in said.stdout
     jokes = tmp_path / "jokes"
-    result = run(sys.executable, "-m", "freecell.cluster", "-4--1", "--out", str(jokes), "--workers", "1")
+    result = run(sys.executable, "-m", "freecell.cluster", "-4--1", "--output", str(jokes), "--workers", "1")
     assert result.startswith("4 deals in") and "2 solved" in result
     assert "solved           2000" in run(command, "stats", str(out))

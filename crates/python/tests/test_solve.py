@@ -67,7 +67,7 @@ def test_tables_are_those_of_a_sweep(command: str, tmp_path: Path) -> None:
         (["--max-states", "30"], {"max_states": 30}),
     ]:
         out = tmp_path / f"{len(more)}"
-        words = ["11001-13000", "--out", str(out), "--block", "900", "--quiet", *more]
+        words = ["11001-13000", "--output", str(out), "--block", "900", "--quiet", *more]
         subprocess.run([command, "sweep", *words], check=True, stdout=subprocess.DEVNULL)
         expected = pa.concat_tables(pq.read_table(name) for name in sorted(out.glob("*.parquet")))
         for threads in (1, 2, None):

@@ -49,10 +49,22 @@ pub(crate) fn is_dumb() -> bool {
     variable("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// Returns the colour depth of the terminal.
+/// Returns the colour depth of the terminal, without colours if `NO_COLOR` is set.
 pub(crate) fn color_depth() -> ColorDepth {
+    color_depth_with(variable("NO_COLOR").is_some())
+}
+
+/// Returns the colour depth of the terminal, whether or not `NO_COLOR` is set.
+pub(crate) fn supported_color_depth() -> ColorDepth {
+    match color_depth_with(false) {
+        ColorDepth::Mono => ColorDepth::Sixteen,
+        depth => depth,
+    }
+}
+
+fn color_depth_with(no_color: bool) -> ColorDepth {
     color_depth_of(
-        variable("NO_COLOR").is_some(),
+        no_color,
         &variable("COLORTERM").unwrap_or_default(),
         &variable("TERM").unwrap_or_default(),
     )

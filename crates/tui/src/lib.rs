@@ -86,6 +86,12 @@ pub fn is_dumb_terminal() -> bool {
     environment::is_dumb()
 }
 
+/// Returns the colour depth of the terminal, whether or not `NO_COLOR` is set; at least
+/// 16 colours.
+pub fn supported_color_depth() -> ColorDepth {
+    environment::supported_color_depth()
+}
+
 /// Returns the autoplay in the player's settings.
 pub fn preferred_autoplay(shelf: &mut Shelf<Store>) -> AutoPlay {
     let languages: Vec<&str> = Words::languages().collect();

@@ -1,12 +1,11 @@
 //! The arguments of `freecell convert`.
 
-use std::path::PathBuf;
-
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use freecell_core::{AutoPlay, BoardFormat, Notation};
 
-use crate::args::{CellsArg, NotationArg};
+use crate::args::NotationArg;
+use crate::options::{CellsOption, OutputOption, QuietOption};
 
 /// Convert boards or moves to another format
 ///
@@ -16,16 +15,16 @@ use crate::args::{CellsArg, NotationArg};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  # Convert a board
-  $ freecell deal 617 | freecell convert --from board --to columns
-  # Convert moves, given their deal
-  $ echo 7a7b7cb7 | freecell convert --from standard --to long --deal 617
-  $ echo 7a7b7cb7 | freecell convert --from standard --to record --deal 617
-  # Convert many records
+  # Write a board with a line for each column
+  $ freecell deal 617 > board.txt
+  $ freecell convert --from board --to columns board.txt
+  # Make a record, which holds a deal and its moves
+  $ echo '7a 7b 7c b7' | freecell convert --from standard --to record --deal 617
+  # Write the solutions of many deals in words
   $ freecell solve 1-5 | freecell convert --from record --to long
-  # Write the final position of a record
+  # Save the position that a game has reached
   $ echo 617~none:7a7b7cb7 | freecell convert --from record --to position
-  # Write the moves of autoplay in full
+  # Write every move of autoplay
   $ echo '-3~max:' | freecell convert --from record --to standard --to-autoplay none")]
 pub(crate) struct ConvertArgs {
     /// Input format
@@ -54,13 +53,14 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "AUTOPLAY")]
     pub(crate) to_autoplay: Option<AutoPlay>,
 
-    /// Number of free cells, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
-    pub(crate) cells: Option<CellsArg>,
+    #[command(flatten)]
+    pub(crate) cells: CellsOption,
 
-    /// Output file [default: standard output, also `-`]
-    #[arg(short, long, value_name = "PATH")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputOption,
+
+    #[command(flatten)]
+    pub(crate) quiet: QuietOption,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,13 +1,15 @@
 //! The arguments of `freecell solve`.
 
-use std::num::NonZeroUsize;
-
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use freecell_core::{AutoPlay, Metric, Notation};
 use freecell_solve::Effort;
 
-use crate::args::{CellsArg, Size, Time, example};
+use crate::args::example;
+use crate::options::{
+    CellsOption, ColorOption, LimitOptions, OutputOption, QuietOption, ThreadsOption,
+};
+use crate::values::Time;
 
 /// Solve deals or positions
 ///
@@ -16,8 +18,7 @@ use crate::args::{CellsArg, Size, Time, example};
 ///
 /// For one deal, prints its moves, ten per line, and a summary on standard error. For
 /// several, prints one record per line, which `freecell verify` reads, and a comment
-/// for each deal without a solution; in other notations, a heading with the deal
-/// above each solution. The exit code is 0 if all deals are solved, 1 if
+/// for each deal without a solution. The exit code is 0 if all deals are solved, 1 if
 /// one is impossible and 3 if the search gave up on one.
 ///
 /// --short spends an effort on shorter solutions. --shortest searches for an optimal
@@ -27,27 +28,33 @@ use crate::args::{CellsArg, Size, Time, example};
 #[allow(clippy::struct_excessive_bools, reason = "they are flags")]
 #[command(after_help = "\
 Examples:
-  # Solve one deal, also in other notations
+  # Solve a deal
   $ freecell solve 617
+  # Write a solution move by move, for a beginner
   $ freecell solve 617 --notation long --expand
-  $ freecell solve 617 --notation json
   # Solve from the middle of a game
   $ freecell show 617 --moves 7a > position.txt; freecell solve position.txt
-  # Use the exit code
-  $ freecell solve 11982 || echo impossible
-  # Solve many deals and verify the solutions, or count verdicts
-  $ freecell solve 1-1000 > solutions.txt; freecell verify solutions.txt
+  # Decide in a script whether a deal can be won
+  $ freecell solve 11982 --quiet || echo impossible
+  # Count how many deals of a range can be won
   $ freecell solve 1-1000 --summary
-  # Find short solutions
-  $ freecell solve 617 --short
-  $ freecell solve 1-10 --short --effort 10ms --metric safe --stats")]
+  # Solve many deals into a file, and verify it
+  $ freecell solve 1-1000 --output solutions.txt; freecell verify solutions.txt
+  # Spend a second on a short solution
+  $ freecell solve 617 --short --effort 1s
+  # Give up on hard deals
+  $ freecell solve 1-100 --cells 2 --max-time 100ms --summary || echo some are open")]
 pub(crate) struct SolveArgs {
     /// Deal numbers, ranges such as 1-32000, records, links, or files with boards
     /// [default: standard input, also `-`]
     #[arg(value_name = "GAME", allow_negative_numbers = true)]
     pub(crate) games: Vec<String>,
 
-    /// Notation of the solutions [default: standard for one deal, record for several]
+    /// Output format [default: moves for one deal, record for several]
+    #[arg(short, long, value_enum)]
+    pub(crate) format: Option<SolveFormat>,
+
+    /// Notation of the moves [default: standard]
     #[arg(short, long, value_enum)]
     pub(crate) notation: Option<SolveNotation>,
 
@@ -60,25 +67,14 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with = "autoplay")]
     pub(crate) expand: bool,
 
-    /// Number of free cells, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
-    pub(crate) cells: Option<CellsArg>,
+    #[command(flatten)]
+    pub(crate) cells: CellsOption,
 
-    /// Number of threads [default: number of cores]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) limits: LimitOptions,
 
-    /// Give up on a deal after N states
-    #[arg(long, value_name = "N")]
-    pub(crate) max_states: Option<u64>,
-
-    /// Give up on a deal above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
-    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
-    pub(crate) max_memory: Size,
-
-    /// Give up on a deal after TIME [units: ms, s, min, h]
-    #[arg(long, value_name = "TIME")]
-    pub(crate) max_time: Option<Time>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
 
     /// Print only the number of deals by verdict
     #[arg(long)]
@@ -108,19 +104,34 @@ pub(crate) struct SolveArgs {
     pub(crate) metric: Option<Metric>,
 
     /// Animate the solution on the terminal
-    #[arg(long, conflicts_with_all = ["summary", "notation"])]
+    #[arg(long, conflicts_with_all = ["summary", "notation", "format", "output"])]
     pub(crate) watch: bool,
 
-    /// Hide the progress bar and the summary of a single deal
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputOption,
+
+    #[command(flatten)]
+    pub(crate) color: ColorOption,
+
+    #[command(flatten)]
+    pub(crate) quiet: QuietOption,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SolveFormat {
+    /// Moves, ten per line, with a heading if there are several deals
+    Moves,
+    /// Deal and moves on one line, such as `617~max:7a7b`
+    Record,
+    /// JSON object on one line for each deal
+    Json,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SolveNotation {
     Moves(Notation),
-    Record,
-    Json,
+    /// The old spelling of a format.
+    Format(SolveFormat),
 }
 
 impl ValueEnum for SolveNotation {
@@ -129,19 +140,18 @@ impl ValueEnum for SolveNotation {
             SolveNotation::Moves(Notation::Standard),
             SolveNotation::Moves(Notation::Extended),
             SolveNotation::Moves(Notation::Long),
-            SolveNotation::Record,
-            SolveNotation::Json,
+            SolveNotation::Format(SolveFormat::Record),
+            SolveNotation::Format(SolveFormat::Json),
         ]
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, help) = match self {
-            SolveNotation::Moves(Notation::Standard) => ("standard", "`26 3a b5 4h`, ten per line"),
-            SolveNotation::Moves(notation) => (notation.name(), example(*notation)),
-            SolveNotation::Record => ("record", "`617~max:7a7b`"),
-            SolveNotation::Json => ("json", "JSON object on one line"),
-        };
-        Some(PossibleValue::new(name).help(help))
+        match self {
+            SolveNotation::Moves(notation) => {
+                Some(PossibleValue::new(notation.name()).help(example(*notation)))
+            }
+            SolveNotation::Format(format) => Some(format.to_possible_value()?.hide(true)),
+        }
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
+
+use crate::options::{OutputOption, QuietOption};
 
 /// Summarize the results of a sweep
 ///
@@ -17,25 +19,42 @@ use clap::Args;
 #[command(after_help = "\
 Examples:
   # Sweep a range, then print its statistics
-  $ freecell sweep 1-2000 --out first
+  $ freecell sweep 1-2000 --output first
   $ freecell stats first
   # Write plots, or JSON for other programs
-  $ freecell stats first --svg first.svg
-  $ freecell stats first --json > first.json")]
+  $ freecell stats first --format svg --output first.svg
+  $ freecell stats first --format json --output first.json")]
 pub(crate) struct StatsArgs {
     /// Folder of a sweep
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 
-    /// Write plots to FILE as svg; to standard output, instead of the tables, for `-`
-    #[arg(long, value_name = "FILE")]
+    /// Output format
+    #[arg(short, long, value_enum, default_value_t)]
+    pub(crate) format: StatsFormat,
+
+    #[command(flatten)]
+    pub(crate) output: OutputOption,
+
+    /// The old spelling of `--format svg --output FILE`, which also prints the tables
+    #[arg(long, value_name = "FILE", hide = true, conflicts_with_all = ["format", "output"])]
     pub(crate) svg: Option<PathBuf>,
 
-    /// Print one JSON object instead of tables
-    #[arg(long)]
+    /// The old spelling of `--format json`
+    #[arg(long, hide = true, conflicts_with = "format")]
     pub(crate) json: bool,
 
-    /// Hide the progress bar
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) quiet: QuietOption,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StatsFormat {
+    /// Tables and histograms
+    #[default]
+    Text,
+    /// JSON object on one line
+    Json,
+    /// SVG picture with plots
+    Svg,
 }

@@ -1,4 +1,4 @@
-//! Statistics as human-readable tables or as JSON.
+//! Statistics as human-readable tables.
 
 use std::fmt::Write;
 
@@ -263,62 +263,6 @@ fn bar(count: u64, most: u64, width: usize) -> String {
     #[allow(clippy::cast_possible_truncation, reason = "no longer than a line")]
     let eighths = (length.round() as usize).max(usize::from(count > 0));
     format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
-}
-
-pub(crate) fn json(stats: &SweepStats) -> String {
-    let list = |deals: &[i64]| {
-        let deals: Vec<String> = deals.iter().map(i64::to_string).collect();
-        format!("[{}]", deals.join(","))
-    };
-    let mut text = format!(
-        "{{\"first\":{},\"last\":{},\"cells\":{},\"program\":\"{}\",\"finished\":{},\"deals\":{},\
-         \"solved\":{},\"impossible\":{},\"gave_up\":{},\"impossible_deals\":{},\
-         \"gave_up_deals\":{},\"gave_up_at\":{{\"states\":{},\"memory\":{},\"time\":{}}}",
-        stats.job.range.start(),
-        stats.job.range.end(),
-        stats.job.options.cells.get(),
-        stats.program,
-        stats.finished == stats.job.total_count(),
-        stats.deals,
-        stats.solved,
-        stats.impossible.count,
-        stats.gave_up.count,
-        list(&stats.impossible.first),
-        list(&stats.gave_up.first),
-        stats.limits[0],
-        stats.limits[1],
-        stats.limits[2],
-    );
-    for distribution in &stats.distributions {
-        let name = distribution.column.name();
-        let Some([least, most]) = distribution.extremes else {
-            let _ = write!(text, ",\"{name}\":null");
-            continue;
-        };
-        let histogram = &distribution.histogram;
-        let percentiles: Vec<String> = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999]
-            .map(|part| format!("\"{}\":{}", part * 100.0, histogram.quantile(part)))
-            .to_vec();
-        let counts: Vec<String> = histogram
-            .buckets()
-            .map(|(number, count)| format!("[{number},{count}]"))
-            .collect();
-        let _ = write!(
-            text,
-            ",\"{name}\":{{\"count\":{},\"mean\":{},\"least\":{},\"least_deal\":{},\"most\":{},\
-             \"most_deal\":{},\"percentiles\":{{{}}},\"counts\":[{}]}}",
-            histogram.total(),
-            histogram.mean(),
-            least.0,
-            least.1,
-            most.0,
-            most.1,
-            percentiles.join(","),
-            counts.join(","),
-        );
-    }
-    text.push_str("}\n");
-    text
 }
 
 #[cfg(test)]

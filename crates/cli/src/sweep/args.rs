@@ -1,12 +1,12 @@
 //! The arguments of `freecell sweep`.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use freecell_sweep::{Format, Job, Only, Shard};
 
-use crate::args::{CellsArg, Size, Time};
+use crate::options::{CellsOption, LimitOptions, QuietOption, ThreadsOption};
+use crate::values::{Time, whole_number};
 
 /// Solve a range of deals into a folder
 ///
@@ -25,22 +25,23 @@ use crate::args::{CellsArg, Size, Time};
 /// --verify finds an error.
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "they are flags")]
+// Many threads share the memory.
+#[command(mut_arg("max_memory", |arg| arg.default_value("32MiB")))]
 #[command(after_help = "\
 Examples:
-  # Sweep a range; the same command resumes it
-  $ freecell sweep 1-2000 --out first
-  $ freecell sweep 1-2000 --out first
+  # Solve a range; the same command resumes it after an interruption
+  $ freecell sweep 1-2000 --output first
   # Verify the solutions and print statistics
   $ freecell sweep --verify first
   $ freecell stats first
-  # Write CSV without the solutions
-  $ freecell sweep 1-2000 --out csv --format csv --only rate
+  # Write verdicts and lengths for a spreadsheet
+  $ freecell sweep 1-2000 --format csv --only rate --output table
   # Share a sweep between two machines
-  $ freecell sweep 1-2000 --out one --shard 1/2
-  $ freecell sweep 1-2000 --out two --shard 2/2
-  $ freecell sweep --merge one two --out both
+  $ freecell sweep 1-2000 --shard 1/2 --output one
+  $ freecell sweep 1-2000 --shard 2/2 --output two
+  $ freecell sweep --merge one two --output both
   # Find the fewest free cells that each deal needs
-  $ freecell sweep 1-20 --out few --fewest-cells --max-time 1s")]
+  $ freecell sweep 1-20 --fewest-cells --max-time 1s --output few")]
 pub(crate) struct SweepArgs {
     /// Range such as 1-1000000; with --merge or --verify, folders
     #[arg(
@@ -51,8 +52,8 @@ pub(crate) struct SweepArgs {
     pub(crate) inputs: Vec<String>,
 
     /// Output folder
-    #[arg(short, long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
+    #[arg(short, long, alias = "out", value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
 
     /// Write only part of the table
     #[arg(long, value_enum)]
@@ -62,9 +63,8 @@ pub(crate) struct SweepArgs {
     #[arg(short, long, value_enum, default_value_t)]
     pub(crate) format: FormatArg,
 
-    /// Number of free cells, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
-    pub(crate) cells: Option<CellsArg>,
+    #[command(flatten)]
+    pub(crate) cells: CellsOption,
 
     /// Also find the fewest free cells that each deal needs (much slower)
     #[arg(long, conflicts_with = "only")]
@@ -72,45 +72,43 @@ pub(crate) struct SweepArgs {
 
     /// Deals per file, up to 200000 [default: that of the folder, or 100000, or fewer so
     /// that every shard has work]
-    #[arg(long, value_name = "N",
-          value_parser = clap::value_parser!(u32).range(1..=i64::from(Job::MAX_BLOCK)))]
+    #[arg(long, value_name = "N", value_parser = block)]
     pub(crate) block: Option<u32>,
 
     /// Sweep only part I of N of the range, such as 1/4
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
 
-    /// Join the parts in the given folders, into --out or the only folder
+    /// Join the parts in the given folders, into --output or the only folder
     #[arg(long, conflicts_with_all = ["verify", "shard"])]
     pub(crate) merge: bool,
 
     /// Replay and check every row, and every count, in the given folders
-    #[arg(long, conflicts_with_all = ["out", "shard"])]
+    #[arg(long, conflicts_with_all = ["output", "shard"])]
     pub(crate) verify: bool,
 
-    /// Number of threads [default: number of cores]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
 
-    /// Give up on a deal after N states
-    #[arg(long, value_name = "N")]
-    pub(crate) max_states: Option<u64>,
-
-    /// Give up on a deal above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
-    #[arg(long, value_name = "SIZE", default_value = "32MiB")]
-    pub(crate) max_memory: Size,
-
-    /// Give up on a deal after TIME [units: ms, s, min, h]
-    #[arg(long, value_name = "TIME")]
-    pub(crate) max_time: Option<Time>,
+    #[command(flatten)]
+    pub(crate) limits: LimitOptions,
 
     /// Interval between progress lines without a terminal [units: ms, s, min, h]
     #[arg(long, value_name = "TIME", default_value = "30s")]
     pub(crate) log_every: Time,
 
-    /// Hide progress
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) quiet: QuietOption,
+}
+
+/// Parses a number of deals per file.
+fn block(text: &str) -> Result<u32, String> {
+    let deals: u32 = whole_number(text)?;
+    match deals {
+        0 => Err("must be at least 1".to_owned()),
+        1..=Job::MAX_BLOCK => Ok(deals),
+        _ => Err(format!("must be at most {}", Job::MAX_BLOCK)),
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

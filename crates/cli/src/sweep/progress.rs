@@ -4,10 +4,10 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use freecell_sweep::{Counts, Manifest, Only};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::verdict_cells;
 use crate::output::write_stderr;
+use crate::progress::{Pace, Progress};
 use crate::quantity::count;
 
 pub(crate) struct SweepProgress {
@@ -17,15 +17,13 @@ pub(crate) struct SweepProgress {
     has_verdicts: bool,
     /// The number of free cells behind the verdicts, if it is not four.
     cells: String,
-    /// Deals of earlier runs, which do not count for the rate.
-    before: u64,
-    began: Instant,
+    pace: Pace,
     mode: Mode,
 }
 
 enum Mode {
     Quiet,
-    Bar(ProgressBar),
+    Bar(Progress),
     /// Lines at an interval, with the time of the last one.
     Lines(Duration, Instant),
 }
@@ -36,14 +34,7 @@ impl SweepProgress {
         let mode = if quiet {
             Mode::Quiet
         } else if io::stderr().is_terminal() {
-            let style = ProgressStyle::with_template(
-                "{bar:30} {percent}%  {human_pos} of {human_len} deals\n{msg}",
-            );
-            let target = ProgressDrawTarget::stderr_with_hz(10);
-            let bar = ProgressBar::with_draw_target(Some(total), target)
-                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-                .with_position(done);
-            Mode::Bar(bar)
+            Mode::Bar(Progress::continued(done, total, true))
         } else {
             Mode::Lines(interval, Instant::now())
         };
@@ -53,8 +44,7 @@ impl SweepProgress {
             counts: manifest.counts(),
             has_verdicts: manifest.job.options.only != Some(Only::Deal),
             cells: verdict_cells(&manifest.job.options),
-            before: done,
-            began: Instant::now(),
+            pace: Pace::new(done),
             mode,
         }
     }
@@ -64,10 +54,7 @@ impl SweepProgress {
         self.counts.add(counts);
         match &self.mode {
             Mode::Quiet => {}
-            Mode::Bar(bar) => {
-                bar.set_message(self.pace());
-                bar.set_position(self.done);
-            }
+            Mode::Bar(bar) => bar.draw(self.done, || self.verdicts()),
             Mode::Lines(interval, last) => {
                 if last.elapsed() >= *interval {
                     write_stderr(&self.line());
@@ -79,50 +66,26 @@ impl SweepProgress {
 
     fn line(&self) -> String {
         let part = 100.0 * self.done as f64 / self.total.max(1) as f64;
-        let (done, total, pace) = (self.done, count(self.total, "deal"), self.pace());
-        format!("{done} of {total} ({part:.1} %), {pace}")
+        let (done, total) = (self.done, count(self.total, "deal"));
+        let pace = self.pace.describe(done, self.total);
+        let verdicts = match self.verdicts() {
+            none if none.is_empty() => none,
+            verdicts => format!("; {verdicts}"),
+        };
+        format!("{done} of {total} ({part:.1} %), {pace}{verdicts}")
     }
 
-    /// Returns the rate, the remaining time and the verdict counts.
-    fn pace(&self) -> String {
-        let seconds = self.began.elapsed().as_secs_f64().max(1e-9);
-        let pace = (self.done - self.before) as f64 / seconds;
-        let left = clock((self.total - self.done) as f64 / pace);
+    /// Returns the verdict counts; nothing if there are no verdicts.
+    fn verdicts(&self) -> String {
+        if !self.has_verdicts {
+            return String::new();
+        }
         let Counts {
             solved,
             impossible,
             gave_up,
         } = self.counts;
-        if self.has_verdicts {
-            format!(
-                "{pace:.0} deals/s, {left} left; {solved} solved, {impossible} impossible, \
-                 {gave_up} gave up{}",
-                self.cells
-            )
-        } else {
-            format!("{pace:.0} deals/s, {left} left")
-        }
-    }
-}
-
-/// Formats a duration as hours, minutes and seconds.
-fn clock(seconds: f64) -> String {
-    #[allow(
-        clippy::cast_possible_truncation,
-        reason = "whole after rounding; clamped"
-    )]
-    let seconds = seconds.round() as u64;
-    match seconds {
-        0..60 => format!("{seconds} s"),
-        60..3600 => format!("{} min {} s", seconds / 60, seconds % 60),
-        _ => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
-    }
-}
-
-impl Drop for SweepProgress {
-    fn drop(&mut self) {
-        if let Mode::Bar(bar) = &self.mode {
-            bar.finish_and_clear();
-        }
+        let cells = &self.cells;
+        format!("{solved} solved, {impossible} impossible, {gave_up} gave up{cells}")
     }
 }

@@ -3,18 +3,18 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use freecell_parallel::{Parallelism, ordered_map};
+use freecell_parallel::ordered_map;
 use freecell_sweep::{
     Column, Counts, FinishedFile, Manifest, Rows, foreign_files, open_for_reading, read_rows,
     validate,
 };
 
 use super::args::SweepArgs;
-use super::threads;
 use crate::exit::Exit;
 use crate::input::check_folder_exists;
 use crate::interrupt;
-use crate::output::{Output, Progress};
+use crate::output::Output;
+use crate::progress::Progress;
 use crate::quantity::count;
 
 /// Totals over all folders.
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
         parts.extend(manifests.into_iter().map(|manifest| (folder, manifest)));
     }
     let total = parts.iter().map(|(_, manifest)| manifest.deals()).sum();
-    let progress = Progress::new(total, !args.quiet);
+    let progress = Progress::new(total, !args.quiet.is_set());
     let mut output = Output::open(None)?;
     let mut totals = Totals {
         foreign: foreign.len() as u64,
@@ -121,7 +121,7 @@ fn verify(
         totals.files += 1;
         let end = ordered_map(
             rows.iter(),
-            Parallelism::default().threads(threads(args)?),
+            args.threads.parallelism(),
             || (),
             |(), (row, text)| validate(row, text, &job.options).err(),
             |problem| {

@@ -1,7 +1,8 @@
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
-use crate::run::{folder, freecell};
+use crate::run::{folder, freecell, freecell_args};
 
 /// Creates a folder for running examples; also returns a `PATH` that includes the command.
 pub(crate) fn examples_folder(name: &str) -> (PathBuf, String) {
@@ -16,42 +17,54 @@ pub(crate) fn assert_runs(example: &str, folder: &Path, path: &str) {
     let shell = Command::new("sh")
         .args(["-c", example])
         .env("PATH", path)
+        .env("HOME", folder)
+        .env("FREECELL_HOME", folder.join("home"))
         .current_dir(folder)
+        .stdin(Stdio::null())
         .output()
         .unwrap();
-    assert!(shell.status.success(), "{example}: {shell:?}");
+    let stderr = String::from_utf8_lossy(&shell.stderr);
+    // A full-screen game cannot start here, but its arguments are checked.
+    let is_screen = example.starts_with("freecell play") && !example.contains("--plain");
+    let is_refused = stderr.contains("playing full-screen needs a terminal");
+    assert!(
+        shell.status.success() || (is_screen && is_refused),
+        "{example}: {shell:?}"
+    );
 }
+
+/// Every subcommand.
+const COMMANDS: [&str; 14] = [
+    "deal",
+    "find",
+    "verify",
+    "show",
+    "convert",
+    "solve",
+    "hint",
+    "play",
+    "prove",
+    "verify-proof",
+    "sweep",
+    "stats",
+    "completions",
+    "man",
+];
 
 /// Runs every example of every `--help` in a shell.
 #[test]
 fn examples_of_the_help_work() {
     let (folder, path) = examples_folder("examples");
-    // Freecell Solver may not be installed: an empty script stands in for it, with a
-    // deal that autoplay wins without a move.
-    std::fs::write(folder.join("board.txt"), freecell("deal -3").prints()).unwrap();
-    std::fs::write(folder.join("fc-solve"), "#!/bin/sh\n").unwrap();
+    // Freecell Solver may not be installed: a script stands in for it.
+    fs::write(folder.join("board.txt"), freecell("deal 617").prints()).unwrap();
+    let script = "#!/bin/sh\nexec freecell solve 617 --quiet\n";
+    fs::write(folder.join("fc-solve"), script).unwrap();
     Command::new("chmod")
         .args(["+x", "fc-solve"])
         .current_dir(&folder)
         .status()
         .unwrap();
-    for command in [
-        "",
-        "deal",
-        "find",
-        "verify",
-        "show",
-        "convert",
-        "solve",
-        "hint",
-        "play",
-        "prove",
-        "verify-proof",
-        "sweep",
-        "stats",
-        "completions",
-        "man",
-    ] {
+    for command in std::iter::once("").chain(COMMANDS) {
         let help = freecell(&format!("{command} --help")).prints();
         let examples: Vec<&str> = help
             .lines()
@@ -71,18 +84,203 @@ fn completions_and_manual_pages_know_every_command() {
         let script = freecell(&format!("completions {shell}")).prints();
         assert!(script.contains("find"), "{shell}");
     }
-    for page in ["man", "man deal", "man find"] {
-        assert!(freecell(page).prints().contains(".SH NAME"));
-    }
     assert_eq!(
         freecell("man solitaire").refuses(),
-        "unknown command \"solitaire\" (expected one of deal, find, verify, show, convert, solve, hint, play, prove, verify-proof, sweep, stats, completions, man, help)"
+        "unknown command \"solitaire\" (expected one of deal, find, verify, show, convert, solve, hint, play, prove, verify-proof, sweep, stats, completions, man)"
     );
     assert!(
         freecell("completions csh")
             .refuses()
             .contains("possible values")
     );
+}
+
+/// Returns the titles of the sections of a manual page.
+fn titles(page: &str) -> Vec<&str> {
+    page.lines()
+        .filter_map(|line| line.strip_prefix(".SH "))
+        .map(|title| title.trim_matches('"'))
+        .collect()
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let folder = folder("man-pages");
+    let path = format!("{}/man1/", folder.display());
+    freecell_args(&["man", "--output", &path]).prints();
+    assert_eq!(fs::read_dir(&path).unwrap().count(), 1 + COMMANDS.len());
+    for command in COMMANDS {
+        let file = format!("{path}freecell-{command}.1");
+        let page = fs::read_to_string(&file).unwrap();
+        assert_eq!(page, freecell(&format!("man {command}")).prints());
+        let titles = titles(&page);
+        assert_eq!(
+            titles[..3],
+            ["NAME", "SYNOPSIS", "DESCRIPTION"],
+            "{command}"
+        );
+        for title in ["OPTIONS", "EXIT STATUS", "EXAMPLES"] {
+            assert!(titles.contains(&title), "{command}: {titles:?}");
+        }
+        assert_eq!(titles.last(), Some(&"SEE ALSO"), "{command}");
+        assert!(page.contains(&format!("freecell\\-{} \\- ", command.replace('-', "\\-"))));
+    }
+    let play = freecell("man play").prints();
+    let titles_of_play = titles(&play);
+    assert!(titles_of_play.contains(&"ENVIRONMENT") && titles_of_play.contains(&"FILES"));
+    let whole = freecell("man").prints();
+    assert!(titles(&whole).contains(&"SUBCOMMANDS"));
+    assert_eq!(
+        freecell_args(&["man", "deal", "--output", &path]).refuses(),
+        format!("{path:?} is a folder, for all pages (omit the subcommand)")
+    );
+}
+
+/// Troff has nothing to complain about.
+#[test]
+#[cfg(target_os = "linux")]
+fn manual_pages_are_valid() {
+    if Command::new("groff").arg("--version").output().is_err() {
+        return;
+    }
+    let folder = folder("man-groff");
+    for command in std::iter::once("").chain(COMMANDS) {
+        let file = folder.join("page.1");
+        fs::write(&file, freecell(&format!("man {command}")).prints()).unwrap();
+        let groff = Command::new("groff")
+            .args(["-man", "-Tutf8", "-ww", "-z"])
+            .arg(&file)
+            .output()
+            .unwrap();
+        let complaints = String::from_utf8_lossy(&groff.stderr);
+        assert!(
+            groff.status.success() && complaints.is_empty(),
+            "{command}: {complaints}"
+        );
+    }
+}
+
+/// Old spellings work, but neither the help nor the completions show them.
+#[test]
+fn old_spellings_work_but_are_not_shown() {
+    for (command, old) in [
+        ("sweep", "--out "),
+        ("stats", "--json"),
+        ("stats", "--svg"),
+        ("play", "--colors"),
+    ] {
+        for text in [
+            freecell(&format!("{command} --help")).prints(),
+            freecell(&format!("man {command}"))
+                .prints()
+                .replace('\\', ""),
+        ] {
+            assert!(!text.contains(old), "{command} {old}");
+        }
+    }
+    for shell in ["bash", "zsh", "fish"] {
+        let script = freecell(&format!("completions {shell}")).prints();
+        assert!(script.contains("output"));
+        for old in ["--colors", "--json", "--svg", "-l colors", "-l svg"] {
+            assert!(!script.contains(old), "{shell}: {old}");
+        }
+    }
+    let folder = folder("old-spellings");
+    let swept = folder.join("swept").display().to_string();
+    freecell_args(&["sweep", "1-10", "--out", &swept]).prints();
+    let picture = folder.join("plots.svg").display().to_string();
+    assert_eq!(
+        freecell_args(&["stats", &swept, "--svg", &picture]).prints(),
+        freecell_args(&["stats", &swept]).prints()
+    );
+    assert_eq!(
+        fs::read_to_string(picture).unwrap(),
+        freecell_args(&["stats", &swept, "--format", "svg"]).prints()
+    );
+    assert_eq!(
+        freecell_args(&["stats", &swept, "--json"]).prints(),
+        freecell_args(&["stats", &swept, "--format", "json"]).prints()
+    );
+    for (old, new) in [
+        ("--notation record", "--format record"),
+        ("-n json", "-f json"),
+    ] {
+        assert_eq!(
+            freecell(&format!("solve 1 -q {old}")).prints(),
+            freecell(&format!("solve 1 -q {new}")).prints()
+        );
+    }
+    for old in ["never", "16", "true"] {
+        let ran = freecell(&format!("play 617 --plain --forget --colors {old}")).go();
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+    }
+}
+
+/// Bad values get a sentence that says what would be right.
+#[test]
+fn bad_values_are_explained() {
+    for (args, message) in [
+        (
+            "solve 1 --threads 0",
+            "'0' for '--threads <N>': must be at least 1",
+        ),
+        (
+            "verify 1 -t x",
+            "'x' for '--threads <N>': expected a whole number",
+        ),
+        (
+            "sweep 1-9 -o x -t -1",
+            "'-1' for '--threads <N>': expected a whole number",
+        ),
+        (
+            "solve 1 --max-states 99999999999999999999999",
+            "'99999999999999999999999' for '--max-states <N>': the number is too large",
+        ),
+        (
+            "hint 1 --max-memory much",
+            "'much' for '--max-memory <SIZE>': expected a size such as 64MiB, 500MB or 1.5GB",
+        ),
+        (
+            "prove 1 --max-time 5",
+            "'5' for '--max-time <TIME>': expected a time such as 500ms, 20s, 5min or 1h",
+        ),
+        (
+            "show 1 --cells 5",
+            "'5' for '--cells <N>': expected a number of free cells from 0 to 4",
+        ),
+        (
+            "show 1 --at x",
+            "'x' for '--at <N>': expected a whole number",
+        ),
+        (
+            "find --first AS --limit 0",
+            "'0' for '--limit <N>': must be at least 1",
+        ),
+        (
+            "sweep 1-9 --block 0",
+            "'0' for '--block <N>': must be at least 1",
+        ),
+        (
+            "sweep 1-9 --block 200001",
+            "'200001' for '--block <N>': must be at most 200000",
+        ),
+        (
+            "sweep 1-9 --shard 5",
+            "'5' for '--shard <I/N>': expected a shard such as 1/4, the first of four",
+        ),
+        (
+            "show 1 --autoplay x",
+            "\"x\" is not an autoplay rule (expected none, horne, raymond or max)",
+        ),
+        (
+            "solve 1 --short --effort x",
+            "'x' for '--effort <TIME|N>': expected a time such as 10ms or 2s, or a number of states",
+        ),
+    ] {
+        let said = freecell(args).refuses();
+        let first = said.lines().next().unwrap();
+        assert!(first.ends_with(message), "{args}: {said}");
+    }
 }
 
 #[test]

@@ -13,4 +13,5 @@ mod run;
 mod short;
 mod solve;
 mod sweep;
+mod terminal;
 mod verify;

@@ -30,13 +30,13 @@ const COMMANDS: [&str; 5] = [
     "show 617 -o",
     "convert --from board --to columns board.txt -o",
     "prove 3 --cells 0 --quiet -o",
-    "stats swept --svg",
+    "stats swept --format svg -o",
 ];
 
 fn prepared(name: &str) -> std::path::PathBuf {
     let folder = folder(name);
     fs::write(folder.join("board.txt"), freecell("deal 617").prints()).unwrap();
-    bash_prints("$f sweep 1-10 --quiet --out swept", &folder);
+    bash_prints("$f sweep 1-10 --quiet --output swept", &folder);
     folder
 }
 

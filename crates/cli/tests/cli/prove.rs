@@ -195,12 +195,12 @@ fn every_verdict_names_another_number_of_cells() {
             "freecell: this position with 0 free cells: impossible, ",
         ),
         (
-            vec!["sweep", "1-3", "--cells", "0", "--out", &swept],
+            vec!["sweep", "1-3", "--cells", "0", "--output", &swept],
             0,
             "3 deals with 0 free cells in ",
         ),
         (
-            vec!["stats", &swept, "--svg", "-"],
+            vec!["stats", &swept, "--format", "svg"],
             0,
             "FreeCell deals 1 to 3 with 0 free cells: ",
         ),

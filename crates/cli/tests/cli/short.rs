@@ -15,17 +15,17 @@ fn verified(record: &str, metric: &str) -> usize {
 #[test]
 fn a_short_solution_is_as_long_as_it_says_in_its_metric() {
     for metric in ["max", "safe", "unit"] {
-        let args = format!("solve 1 --short --effort 3000 --metric {metric} --notation record");
+        let args = format!("solve 1 --short --effort 3000 --metric {metric} --format record");
         let ran = freecell(&args).go();
         assert_eq!(ran.code, Some(0), "{ran:?}");
         let length = verified(&ran.out, metric);
         let summary = format!("1: {length} moves in metric {metric}, ");
         assert!(ran.err.starts_with(&summary), "{ran:?}");
 
-        let plain = freecell("solve 1 --quiet --notation record").prints();
+        let plain = freecell("solve 1 --quiet --format record").prints();
         assert!(length <= verified(&plain, metric), "{metric}");
         // Without effort, the first solution is returned.
-        let args = format!("solve 1 --short --effort 0 --metric {metric} --notation record -q");
+        let args = format!("solve 1 --short --effort 0 --metric {metric} --format record -q");
         assert_eq!(
             verified(&freecell(&args).prints(), metric),
             verified(&plain, metric)
@@ -61,7 +61,7 @@ fn an_effort_in_states_does_not_depend_on_threads() {
     assert_eq!(one.err, three.err);
     assert!(one.err.starts_with("mean length "), "{one:?}");
     assert!(one.err.ends_with(" in metric max\n"), "{one:?}");
-    let single = freecell("solve 7 --short --effort 1000 --notation record -q").prints();
+    let single = freecell("solve 7 --short --effort 1000 --format record -q").prints();
     assert_eq!(one.out.lines().nth(6), Some(single.trim()));
     let ran = freecell("solve 1-3 --short --effort 500 --metric safe --summary").go();
     assert!(ran.out.starts_with("3 solved, "), "{ran:?}");
@@ -70,7 +70,7 @@ fn an_effort_in_states_does_not_depend_on_threads() {
 
 #[test]
 fn more_threads_than_are_useful_are_not_started() {
-    let solve = "solve 617 --short --notation record -q";
+    let solve = "solve 617 --short --format record -q";
     let one = freecell(&format!("{solve} --effort 2000 --threads 1")).prints();
     let many = freecell(&format!("{solve} --effort 2000 --threads 4000")).prints();
     assert_eq!(one, many);
@@ -82,7 +82,7 @@ fn more_threads_than_are_useful_are_not_started() {
 #[test]
 fn time_limits_are_named() {
     for how in ["--short", "--shortest", "--shortest --threads 1"] {
-        let ran = freecell(&format!("solve 617 {how} --max-time 0s --notation json")).go();
+        let ran = freecell(&format!("solve 617 {how} --max-time 0s --format json")).go();
         assert_eq!(ran.code, Some(3), "{ran:?}");
         let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
         assert_eq!(object["verdict"], "gave_up");
@@ -92,7 +92,7 @@ fn time_limits_are_named() {
 
 #[test]
 fn json_names_the_metric_and_what_is_proven() {
-    let ran = freecell("solve 1 11982 --short --effort 500 --metric safe --notation json").go();
+    let ran = freecell("solve 1 11982 --short --effort 500 --metric safe --format json").go();
     assert_eq!(ran.code, Some(1));
     let mut lines = ran.out.lines().map(|line| {
         let object: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -114,7 +114,7 @@ fn only_proven_solutions_are_called_optimal() {
         ran.err.starts_with("-3: 0 moves in metric max, optimal, "),
         "{ran:?}"
     );
-    let shortest = "solve 224533 --shortest --effort 20000 --notation json -q";
+    let shortest = "solve 224533 --shortest --effort 20000 --format json -q";
     let ran = freecell(shortest).go();
     assert_eq!(ran.code, Some(0), "{ran:?}");
     let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
@@ -144,7 +144,7 @@ fn a_metric_that_cannot_count_a_game_says_so() {
             .contains("winnable with autoplay raymond, but no solution found in metric max"),
         "{ran:?}"
     );
-    let ran = freecell("solve 1941 1 --short --effort 500 --notation json").go();
+    let ran = freecell("solve 1941 1 --short --effort 500 --format json").go();
     assert_eq!(ran.code, Some(3), "{ran:?}");
     let objects: Vec<serde_json::Value> = ran
         .out
@@ -161,7 +161,7 @@ fn a_metric_that_cannot_count_a_game_says_so() {
         ran.out.starts_with("1 solved, 0 impossible, 1 gave up; "),
         "{ran:?}"
     );
-    let record = freecell("solve 1941 --short --effort 500 --metric safe --notation record -q");
+    let record = freecell("solve 1941 --short --effort 500 --metric safe --format record -q");
     assert!(verified(&record.prints(), "safe") > 0);
 }
 

@@ -16,13 +16,13 @@ fn a_solution_is_written_and_verified_in_every_notation() {
         assert!(verdict.starts_with("valid: won in "), "{verdict}");
     }
     for autoplay in ["none", "horne", "raymond", "max"] {
-        let solve = format!("solve 1 --quiet --notation record --autoplay {autoplay}");
+        let solve = format!("solve 1 --quiet --format record --autoplay {autoplay}");
         let record = freecell(&solve).prints();
         assert!(record.starts_with(&format!("1~{autoplay}:")), "{record}");
         let verdict = freecell_args(&["verify", record.trim()]).prints();
         assert!(verdict.starts_with("valid: "), "{verdict}");
     }
-    let single = freecell("solve 1 --quiet --expand --notation record").prints();
+    let single = freecell("solve 1 --quiet --expand --format record").prints();
     assert!(!single.contains('v'), "{single}");
     let verdict = freecell_args(&["verify", single.trim()]).prints();
     assert!(verdict.starts_with("valid: won in "), "{verdict}");
@@ -30,7 +30,7 @@ fn a_solution_is_written_and_verified_in_every_notation() {
 
 #[test]
 fn json_has_every_field() {
-    let ran = freecell("solve 1 -3 11982 --notation json").go();
+    let ran = freecell("solve 1 -3 11982 --format json").go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
     let objects: Vec<serde_json::Value> = ran
         .out
@@ -49,7 +49,7 @@ fn json_has_every_field() {
     assert_eq!(objects[2]["verdict"], "impossible");
     assert!(objects[2].get("moves").is_none());
 
-    let ran = freecell("solve 11982 --max-states 10 --notation json").go();
+    let ran = freecell("solve 11982 --max-states 10 --format json").go();
     assert_eq!(ran.code, Some(3));
     let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(object["verdict"], "gave_up");
@@ -139,7 +139,7 @@ fn any_position_can_be_solved() {
     let file = folder.join("position.txt");
     let path = file.to_str().unwrap();
     // The position of deal 1 after four moves of a solution.
-    let record = freecell("solve 1 --quiet --notation record").prints();
+    let record = freecell("solve 1 --quiet --format record").prints();
     let shown = freecell_args(&["show", record.trim(), "--at", "4"]).prints();
     fs::write(&file, shown).unwrap();
     let ran = freecell_args(&["solve", path]).go();

@@ -15,7 +15,7 @@ use crate::run::{Ran, folder, freecell, freecell_args, wait_until};
 fn sweep(args: &str, out: &Path) -> Ran {
     let mut args: Vec<&str> = args.split_whitespace().collect();
     args.insert(0, "sweep");
-    args.extend(["--out", out.to_str().unwrap()]);
+    args.extend(["--output", out.to_str().unwrap()]);
     freecell_args(&args).go()
 }
 
@@ -186,7 +186,7 @@ fn every_shard_of_a_small_sweep_has_work() {
     }
     let whole = folder.join("whole");
     let [one, two, whole] = [&parts[0], &parts[1], &whole].map(|path| path.to_str().unwrap());
-    let merged = freecell_args(&["sweep", "--merge", one, two, "--out", whole]).prints();
+    let merged = freecell_args(&["sweep", "--merge", one, two, "--output", whole]).prints();
     assert!(merged.starts_with("2000 deals in "), "{merged}");
 
     // A block that the user chose is kept, and so is the truth about it.
@@ -291,7 +291,7 @@ fn merged_shards_equal_a_whole_sweep() {
     let merge = |parts: &[PathBuf]| {
         let mut args = vec!["sweep", "--merge"];
         args.extend(parts.iter().map(|part| part.to_str().unwrap()));
-        args.extend(["--out", joined.to_str().unwrap()]);
+        args.extend(["--output", joined.to_str().unwrap()]);
         freecell_args(&args)
     };
     let three: Vec<PathBuf> = (1..=3).map(own).collect();
@@ -368,7 +368,7 @@ fn finished_files(folder: &Path) -> usize {
 fn spawn(args: &str, out: &Path) -> Child {
     Command::new(env!("CARGO_BIN_EXE_freecell"))
         .args(args.split_whitespace())
-        .arg("--out")
+        .arg("--output")
         .arg(out)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -416,7 +416,7 @@ fn stats_agree_with_the_rows() {
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     let path = out.to_str().unwrap();
-    let stats = freecell_args(&["stats", path, "--json"]).prints();
+    let stats = freecell_args(&["stats", path, "--format", "json"]).prints();
     let stats: serde_json::Value = serde_json::from_str(&stats).unwrap();
     assert_eq!(stats["deals"], 1001);
     assert_eq!(stats["solved"], 1000);
@@ -437,9 +437,9 @@ fn stats_agree_with_the_rows() {
         let summary = &stats[name];
         let count = numbers.len();
         assert_eq!(summary["count"], count);
-        assert_eq!(summary["least"], numbers[0].0);
-        assert_eq!(summary["least_deal"], numbers[0].1);
-        assert_eq!(summary["most"], numbers[count - 1].0);
+        assert_eq!(summary["min"], numbers[0].0);
+        assert_eq!(summary["min_deal"], numbers[0].1);
+        assert_eq!(summary["max"], numbers[count - 1].0);
         let mean = numbers.iter().map(|&(n, _)| n as f64).sum::<f64>() / count as f64;
         assert!((summary["mean"].as_f64().unwrap() - mean).abs() < 1e-6 * mean);
         for percent in [1, 5, 10, 25, 50, 75, 90, 95, 99] {
@@ -463,7 +463,15 @@ fn stats_agree_with_the_rows() {
         "{table}"
     );
     let picture = out.with_extension("svg");
-    freecell_args(&["stats", path, "--svg", picture.to_str().unwrap()]).prints();
+    freecell_args(&[
+        "stats",
+        path,
+        "--format",
+        "svg",
+        "-o",
+        picture.to_str().unwrap(),
+    ])
+    .prints();
     let svg = fs::read_to_string(picture).unwrap();
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
     assert!(!svg.contains("NaN") && !svg.contains("inf"));
@@ -474,25 +482,25 @@ fn wrong_arguments_get_one_sentence() {
     for (args, sentence) in [
         (
             "sweep 1-10",
-            "a sweep needs an output folder (add --out DIR)",
+            "a sweep needs an output folder (add --output DIR)",
         ),
         (
-            "sweep random --out x",
+            "sweep random --output x",
             "cannot sweep a random deal (expected a range",
         ),
         (
-            "sweep 1 2 --out x",
+            "sweep 1 2 --output x",
             "too many arguments for a sweep (expected one range",
         ),
-        ("sweep abc --out x", "\"abc\" is not a deal"),
-        ("sweep 1-10 --out x --shard 5/4", "invalid value '5/4'"),
-        ("sweep 1-10 --out x --block 0", "invalid value '0'"),
+        ("sweep abc --output x", "\"abc\" is not a deal"),
+        ("sweep 1-10 --output x --shard 5/4", "invalid value '5/4'"),
+        ("sweep 1-10 --output x --block 0", "invalid value '0'"),
         (
-            "sweep 1-10 --out x --block 200001",
+            "sweep 1-10 --output x --block 200001",
             "invalid value '200001'",
         ),
         (
-            "sweep 1-10000001 --out x --block 100",
+            "sweep 1-10000001 --output x --block 100",
             "the sweep would write 100001 files, more than 100000 (use a larger --block)",
         ),
         (
@@ -501,7 +509,7 @@ fn wrong_arguments_get_one_sentence() {
         ),
         (
             "sweep --merge a b",
-            "joining parts from several folders needs an output folder (add --out DIR)",
+            "joining parts from several folders needs an output folder (add --output DIR)",
         ),
         ("stats no/such/folder", "no such folder: \"no/such/folder\""),
         (

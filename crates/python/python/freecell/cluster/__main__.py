@@ -1,4 +1,4 @@
-"""Runs sweeps on a cluster from the shell: python -m freecell.cluster 1-1000000 --out DIR."""
+"""Runs sweeps on a cluster from the shell: python -m freecell.cluster 1-1000000 --output DIR."""
 
 from __future__ import annotations
 
@@ -16,17 +16,21 @@ if TYPE_CHECKING:
     from distributed import Client
 
 # The same units as in the command `freecell`.
-_UNITS = {"ms": 1e-3, "s": 1, "min": 60}
-_SIZES = {"": 1, "kB": 1 << 10, "MB": 1 << 20, "GB": 1 << 30}
+_UNITS = {"ms": 1e-3, "s": 1, "min": 60, "h": 3600}
+_SIZES = {
+    "": 1, "b": 1,
+    "kb": 10**3, "mb": 10**6, "gb": 10**9,
+    "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30,
+}
 
 # Timeout for the connection to a scheduler.
 CONNECT_SECONDS = 10
 
 EXAMPLES = """\
 examples:
-  python -m freecell.cluster 1-1000000 --out first
-  python -m freecell.cluster 1-1000000 --out /shared/first --scheduler tcp://10.0.0.1:8786
-  python -m freecell.cluster 1-1000000 --out s3://bucket/first --scheduler tcp://10.0.0.1:8786
+  python -m freecell.cluster 1-1000000 --output first
+  python -m freecell.cluster 1-1000000 --output /shared/first --scheduler tcp://10.0.0.1:8786
+  python -m freecell.cluster 1-1000000 --output s3://bucket/first --scheduler tcp://10.0.0.1:8786
 
 The same command resumes an interrupted sweep. `freecell stats` and
 `freecell sweep --verify` read the result.
@@ -58,11 +62,12 @@ def seconds(text: str) -> float:
 
 
 def size(text: str) -> int:
-    """Parses a size such as 64MB."""
-    match = re.fullmatch(r"(\d+)\s*([A-Za-z]*)", text)
-    if not match or match[2] not in _SIZES:
-        raise argparse.ArgumentTypeError(f'"{text}" is not a size (expected one such as 64MB or 1GB)')
-    return int(match[1]) * _SIZES[match[2]]
+    """Parses a size such as 64MiB."""
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([A-Za-z]*)", text)
+    unit = _SIZES.get(match[2].lower()) if match else None
+    if not match or unit is None:
+        raise argparse.ArgumentTypeError(f'"{text}" is not a size (expected one such as 64MiB or 1GB)')
+    return int(float(match[1]) * unit)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -75,25 +80,27 @@ def parser() -> argparse.ArgumentParser:
     )
     add = arguments.add_argument
     add("deals", type=deal_range, metavar="DEALS", help="range of deals, such as 1-1000000")
-    add("--out", required=True, metavar="PLACE",
+    # argparse also accepts the beginning of an option, such as the old spelling --out.
+    add("-o", "--output", required=True, metavar="PLACE",
         help="folder that all machines see, or a URL such as s3://bucket/folder")
     add("--scheduler", metavar="ADDRESS",
         help="address of the scheduler, such as tcp://10.0.0.1:8786 [default: a local cluster]")
     add("--workers", type=int, metavar="N",
         help="number of processes of a local cluster [default: number of cores]")
     add("--only", choices=["deal", "rate"], help="write boards only (deal), or everything except solutions (rate)")
-    add("--format", choices=["parquet", "csv", "jsonl"], default="parquet",
+    add("-f", "--format", choices=["parquet", "csv", "jsonl"], default="parquet",
         help="file format [default: parquet]")
-    add("--cells", type=int, default=4, metavar="N", help="number of free cells [default: 4]")
+    add("--cells", type=int, default=4, metavar="N", help="number of free cells, 0 to 4 [default: 4]")
     add("--fewest-cells", action="store_true",
         help="find the smallest number of free cells for each deal (takes far longer)")
     add("--block", type=int, default=100_000, metavar="N",
         help="number of deals per file, up to 200000 [default: 100000]")
     add("--max-states", type=int, metavar="N", help="give up on a deal after N states")
     add("--max-memory", type=size, metavar="SIZE",
-        help="give up on a deal at this memory use [default: 32MB]")
-    add("--max-time", type=seconds, metavar="TIME", help="give up on a deal after this time")
-    add("--quiet", action="store_true", help="do not show progress")
+        help="give up on a deal above SIZE of memory [default: 32MiB]")
+    add("--max-time", type=seconds, metavar="TIME",
+        help="give up on a deal after TIME [units: ms, s, min, h]")
+    add("-q", "--quiet", action="store_true", help="hide progress and notes, but not errors")
     return arguments
 
 
@@ -133,7 +140,7 @@ def main(words: list[str] | None = None) -> int:
                 client,
                 start,
                 stop,
-                args.out,
+                args.output,
                 block=args.block,
                 format=args.format,
                 only=args.only,

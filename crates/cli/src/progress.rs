@@ -1,0 +1,188 @@
+//! Progress on standard error, for work that takes long. No line is wider than the
+//! terminal.
+
+use std::cell::Cell;
+use std::io;
+use std::time::{Duration, Instant};
+
+use console::Term;
+
+/// How long to wait before showing anything.
+const DELAY: Duration = Duration::from_millis(500);
+
+/// The time between two updates.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// The width of the bar itself, and of a terminal that has room for it.
+const BAR_WIDTH: usize = 12;
+const MIN_WIDTH_WITH_BAR: usize = 60;
+
+/// Columns that stay empty, so that the `^C` that a terminal echoes fits.
+const MARGIN: usize = 3;
+
+/// Lines at the cursor that replace each other.
+struct StatusLines {
+    term: Term,
+    /// The number of lines on the terminal.
+    drawn: Cell<usize>,
+    /// When to draw next.
+    due: Cell<Instant>,
+}
+
+impl StatusLines {
+    /// Creates the lines; `None` if nobody would see them.
+    fn new(is_wanted: bool) -> Option<StatusLines> {
+        let term = Term::buffered_stderr();
+        (is_wanted && term.features().is_attended()).then(|| StatusLines {
+            term,
+            drawn: Cell::new(0),
+            due: Cell::new(Instant::now() + DELAY),
+        })
+    }
+
+    /// Draws the lines if it is time to, cut to the width for which they are made.
+    fn draw(&self, lines: impl FnOnce(usize) -> Vec<String>) {
+        let now = Instant::now();
+        if now < self.due.get() {
+            return;
+        }
+        self.due.set(now + INTERVAL);
+        let (_, columns) = self.term.size();
+        let width = usize::from(columns).saturating_sub(MARGIN);
+        let cut = |line: &String| line.chars().take(width).collect::<String>();
+        let lines: Vec<String> = lines(width).iter().map(cut).collect();
+        // Without a terminal, there is nobody to tell.
+        let _ = self
+            .clear()
+            .and_then(|()| self.term.write_str(&lines.join("\n")))
+            .and_then(|()| self.term.flush());
+        self.drawn.set(lines.len());
+    }
+
+    /// Clears the lines and moves the cursor to the start of the first one.
+    fn clear(&self) -> io::Result<()> {
+        for line in 0..self.drawn.replace(0) {
+            if line > 0 {
+                self.term.move_cursor_up(1)?;
+            }
+            self.term.clear_line()?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for StatusLines {
+    fn drop(&mut self) {
+        let _ = self.clear().and_then(|()| self.term.flush());
+    }
+}
+
+/// A progress bar for a known number of deals.
+pub(crate) struct Progress {
+    lines: Option<StatusLines>,
+    total: u64,
+    pace: Pace,
+}
+
+impl Progress {
+    /// Creates a bar, which is shown only if `is_wanted` and standard error is a
+    /// terminal.
+    pub(crate) fn new(total: u64, is_wanted: bool) -> Progress {
+        Progress::continued(0, total, is_wanted)
+    }
+
+    /// Creates a bar for work of which an earlier run has done a part.
+    pub(crate) fn continued(before: u64, total: u64, is_wanted: bool) -> Progress {
+        Progress {
+            lines: StatusLines::new(is_wanted),
+            total,
+            pace: Pace::new(before),
+        }
+    }
+
+    pub(crate) fn advance_to(&self, done: u64) {
+        self.draw(done, String::new);
+    }
+
+    /// Advances, with a second line below the bar unless it is empty.
+    pub(crate) fn draw(&self, done: u64, second: impl FnOnce() -> String) {
+        let Some(lines) = self.lines.as_ref().filter(|_| done < self.total) else {
+            return;
+        };
+        lines.draw(|width| {
+            let part = done as f64 / self.total as f64;
+            let bar = match width {
+                0..MIN_WIDTH_WITH_BAR => String::new(),
+                _ => bar(part) + " ",
+            };
+            let total = self.total;
+            let pace = self.pace.describe(done, total);
+            let percent = (100.0 * part).floor();
+            let mut lines = vec![format!("{bar}{percent}%  {done} of {total} deals, {pace}")];
+            lines.extend(Some(second()).filter(|line| !line.is_empty()));
+            lines
+        });
+    }
+}
+
+/// Returns a bar of which a part is filled.
+fn bar(part: f64) -> String {
+    #[allow(clippy::cast_possible_truncation, reason = "at most the width")]
+    let filled = (part * BAR_WIDTH as f64) as usize;
+    "█".repeat(filled) + &"░".repeat(BAR_WIDTH - filled)
+}
+
+/// The speed of work.
+pub(crate) struct Pace {
+    began: Instant,
+    /// Deals of earlier runs, which do not count.
+    before: u64,
+}
+
+impl Pace {
+    pub(crate) fn new(before: u64) -> Pace {
+        Pace {
+            began: Instant::now(),
+            before,
+        }
+    }
+
+    /// Returns the rate and the remaining time.
+    pub(crate) fn describe(&self, done: u64, total: u64) -> String {
+        let seconds = self.began.elapsed().as_secs_f64().max(1e-9);
+        let rate = (done - self.before) as f64 / seconds;
+        let left = clock((total - done) as f64 / rate);
+        format!("{rate:.0} deals/s, {left} left")
+    }
+}
+
+/// Formats a duration as hours, minutes and seconds.
+fn clock(seconds: f64) -> String {
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "whole after rounding; clamped"
+    )]
+    let seconds = seconds.round() as u64;
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{} min {} s", seconds / 60, seconds % 60),
+        3600..360_000_000 => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
+        _ => "unknown time".to_owned(),
+    }
+}
+
+/// A status line for work of unknown length.
+pub(crate) struct Spinner(Option<StatusLines>);
+
+impl Spinner {
+    /// Creates a spinner, with `is_wanted` as in [`Progress::new`].
+    pub(crate) fn new(is_wanted: bool) -> Spinner {
+        Spinner(StatusLines::new(is_wanted))
+    }
+
+    pub(crate) fn set_message(&self, message: &str) {
+        if let Some(lines) = &self.0 {
+            lines.draw(|_| vec![message.to_owned()]);
+        }
+    }
+}
