@@ -14,12 +14,14 @@
 //! | animate moves card by card | [`card_steps`] |
 //! | translate errors and notices | [`Reason`], [`Notice`] |
 //! | decide whether a game can be won, or which move lost it | [`solve_game`], [`lost_since`], [`Analysis`] |
+//! | prove that a position cannot be won, and check a proof | [`prove`], [`verify_proof`] |
 //! | rate a deal; find a winnable deal | [`cells_needed`], [`first_winnable`] |
 //! | compute statistics | [`Statistics`] |
 
 mod analysis;
 mod daily;
 mod notice;
+mod proof;
 mod read;
 mod reason;
 mod saved;
@@ -35,6 +37,7 @@ mod storage;
 pub use analysis::{Analysis, GameStatus, LostSince};
 pub use daily::deal_of_day;
 pub use notice::{Action, MoveWords, Notice, Tone};
+pub use proof::{ProofCheck, prove, verify_proof};
 pub use read::{
     ReadError, is_record, read_game, read_record, record_of_line, short_name, with_cells,
 };
@@ -48,6 +51,7 @@ pub use settings::{Animation, Settings, Tap, Theme};
 pub use shelf::{Imported, Shelf};
 pub use solve::{
     Difficulty, GameSolution, analyze, cells_needed, first_winnable, lost_since, solve_game,
+    start_here,
 };
 pub use statistics::{GameResult, Statistics, merge_results, read_results, write_results};
 pub use steps::{CardStep, card_steps, finishing_moves, moved_cards};

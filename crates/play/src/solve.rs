@@ -54,6 +54,15 @@ pub fn solve_game(
     })
 }
 
+/// Returns the current position of a game as the start of a search: the deal itself
+/// if no move was made, so that a solution keeps the number.
+pub fn start_here(game: &Game) -> Start {
+    match game.turn() {
+        0 => *game.start(),
+        _ => Start::Position(*game.position()),
+    }
+}
+
 /// Returns which move lost a game that can no longer be won: 0 for the deal
 /// itself, 1 for the first move. A lost game stays lost, so this is a binary
 /// search; if the solver gives up on a position, one move of a range lost it.

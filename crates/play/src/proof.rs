@@ -1,0 +1,207 @@
+//! Proofs that a game cannot be won.
+
+use freecell_core::{Position, Start};
+use freecell_proof::{Certificate, CollectError, Flaw, ReadError};
+use freecell_solve::{Control, Limit, Limits, Solver, Verdict};
+
+/// Calls a control from a search that takes a function, and remembers the limit
+/// with which it stopped.
+struct Stage<'a> {
+    control: &'a mut dyn Control,
+    ended: Limit,
+}
+
+impl Stage<'_> {
+    fn should_continue(&mut self) -> impl FnMut(u64) -> bool {
+        |states| match self.control.poll(states) {
+            Ok(()) => true,
+            Err(limit) => {
+                self.ended = limit;
+                false
+            }
+        }
+    }
+}
+
+/// Proves that a start cannot be won. First the solver decides, then all states
+/// that can be reached are collected in a certificate, and at last the bytes of the
+/// certificate are read and checked. The limits apply to each stage.
+///
+/// ```
+/// use freecell_core::{DealNumber, Start};
+/// use freecell_play::prove;
+/// use freecell_solve::{Limits, Verdict};
+///
+/// let lost = Start::from(DealNumber::new(781_948)?);
+/// let certificate = prove(lost, Limits::default(), &mut ()).unwrap();
+/// assert!(certificate.states() > 1_000);
+/// let won = Start::from(DealNumber::new(617)?);
+/// assert_eq!(prove(won, Limits::default(), &mut ()).err(), Some(Verdict::Solved(())));
+/// # Ok::<(), freecell_core::DealNumberError>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns `Solved` if the start can be won, and `GaveUp` if a limit ended a stage.
+///
+/// # Panics
+///
+/// Panics if the new certificate is flawed, which would be a bug in
+/// `freecell-proof` or in the solver.
+pub fn prove(
+    start: Start,
+    limits: Limits,
+    control: &mut dyn Control,
+) -> Result<Certificate, Verdict<()>> {
+    // The solver decides most positions quickly, and needs little memory for it.
+    // Its memory is freed before the next stage.
+    match Solver::new().solve_ref(start, limits, control).kind() {
+        Verdict::Impossible => {}
+        verdict => return Err(verdict),
+    }
+    reserve(limits.max_memory).map_err(Verdict::GaveUp)?;
+    let mut stage = Stage {
+        control,
+        ended: Limit::Stopped,
+    };
+    let collected = Certificate::collect(start, limits.max_memory, &mut stage.should_continue());
+    let certificate = match collected {
+        Ok(certificate) => certificate,
+        Err(CollectError::Winnable) => panic!("the solver called a winnable deal impossible"),
+        Err(CollectError::Memory { .. }) => return Err(Verdict::GaveUp(Limit::Memory)),
+        Err(CollectError::Stopped) => return Err(Verdict::GaveUp(stage.ended)),
+    };
+    let bytes = certificate.to_bytes();
+    drop(certificate);
+    let certificate = Certificate::read(&bytes[..], limits.max_memory)
+        .unwrap_or_else(|error| panic!("cannot read the new certificate: {error}"));
+    let checked = certificate.check(&start.position(), &mut stage.should_continue());
+    match checked {
+        Ok(()) => Ok(certificate),
+        Err(Flaw::Stopped) => Err(Verdict::GaveUp(stage.ended)),
+        Err(flaw) => panic!("the new certificate is flawed: {flaw}"),
+    }
+}
+
+/// The result of checking a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProofCheck {
+    /// The position cannot be won.
+    Proven {
+        /// The number of states of the certificate.
+        states: u64,
+    },
+    /// The certificate does not prove that the position cannot be won.
+    Flawed {
+        /// The number of states of the certificate.
+        states: u64,
+        /// The first flaw.
+        flaw: Flaw,
+    },
+    /// A limit ended the check.
+    GaveUp {
+        /// The number of states of the certificate.
+        states: u64,
+        /// The limit.
+        limit: Limit,
+    },
+}
+
+/// Checks that the bytes of a certificate prove that a position cannot be won.
+///
+/// # Errors
+///
+/// If the bytes are not a certificate.
+pub fn verify_proof(
+    position: &Position,
+    certificate: &[u8],
+    limits: Limits,
+    control: &mut dyn Control,
+) -> Result<ProofCheck, ReadError> {
+    let too_large = |states| ProofCheck::GaveUp {
+        states,
+        limit: Limit::Memory,
+    };
+    let certificate = match Certificate::read(certificate, limits.max_memory) {
+        Ok(certificate) => certificate,
+        Err(ReadError::TooManyStates { states, .. }) => return Ok(too_large(states)),
+        Err(ReadError::TooLarge { .. }) => return Ok(too_large(0)),
+        Err(error) => return Err(error),
+    };
+    let states = certificate.states();
+    let mut stage = Stage {
+        control,
+        ended: Limit::Stopped,
+    };
+    let checked = certificate.check(position, &mut stage.should_continue());
+    Ok(match checked {
+        Ok(()) => ProofCheck::Proven { states },
+        Err(Flaw::Stopped) => ProofCheck::GaveUp {
+            states,
+            limit: stage.ended,
+        },
+        Err(flaw) => ProofCheck::Flawed { states, flaw },
+    })
+}
+
+/// Checks that the system has this much memory. Where it refuses more memory, as a
+/// browser does, a search that has to grow would abort the program.
+fn reserve(bytes: usize) -> Result<(), Limit> {
+    let mut memory = Vec::<u8>::new();
+    memory.try_reserve_exact(bytes).map_err(|_| Limit::Memory)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use freecell_core::{CellCount, DealNumber};
+
+    fn start(number: i64, cells: usize) -> Start {
+        let number = DealNumber::new(number).unwrap();
+        Start::Deal(number, CellCount::new(cells).unwrap())
+    }
+
+    #[test]
+    fn proves_and_checks_and_finds_flaws() {
+        let lost = start(3, 0);
+        let certificate = prove(lost, Limits::default(), &mut ()).unwrap();
+        let (states, bytes) = (certificate.states(), certificate.to_bytes());
+        let check = |start: Start, bytes: &[u8], limits, control: &mut dyn Control| {
+            verify_proof(&start.position(), bytes, limits, control)
+        };
+        let limits = Limits::default();
+        let proven = check(lost, &bytes, limits, &mut ()).unwrap();
+        assert_eq!(proven, ProofCheck::Proven { states });
+        let other = check(start(617, 4), &bytes, limits, &mut ()).unwrap();
+        assert!(matches!(other, ProofCheck::Flawed { .. }), "{other:?}");
+        assert!(check(lost, &bytes[1..], limits, &mut ()).is_err());
+        let limit = Limit::Memory;
+        let tight = check(lost, &bytes, limits.memory(100), &mut ()).unwrap();
+        assert_eq!(tight, ProofCheck::GaveUp { states, limit });
+    }
+
+    #[test]
+    fn every_stage_can_be_stopped() {
+        let lost = start(11982, 4);
+        let tight = Limits::default().memory(8 << 20);
+        let gave_up = |limit| Some(Verdict::GaveUp(limit));
+        assert_eq!(prove(lost, tight, &mut ()).err(), gave_up(Limit::Memory));
+        let few = Limits::default().states(1);
+        assert_eq!(prove(lost, few, &mut ()).err(), gave_up(Limit::States));
+        let mut polls = 0;
+        prove(start(781_948, 4), Limits::default(), &mut |_| {
+            polls += 1;
+            true
+        })
+        .unwrap();
+        assert!(polls > 10);
+        for stop in 1..=polls {
+            let mut polls = 0;
+            let stopped = prove(start(781_948, 4), Limits::default(), &mut |_| {
+                polls += 1;
+                polls < stop
+            });
+            assert_eq!(stopped.err(), gave_up(Limit::Stopped), "{stop}");
+        }
+    }
+}
