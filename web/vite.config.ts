@@ -79,7 +79,7 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   // Relative, so that the page works under any path.
   base: "./",
-  resolve: { alias: { "freecell-wasm": here("../target/npm/freecell.js") } },
+  resolve: { alias: { "freecell-wasm": here("../target/page/freecell.js") } },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: "es" },
   server: { fs: { allow: [here("..")] } },

@@ -3,8 +3,7 @@ import { dealOfDay } from "./engine";
 
 /** Returns the number of the deal of the day. */
 export function today(): number {
-  const now = new Date();
-  return dealOfDay(now.getFullYear(), now.getMonth() + 1, now.getDate());
+  return dealOfDay(new Date());
 }
 
 /** Formats a duration in seconds as `mm:ss` or `h:mm:ss`. */

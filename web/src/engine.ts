@@ -1,6 +1,6 @@
 /** Loads the module built by `cargo xtask wasm`, once for the page and its workers. */
 import { initSync } from "freecell-wasm";
-import wasmUrl from "../../target/npm/freecell_bg.wasm?url";
+import wasmUrl from "../../target/page/freecell_bg.wasm?url";
 
 async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(wasmUrl);

@@ -2,7 +2,7 @@
  * The solver in a worker. A running search cannot receive messages: it ends at its
  * time limit, or when the page terminates the worker.
  */
-import { Game, Solver, initSync } from "freecell-wasm";
+import { Solver, initSync, type GameStatus } from "freecell-wasm";
 import type { SolverRequest, SolverResponse } from "./solver";
 
 let solver: Solver | undefined;
@@ -30,17 +30,20 @@ onmessage = ({ data }: MessageEvent<WebAssembly.Module | SolverRequest>) => {
     case "analyze": {
       // The search for the losing move follows, with a time limit of its own.
       const milliseconds = Math.max(0, data.sent + data.milliseconds - now());
-      solver.analyze(data.record, milliseconds, (status) => {
+      const onStatus = (status: GameStatus) => {
         send({ id, kind: "status", status, last: status.kind !== "lost" || status.since !== undefined });
-      });
+      };
+      solver.analyze(data.record, onStatus, { maxTime: milliseconds });
       break;
     }
     case "rate": {
-      const { cells, moves } = solver.cellsNeeded(Game.fromRecord(data.record), data.states) ?? {};
+      const { cells, moves } = solver.cellsNeeded(data.record, { maxStates: data.states }) ?? {};
       send({ id, kind: "rated", cells, moves, last: true });
       break;
     }
-    case "findWinnable":
-      send({ id, kind: "winnable", number: solver.firstWinnable(new Float64Array(data.numbers), data.states, data.cells), last: true });
+    case "findWinnable": {
+      const number = solver.firstWinnable(data.numbers, { maxStates: data.states, cells: data.cells });
+      send({ id, kind: "winnable", number, last: true });
+    }
   }
 };

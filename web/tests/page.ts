@@ -1,6 +1,9 @@
 /** Helpers for the tests of the page. */
+import { readFileSync } from "node:fs";
 import { test as base, expect, type Page } from "@playwright/test";
-import { Game, Solver } from "../../target/npm/node.js";
+import { Game, Solver, initSync } from "../../target/page/freecell.js";
+
+initSync({ module: readFileSync(new URL("../../target/page/freecell_bg.wasm", import.meta.url)) });
 
 export { expect, Game, Solver };
 
@@ -82,9 +85,9 @@ export function cardAndTarget(game: Game, move: string): { card: string; key: st
 }
 
 export function solution(game: Game): string[] {
-  const { moves } = new Solver().solve(game);
-  if (!moves) throw new Error("no solution");
-  return moves;
+  const verdict = new Solver().solve(game);
+  if (verdict.kind !== "solved" || !verdict.moves) throw new Error("no solution");
+  return verdict.moves;
 }
 
 export function record(page: Page): string {

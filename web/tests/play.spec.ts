@@ -44,8 +44,8 @@ function taps(game: Game): { card: string; record: string }[] {
       }
       if (seenBefore.has(ahead.board)) continue;
       seenBefore.add(ahead.board);
-      const { moves } = solver.solve(ahead, 5000);
-      if (moves) next.push({ card, left: moves.length });
+      const verdict = solver.solve(ahead, { maxStates: 5000 });
+      if (verdict.kind === "solved" && verdict.moves) next.push({ card, left: verdict.moves.length });
     }
     next.sort((one, other) => one.left - other.left);
     for (const { card } of next) {

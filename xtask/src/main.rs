@@ -23,6 +23,7 @@ usage: cargo xtask COMMAND
                  and the page in Chromium, Firefox and WebKit
   msrv           check the libraries with the oldest supported compiler
   wasm           build the npm package in target/npm
+  npm            build the npm package and test it, installed in fresh projects
   python [--quick]  build the wheel in target/wheels and test it [--quick: with
                  less optimisation, as in `test`]
   web [--serve]  build the page in web/dist [--serve: and serve it locally]
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         ["test"] => test::test(),
         ["msrv"] => msrv::msrv().and_then(|outcome| outcome),
         ["wasm"] => wasm::wasm().map(drop),
+        ["npm"] => web::test_package().and_then(|outcome| outcome),
         ["python"] => python::python(Profile::Release),
         ["python", "--quick"] => python::python(Profile::Quick),
         ["web"] => web::web(),

@@ -1,4 +1,5 @@
-//! `cargo xtask wasm`: builds the npm package in `target/npm`.
+//! `cargo xtask wasm`: builds the npm package in `target/npm`, and the module of the
+//! page in `target/page`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,15 +7,50 @@ use std::path::{Path, PathBuf};
 use crate::shell::{command, ensure, output, root, run, works};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const PACKAGE: &str = "target/npm";
-/// Maximum compressed size of the package.
-const MAX_GZIP_BYTES: usize = 190_000;
+const NPM: &str = "target/npm";
+const PAGE: &str = "target/page";
+/// Maximum compressed size of the module of the page.
+const MAX_PAGE_BYTES: usize = 190_000;
+/// Maximum compressed size of the module of the package. It has more than the page
+/// needs: short and shortest solutions, and proofs.
+const MAX_NPM_BYTES: usize = 240_000;
 
-/// Builds the package and returns its folder.
+/// The features of a module.
+#[derive(Clone, Copy)]
+enum Features {
+    /// Everything.
+    Full,
+    /// What the page needs.
+    Page,
+}
+
+/// Builds the npm package and returns its folder.
 pub(crate) fn wasm() -> Result<PathBuf, String> {
-    let compiled = compile()?;
-    let folder = root().join(PACKAGE);
-    let with_path = |error: std::io::Error| format!("{PACKAGE}: {error}");
+    let folder = root().join(NPM);
+    module(Features::Full, NPM, MAX_NPM_BYTES)?;
+    assemble(&folder).map_err(|error| format!("{NPM}: {error}"))?;
+    Ok(folder)
+}
+
+/// Builds the module of the page.
+pub(crate) fn page_module() -> Result<(), String> {
+    module(Features::Page, PAGE, MAX_PAGE_BYTES)?;
+    // The module imports the class of its errors, and the tests of the page import
+    // the module in Node.
+    let (from, to) = (root().join("crates/wasm/npm/error.js"), root().join(PAGE));
+    fs::copy(from, to.join("error.js"))
+        .and_then(|_| fs::write(to.join("package.json"), "{ \"type\": \"module\" }\n"))
+        .map_err(|error| format!("{PAGE}: {error}"))
+}
+
+/// Builds a module and its JavaScript in a new folder.
+fn module(features: Features, name: &str, max_bytes: usize) -> Result<(), String> {
+    let compiled = compile(features)?;
+    let folder = root().join(name);
+    let with_path = |error: std::io::Error| format!("{name}: {error}");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(with_path)?;
+    }
     fs::create_dir_all(&folder).map_err(with_path)?;
     let mut bindgen = command("cargo run --quiet --manifest-path xtask/bindgen/Cargo.toml");
     bindgen
@@ -22,19 +58,95 @@ pub(crate) fn wasm() -> Result<PathBuf, String> {
         .arg("--")
         .args([&compiled, &folder]);
     run(&mut bindgen)?;
-    // The files of the package that are not generated.
-    for name in ["package.json", "node.js", "node.d.ts", "README.md"] {
-        fs::copy(root().join("crates/wasm/npm").join(name), folder.join(name))
-            .map_err(with_path)?;
-    }
     let weight = gzip_bytes(&folder.join("freecell_bg.wasm"))?;
-    println!("    {PACKAGE}: {} kB with gzip", weight.div_ceil(1000));
-    if weight > MAX_GZIP_BYTES {
+    println!("    {name}: {} kB with gzip", weight.div_ceil(1000));
+    if weight > max_bytes {
         return Err(format!(
-            "{PACKAGE} weighs {weight} bytes with gzip (at most {MAX_GZIP_BYTES} are allowed)"
+            "{name} weighs {weight} bytes with gzip (at most {max_bytes} are allowed)"
         ));
     }
-    Ok(folder)
+    Ok(())
+}
+
+/// Adds the files of the package that are not generated.
+fn assemble(folder: &Path) -> std::io::Result<()> {
+    let source = root().join("crates/wasm");
+    for entry in fs::read_dir(source.join("npm"))? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if name != "entry.d.ts" && name != "package.json" {
+            fs::copy(entry.path(), folder.join(name))?;
+        }
+    }
+    fs::copy(source.join("README.md"), folder.join("README.md"))?;
+    for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        fs::copy(root().join(license), folder.join(license))?;
+    }
+    let mut manifest = fs::read_to_string(source.join("npm/package.json"))?;
+    let workspace = fs::read_to_string(root().join("Cargo.toml"))?;
+    for (key, of_cargo) in [
+        ("version", "version"),
+        ("license", "license"),
+        ("url", "repository"),
+    ] {
+        let line = format!("\n{of_cargo} = \"");
+        let value = workspace.split_once(&line);
+        let value = value.and_then(|(_, rest)| rest.split_once('"'));
+        let value = value.map_or("", |(value, _)| value);
+        let value = match key {
+            "url" => format!("git+{value}.git"),
+            _ => value.to_owned(),
+        };
+        let empty = format!("\"{key}\": \"\"");
+        manifest = manifest.replacen(&empty, &format!("\"{key}\": \"{value}\""), 1);
+    }
+    fs::write(folder.join("package.json"), manifest)?;
+    // The generated types need a browser's, and describe the module without the
+    // hand-written files.
+    let generated = fs::read_to_string(folder.join("freecell.d.ts"))?;
+    let types = generated.split("export type InitInput").next();
+    let types = types.unwrap_or_default().lines();
+    let types: Vec<&str> = types
+        .filter(|line| !line.contains("[Symbol.dispose]"))
+        .collect();
+    let entry = fs::read_to_string(source.join("npm/entry.d.ts"))?;
+    let types = types.join("\n") + &entry;
+    fs::write(folder.join("index.d.ts"), types)?;
+    // The types of `require` are the same; their name says that they are CommonJS.
+    for name in ["index", "freecell_bg.wasm"] {
+        let [types, same] = ["ts", "cts"].map(|end| folder.join(format!("{name}.d.{end}")));
+        fs::copy(types, same)?;
+    }
+    fs::remove_file(folder.join("freecell.d.ts"))?;
+    let script = fs::read_to_string(folder.join("freecell.js"))?;
+    fs::write(folder.join("freecell.js"), factory(&script))
+}
+
+/// Turns the generated script, which has one instance of the module, into a function
+/// that creates instances: the package runs searches in an instance of their own, and
+/// replaces it when a search has run out of memory.
+fn factory(script: &str) -> String {
+    let (mut head, mut body, mut names) = (String::new(), String::new(), Vec::new());
+    for line in script.lines() {
+        let exported = ["export class ", "export function "]
+            .iter()
+            .find_map(|start| line.strip_prefix(start));
+        if line.starts_with("import ") {
+            head += &format!("{line}\n");
+        } else if let Some(rest) = exported {
+            let name = rest.split(['(', ' ']).next();
+            names.push(name.unwrap_or_default().to_owned());
+            body += &format!("{}\n", &line["export ".len()..]);
+        } else if !line.starts_with("export {") && !line.contains("@ts-self-types") {
+            body += &format!("{line}\n");
+        }
+    }
+    names.push("initSync, init: __wbg_init, get module() { return wasmModule; }".to_owned());
+    format!(
+        "{head}\n/** Creates an instance of the module, which is still to be loaded. */\n\
+         export function instantiate() {{\n{body}\nreturn {{ {} }};\n}}\n",
+        names.join(", ")
+    )
 }
 
 /// Returns the compressed size of a file.
@@ -47,11 +159,19 @@ pub(crate) fn gzip_bytes(path: &Path) -> Result<usize, String> {
 
 /// Compiles the crate for the browser: with the default compiler if it has the
 /// target, and with Debian's where the target cannot be downloaded.
-fn compile() -> Result<PathBuf, String> {
-    let build = format!("build --quiet --profile wasm --target {TARGET} --package freecell-wasm");
+fn compile(features: Features) -> Result<PathBuf, String> {
+    let features = match features {
+        Features::Full => "--features full",
+        Features::Page => "",
+    };
+    // The package restores the stack pointer after a trap.
+    let build = format!(
+        "rustc --quiet --profile wasm --target {TARGET} --package freecell-wasm --lib --crate-type cdylib {features}"
+    );
+    let export = "-- -C link-arg=--export=__stack_pointer";
     let target = root().join("target/wasm");
     if has_target()? || works(&format!("rustup target add {TARGET}")) && has_target()? {
-        let mut cargo = command(&format!("cargo {build}"));
+        let mut cargo = command(&format!("cargo {build} {export}"));
         run(cargo.env("CARGO_TARGET_DIR", &target))?;
     } else {
         let debian = debian_compiler()?;
@@ -60,7 +180,10 @@ fn compile() -> Result<PathBuf, String> {
             debian.display()
         );
         let cargo = debian.with_file_name("cargo");
-        let line = format!("{} {build} -Z build-std=std,panic_abort", cargo.display());
+        let line = format!(
+            "{} {build} -Z build-std=std,panic_abort {export}",
+            cargo.display()
+        );
         let mut cargo = command(&line);
         run(cargo
             .env("RUSTC", &debian)

@@ -11,8 +11,8 @@ const MAX_GZIP_BYTES: usize = 300_000;
 
 /// Builds the page and everything it needs.
 pub(crate) fn web() -> Result<(), String> {
-    wasm::wasm()?;
-    packages()?;
+    wasm::page_module()?;
+    packages("web")?;
     npm("run --silent build")?;
     let weight = weight()?;
     println!(
@@ -33,10 +33,23 @@ pub(crate) fn serve() -> Result<(), String> {
     npm("run --silent serve")
 }
 
-/// Runs the tests of the npm package in Node.
-pub(crate) fn test_package() -> Result<(), String> {
+/// Tests the npm package in fresh projects in which it is installed. The inner error
+/// says why the tests in a browser were left out.
+pub(crate) fn test_package() -> Result<Result<(), String>, String> {
     wasm::wasm()?;
-    run(&mut command("node --test crates/wasm/tests/"))
+    packages("crates/wasm/tests/tools")?;
+    let mut test = command("node --test crates/wasm/tests/package.test.mjs");
+    match chromium() {
+        Ok(chromium) => {
+            test.arg("crates/wasm/tests/browser.test.mjs");
+            run(test.env("CHROMIUM", chromium))?;
+            Ok(Ok(()))
+        }
+        Err(why) => {
+            run(&mut test)?;
+            Ok(Err(why))
+        }
+    }
 }
 
 /// Builds the page once for all tests of it.
@@ -99,17 +112,17 @@ pub(crate) fn node() -> Result<(), String> {
     )
 }
 
-/// Installs the packages in the versions of the lock file, if they are missing or
+/// Installs the packages of a folder in the versions of its lock file, if they are missing or
 /// the file has changed.
-fn packages() -> Result<(), String> {
+fn packages(folder: &str) -> Result<(), String> {
     node()?;
-    let lock = root().join("web/package-lock.json");
-    let installed = root().join("web/node_modules/.package-lock.json");
+    let lock = root().join(folder).join("package-lock.json");
+    let installed = root().join(folder).join("node_modules/.package-lock.json");
     let changed = |path| fs::metadata(path).and_then(|data| data.modified()).ok();
     if changed(&installed).is_some() && changed(&installed) >= changed(&lock) {
         return Ok(());
     }
-    let mut install = command("npm --prefix web ci --no-audit --no-fund");
+    let mut install = command(&format!("npm --prefix {folder} ci --no-audit --no-fund"));
     // Chromium comes from the system.
     run(install.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))
 }

@@ -1,26 +1,12 @@
 //! Dealing by number, and finding the number of a board.
 
-use freecell_core::{BoardError, BoardFormat, Deal, DealNumber, DealsWithPrefix, read_cards};
-use js_sys::Array;
+use freecell_core::{BoardFormat, Deal, DealNumber, DealsWithPrefix, read_cards};
+use js_sys::{Array, Math};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::error::Reason;
-use crate::value::card;
-
-/// The largest integer n such that JavaScript represents n and n + 1 exactly.
-const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
-
-/// Converts a JavaScript number to a deal number.
-pub(crate) fn deal_number(number: f64) -> Result<DealNumber, Reason> {
-    if number.fract() == 0.0 && number.abs() <= MAX_SAFE_INTEGER {
-        #[allow(clippy::cast_possible_truncation, reason = "a whole number below 2^53")]
-        let number = number as i64;
-        Ok(DealNumber::new(number)?)
-    } else {
-        // Returns the error that describes the number.
-        Ok(number.to_string().parse::<DealNumber>()?)
-    }
-}
+use crate::args;
+use crate::error::CausedBy;
+use crate::value::{card, object};
 
 pub(crate) fn number_value(number: DealNumber) -> f64 {
     number.get() as f64
@@ -30,8 +16,10 @@ pub(crate) fn number_value(number: DealNumber) -> f64 {
 ///
 /// @throws {FreeCellError} If `number` is not a deal number.
 #[wasm_bindgen(js_name = dealFreeCell, unchecked_return_type = "Card[][]")]
-pub fn deal_free_cell(number: f64) -> Result<Array, JsValue> {
-    let deal = deal_number(number)?.deal();
+pub fn deal_free_cell(
+    #[wasm_bindgen(unchecked_param_type = "number")] number: &JsValue,
+) -> Result<Array, JsValue> {
+    let deal = args::deal_number("number", number)?.deal();
     let rows = deal.rows();
     Ok(rows
         .map(|row| row.iter().copied().map(card).collect::<Array>())
@@ -42,41 +30,96 @@ pub fn deal_free_cell(number: f64) -> Result<Array, JsValue> {
 ///
 /// @throws {FreeCellError} If the text is not a deal number.
 #[wasm_bindgen(js_name = readNumber)]
-pub fn read_number(text: &str) -> Result<f64, JsValue> {
-    let number: DealNumber = text.trim().parse().map_err(Reason::from)?;
-    Ok(number_value(number))
+pub fn read_number(
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+) -> Result<f64, JsValue> {
+    let number: Result<DealNumber, _> = args::text("text", text)?.trim().parse();
+    Ok(number_value(number.caused_by(text)?))
 }
 
-/// Returns the deal number of a board in any text format, or undefined if no
-/// number deals it.
+/// Returns the deal number of a board in any format, or undefined if no number
+/// deals it.
 ///
-/// @throws {FreeCellError} If the text is not a board; `problems` lists every
-/// problem.
+/// @throws {FreeCellError} If this is not a board; `problems` lists every problem.
 #[wasm_bindgen]
-pub fn find(board: &str) -> Result<Option<f64>, JsValue> {
-    let deal: Deal = board.parse().map_err(Reason::from)?;
-    Ok(deal.number().map(number_value))
+pub fn find(
+    #[wasm_bindgen(unchecked_param_type = "Board")] board: &JsValue,
+) -> Result<Option<f64>, JsValue> {
+    let deal: Result<Deal, _> = args::board("board", board)?.parse();
+    Ok(deal.caused_by(board)?.number().map(number_value))
 }
 
-/// Returns the numbers of all deals that begin with the given cards.
+/// Deal numbers in ascending order, found one by one as they are asked for.
+#[wasm_bindgen]
+pub struct DealNumbers {
+    numbers: DealsWithPrefix,
+    /// How many more to return.
+    left: u64,
+}
+
+#[wasm_bindgen]
+#[allow(clippy::should_implement_trait, reason = "an iterator of JavaScript")]
+impl DealNumbers {
+    /// Returns the next number.
+    #[wasm_bindgen(unchecked_return_type = "IteratorResult<number, undefined>")]
+    pub fn next(&mut self) -> JsValue {
+        let next = match self.left.checked_sub(1) {
+            Some(left) => {
+                self.left = left;
+                self.numbers.next()
+            }
+            None => None,
+        };
+        let value = next.map_or(JsValue::UNDEFINED, |number| number_value(number).into());
+        object(&[("value", value), ("done", next.is_none().into())])
+    }
+}
+
+/// Finds the numbers of all deals that begin with the given cards, one by one and
+/// at most `limit` of them. One card begins 165 million deals.
 ///
-/// @throws {FreeCellError} If the text does not consist of cards, or has too few.
+/// @throws {FreeCellError} If an argument is not valid.
 #[wasm_bindgen(js_name = dealsWithPrefix)]
-pub fn deals_with_prefix(cards: &str) -> Result<Vec<f64>, JsValue> {
-    let cards = read_cards(cards).map_err(Reason::from)?;
-    let numbers = DealsWithPrefix::new(&cards).map_err(|error: BoardError| Reason::from(error))?;
-    Ok(numbers.map(number_value).collect())
+pub fn deals_with_prefix(
+    #[wasm_bindgen(unchecked_param_type = "string | readonly Card[]")] cards: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "number")] limit: &JsValue,
+) -> Result<DealNumbers, JsValue> {
+    let prefix = read_cards(&args::words("cards", cards)?).caused_by(cards)?;
+    let left = args::optional("limit", limit, args::limit)?.unwrap_or(u64::MAX);
+    let numbers = DealsWithPrefix::new(&prefix).caused_by(cards)?;
+    Ok(DealNumbers { numbers, left })
 }
 
-/// Returns a deal as text.
+/// Returns a deal as text, by default in rows.
 ///
-/// @throws {FreeCellError} If `number` is not a deal number or `format` is
-/// unknown.
+/// @throws {FreeCellError} If an argument is not valid.
 #[wasm_bindgen(js_name = boardText)]
 pub fn board_text(
-    number: f64,
-    #[wasm_bindgen(unchecked_param_type = "BoardFormat")] format: &str,
+    #[wasm_bindgen(unchecked_param_type = "number")] number: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "BoardFormat")] format: &JsValue,
 ) -> Result<String, JsValue> {
-    let format: BoardFormat = format.parse().map_err(|error| Reason::new("form", error))?;
-    Ok(deal_number(number)?.deal().display(format).to_string())
+    let number = args::deal_number("number", number)?;
+    let format = args::optional("format", format, args::board_format)?;
+    let format = format.unwrap_or(BoardFormat::Rows);
+    Ok(number.deal().display(format).to_string())
+}
+
+/// Returns the number of the deal of a day, which is its local date as `YYYYMMDD`.
+/// It is the same for all players.
+///
+/// @throws {FreeCellError} If `date` is not a valid date.
+#[wasm_bindgen(js_name = dealOfDay)]
+pub fn deal_of_day(
+    #[wasm_bindgen(unchecked_param_type = "Date")] date: &JsValue,
+) -> Result<f64, JsValue> {
+    let (year, month, day) = args::date("date", date)?;
+    Ok(number_value(freecell_play::deal_of_day(year, month, day)))
+}
+
+/// Returns a random deal number from 1 to 1,000,000. Nearly all of these deals can
+/// be won; `Solver.firstWinnable` makes sure.
+#[wasm_bindgen(js_name = randomDeal)]
+pub fn random_deal() -> f64 {
+    let numbers = freecell_play::random_numbers(Math::random().to_bits());
+    numbers.first().copied().map_or(1.0, number_value)
 }

@@ -1,35 +1,74 @@
-//! Errors with an English message, and a code and arguments for translation.
+//! Errors with an English message, a code and arguments for translation, and the
+//! value that caused them.
 
 use freecell_play::Arg;
-use js_sys::{Array, Error};
-use wasm_bindgen::JsValue;
+use js_sys::Array;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::value::{card, object, set, texts};
+use crate::value::{card, object, texts};
+
+#[wasm_bindgen(raw_module = "./error.js")]
+extern "C" {
+    /// The class of all errors, which `npm/error.js` defines.
+    #[wasm_bindgen(extends = js_sys::Error)]
+    type FreeCellError;
+
+    #[wasm_bindgen(constructor)]
+    fn new(
+        message: &str,
+        code: &str,
+        args: &JsValue,
+        value: &JsValue,
+        problems: &Array,
+    ) -> FreeCellError;
+}
 
 /// A reason that converts to a JavaScript error.
-pub(crate) struct Reason(freecell_play::Reason);
+pub(crate) struct Reason {
+    inner: freecell_play::Reason,
+    /// The argument that is wrong.
+    value: JsValue,
+}
 
 impl Reason {
     /// Creates a reason for an argument that only JavaScript passes.
-    pub(crate) fn new(code: &'static str, message: impl ToString) -> Reason {
-        Reason(freecell_play::Reason::new(code, message, Vec::new()))
+    pub(crate) fn new(code: &'static str, message: impl ToString, value: &JsValue) -> Reason {
+        Reason {
+            inner: freecell_play::Reason::new(code, message, Vec::new()),
+            value: value.clone(),
+        }
     }
 }
 
 impl<E: Into<freecell_play::Reason>> From<E> for Reason {
     fn from(error: E) -> Reason {
-        Reason(error.into())
+        Reason {
+            inner: error.into(),
+            value: JsValue::UNDEFINED,
+        }
+    }
+}
+
+/// Names the argument that caused an error.
+pub(crate) trait CausedBy<T> {
+    /// Converts the error, and attaches the argument.
+    fn caused_by(self, value: &JsValue) -> Result<T, Reason>;
+}
+
+impl<T, E: Into<freecell_play::Reason>> CausedBy<T> for Result<T, E> {
+    fn caused_by(self, value: &JsValue) -> Result<T, Reason> {
+        self.map_err(|error| Reason {
+            inner: error.into(),
+            value: value.clone(),
+        })
     }
 }
 
 impl From<Reason> for JsValue {
-    fn from(Reason(reason): Reason) -> JsValue {
-        let error: JsValue = Error::new(&reason.message).into();
-        set(&error, "code", &reason.code.into());
-        set(&error, "args", &arguments(&reason));
-        let problems: Array = reason.problems.iter().map(problem).collect();
-        set(&error, "problems", &problems);
-        error
+    fn from(Reason { inner, value }: Reason) -> JsValue {
+        let problems: Array = inner.problems.iter().map(problem).collect();
+        let args = arguments(&inner);
+        FreeCellError::new(&inner.message, inner.code, &args, &value, &problems).into()
     }
 }
 

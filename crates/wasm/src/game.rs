@@ -1,15 +1,14 @@
 //! A game with undo, redo and autoplay.
 
-use freecell_core::{
-    AutoPlay, Card, CellCount, Column, Metric, Move, Notation, Place, Rank, Start, Suit,
-};
+use freecell_core::{AutoPlay, CellCount, Column, Metric, Move, Notation, Rank, Start, Suit};
 use freecell_play::card_steps;
-use js_sys::Array;
+use js_sys::{Array, JSON};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::board::{deal_number, number_value};
-use crate::error::Reason;
-use crate::value::{card, count, object, texts};
+use crate::args;
+use crate::board::number_value;
+use crate::error::{CausedBy, Reason};
+use crate::value::{card, count, object, set, texts};
 use crate::view::step;
 
 /// A game with undo, redo and autoplay.
@@ -18,43 +17,28 @@ pub struct Game {
     pub(crate) inner: freecell_core::Game,
 }
 
-fn read_autoplay(name: Option<&str>) -> Result<AutoPlay, Reason> {
-    match name {
-        None => Ok(AutoPlay::Horne),
-        Some(name) => name.parse().map_err(|error| Reason::new("autoplay", error)),
-    }
-}
-
-pub(crate) fn read_cells(count: Option<u32>) -> Result<CellCount, Reason> {
-    let count = count.map_or(Some(CellCount::FOUR), |count| {
-        CellCount::new(count as usize)
-    });
-    count.ok_or_else(|| Reason::new("cells", "a game has 0 to 4 cells"))
-}
-
-fn read_card(text: &str) -> Result<Card, Reason> {
-    text.parse().map_err(|error| Reason::new("card", error))
-}
-
-fn read_notation(name: &str) -> Result<Notation, Reason> {
-    name.parse().map_err(|error| Reason::new("notation", error))
-}
-
 #[wasm_bindgen]
 impl Game {
-    /// Starts a numbered deal. The defaults are autoplay `horne` and four free
-    /// cells.
+    /// Starts a deal or continues a game: takes a deal number, a board or a position
+    /// in any format, a record, a link to the page, another game, or its JSON. The
+    /// defaults are autoplay `horne` and four free cells; a record has its own. A
+    /// board with a deal number becomes that deal.
     ///
-    /// @throws {FreeCellError} If an argument is not valid.
+    /// @throws {FreeCellError} If an argument is not valid; `problems` lists every
+    /// problem of a board.
     #[wasm_bindgen(constructor)]
     pub fn new(
-        number: f64,
-        #[wasm_bindgen(unchecked_optional_param_type = "AutoPlay")] autoplay: Option<String>,
-        #[wasm_bindgen(unchecked_optional_param_type = "number")] cells: Option<u32>,
+        #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "AutoPlay")] autoplay: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] cells: &JsValue,
     ) -> Result<Game, JsValue> {
-        let start = Start::Deal(deal_number(number)?, read_cells(cells)?);
-        let autoplay = read_autoplay(autoplay.as_deref())?;
-        let inner = freecell_core::Game::new(start, autoplay);
+        let autoplay = args::optional("autoplay", autoplay, args::autoplay)?;
+        let cells = args::optional("cells", cells, args::cells)?;
+        let (autoplay, cells) = (
+            autoplay.unwrap_or(AutoPlay::Horne),
+            cells.unwrap_or(CellCount::FOUR),
+        );
+        let inner = args::game("game", game, autoplay, cells)?;
         Ok(Game { inner })
     }
 
@@ -62,25 +46,25 @@ impl Game {
     ///
     /// @throws {FreeCellError} If the text is not a record or a move is illegal.
     #[wasm_bindgen(js_name = fromRecord)]
-    pub fn from_record(record: &str) -> Result<Game, JsValue> {
-        let inner = freecell_core::Game::from_record(record).map_err(Reason::from)?;
+    pub fn from_record(
+        #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
+    ) -> Result<Game, JsValue> {
+        let inner = freecell_core::Game::from_record(&args::text("record", record)?);
+        let inner = inner.caused_by(record)?;
         Ok(Game { inner })
     }
 
-    /// Parses a deal number, a record, a link to the page, or a board or position
-    /// in any text format. A board with a deal number becomes that deal.
-    ///
-    /// @throws {FreeCellError} If the text is none of these; `problems` lists
-    /// every problem of a board.
-    pub fn read(
-        text: &str,
-        #[wasm_bindgen(unchecked_optional_param_type = "AutoPlay")] autoplay: Option<String>,
-        #[wasm_bindgen(unchecked_optional_param_type = "number")] cells: Option<u32>,
-    ) -> Result<Game, JsValue> {
-        let autoplay = read_autoplay(autoplay.as_deref())?;
-        let inner = freecell_play::read_game(text, autoplay, read_cells(cells)?);
-        let inner = inner.map_err(Reason::from)?;
-        Ok(Game { inner })
+    /// Returns the game for `JSON.stringify`: its record, and the position as
+    /// `columns`, `cells` and `foundations`. `new Game(json)` restores it, without
+    /// undone moves.
+    #[wasm_bindgen(js_name = toJSON, unchecked_return_type = "GameJson")]
+    pub fn to_json(&self) -> Result<JsValue, JsValue> {
+        let json = JSON::parse(&self.inner.position().to_json())?;
+        set(&json, "record", &self.record().into());
+        if let Some(number) = self.number() {
+            set(&json, "number", &number.into());
+        }
+        Ok(json)
     }
 
     /// Returns a copy of the game.
@@ -96,8 +80,11 @@ impl Game {
     ///
     /// @throws {FreeCellError} If `cells` is not 0 to 4.
     #[wasm_bindgen(js_name = withCells)]
-    pub fn with_cells(&self, cells: u32) -> Result<Option<Game>, JsValue> {
-        let cells = read_cells(Some(cells))?;
+    pub fn with_cells(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] cells: &JsValue,
+    ) -> Result<Option<Game>, JsValue> {
+        let cells = args::cells("cells", cells)?;
         let Some(start) = freecell_play::with_cells(self.inner.start(), cells) else {
             return Ok(None);
         };
@@ -112,9 +99,9 @@ impl Game {
     #[wasm_bindgen(js_name = withAutoplay)]
     pub fn with_autoplay(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "AutoPlay")] autoplay: &str,
+        #[wasm_bindgen(unchecked_param_type = "AutoPlay")] autoplay: &JsValue,
     ) -> Result<Option<Game>, JsValue> {
-        let autoplay = read_autoplay(Some(autoplay))?;
+        let autoplay = args::autoplay("autoplay", autoplay)?;
         let game = self.inner.with_autoplay(autoplay);
         Ok(game.map(|inner| Game { inner }))
     }
@@ -160,10 +147,10 @@ impl Game {
     #[wasm_bindgen(js_name = movesText)]
     pub fn moves_text(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "Notation")] notation: &str,
+        #[wasm_bindgen(unchecked_param_type = "Notation")] notation: &JsValue,
     ) -> Result<String, JsValue> {
-        let text = self.inner.moves_text(read_notation(notation)?);
-        text.map_err(|error| Reason::new("cannot-say", error).into())
+        let text = self.inner.moves_text(args::notation("notation", notation)?);
+        text.map_err(|error| Reason::new("cannot-say", error, notation).into())
     }
 
     /// The number of moves, without undone ones.
@@ -207,6 +194,12 @@ impl Game {
         Suit::ALL.map(top).to_vec()
     }
 
+    /// The largest number of free cells in use at once so far.
+    #[wasm_bindgen(getter, js_name = cellsUsed)]
+    pub fn cells_used(&self) -> u32 {
+        count(self.inner.cells_used())
+    }
+
     /// Whether all cards are on the foundations.
     #[wasm_bindgen(getter, js_name = isWon)]
     pub fn is_won(&self) -> bool {
@@ -226,8 +219,14 @@ impl Game {
     }
 
     /// Returns a picture of the position.
-    pub fn svg(&self, title: &str) -> String {
-        self.inner.position().to_svg(title)
+    ///
+    /// @throws {FreeCellError} If the title is not a text.
+    pub fn svg(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] title: &JsValue,
+    ) -> Result<String, JsValue> {
+        let title = args::optional("title", title, args::text)?;
+        Ok(self.inner.position().to_svg(&title.unwrap_or_default()))
     }
 
     /// The length of the game in each metric.
@@ -250,8 +249,11 @@ impl Game {
     ///
     /// @throws {FreeCellError} If `card` is not a card.
     #[wasm_bindgen(unchecked_return_type = "Place[]")]
-    pub fn targets(&self, card: &str) -> Result<Array, JsValue> {
-        let moves = self.inner.position().moves_of(read_card(card)?);
+    pub fn targets(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Card")] card: &JsValue,
+    ) -> Result<Array, JsValue> {
+        let moves = self.inner.position().moves_of(args::card("card", card)?);
         Ok(texts(moves.into_iter().map(Move::to)))
     }
 
@@ -259,22 +261,27 @@ impl Game {
     ///
     /// @throws {FreeCellError} If that is not legal.
     #[wasm_bindgen(js_name = moveTo, unchecked_return_type = "Move")]
-    pub fn move_to(&self, card: &str, place: &str) -> Result<String, JsValue> {
-        let mut letters = place.chars();
-        let to = letters.next().and_then(Place::from_char);
-        let to = to.filter(|_| letters.next().is_none());
-        let to = to.ok_or_else(|| Reason::new("place", "expected 1 to 8, a to d or h"))?;
-        let mv = self.inner.position().move_to(read_card(card)?, to);
-        Ok(mv.map_err(Reason::from)?.to_string())
+    pub fn move_to(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Card")] card: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Place")] place: &JsValue,
+    ) -> Result<String, JsValue> {
+        let to = args::place("place", place)?;
+        let mv = self.inner.position().move_to(args::card("card", card)?, to);
+        Ok(mv.caused_by(card)?.to_string())
     }
 
     /// Returns the most sensible move of a card, as for a click on it.
     ///
     /// @throws {FreeCellError} If the card has no legal move.
     #[wasm_bindgen(js_name = sensibleMove, unchecked_return_type = "Move")]
-    pub fn sensible_move(&self, card: &str) -> Result<String, JsValue> {
-        let mv = self.inner.position().sensible_move(read_card(card)?);
-        Ok(mv.map_err(Reason::from)?.to_string())
+    pub fn sensible_move(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Card")] card: &JsValue,
+    ) -> Result<String, JsValue> {
+        let position = self.inner.position();
+        let mv = position.sensible_move(args::card("card", card)?);
+        Ok(mv.caused_by(card)?.to_string())
     }
 
     /// Plays one or more moves, each followed by autoplay. Returns the single-card
@@ -284,13 +291,14 @@ impl Game {
     #[wasm_bindgen(unchecked_return_type = "Step[]")]
     pub fn play(
         &mut self,
-        moves: &str,
-        #[wasm_bindgen(unchecked_optional_param_type = "Notation")] notation: Option<String>,
+        #[wasm_bindgen(unchecked_param_type = "string | readonly Move[]")] moves: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Notation")] notation: &JsValue,
     ) -> Result<Array, JsValue> {
-        let notation = read_notation(notation.as_deref().unwrap_or("extended"))?;
+        let notation = args::optional("notation", notation, args::notation)?;
+        let text = args::words("moves", moves)?;
         let before = self.inner.steps().len();
-        let played = self.inner.play_text(moves, notation);
-        played.map_err(Reason::from)?;
+        let notation = notation.unwrap_or(Notation::Extended);
+        self.inner.play_text(&text, notation).caused_by(moves)?;
         Ok(self.steps_since(before))
     }
 
@@ -310,8 +318,13 @@ impl Game {
 
     /// Undoes or redoes moves up to a turn. Returns false if the game has fewer
     /// moves.
-    pub fn jump(&mut self, turn: u32) -> bool {
-        self.inner.jump(turn as usize)
+    ///
+    /// @throws {FreeCellError} If `turn` is not a whole number.
+    pub fn jump(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] turn: &JsValue,
+    ) -> Result<bool, JsValue> {
+        Ok(self.inner.jump(args::turn("turn", turn)?))
     }
 
     /// Returns the moves that win the game by foundation moves alone, or none if

@@ -12,22 +12,37 @@
 #![allow(clippy::doc_markdown, clippy::missing_errors_doc)]
 #![allow(clippy::needless_pass_by_value)]
 
+mod args;
 mod board;
 mod error;
 mod game;
+#[cfg(feature = "full")]
+mod proof;
+#[cfg(feature = "full")]
+mod replay;
+mod search;
 mod session;
+#[cfg(feature = "full")]
+mod short;
 mod solver;
 mod status;
 mod storage;
 mod value;
 mod view;
 
-pub use board::{board_text, deal_free_cell, deals_with_prefix, find, read_number};
+pub use board::{
+    DealNumbers, board_text, deal_free_cell, deal_of_day, deals_with_prefix, find, random_deal,
+    read_number,
+};
 pub use game::Game;
-pub use session::{Session, deal_of_day};
+pub use session::Session;
 pub use solver::Solver;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.ts");
+
+#[cfg(feature = "full")]
+#[wasm_bindgen(typescript_custom_section)]
+const FULL_TYPES: &str = include_str!("full.ts");

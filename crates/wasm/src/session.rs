@@ -1,6 +1,6 @@
 //! The session of a player, and what is kept of it.
 
-use freecell_core::{Card, CellCount, Game, Place};
+use freecell_core::{CellCount, Game};
 use freecell_play::{
     Arg, Difficulty, Effect, Event, GameResult, Notice, SavedSession, Shelf, Speed, Statistics,
     Tone, read_game, write_results,
@@ -8,19 +8,12 @@ use freecell_play::{
 use js_sys::{Array, Date};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::board::{deal_number, number_value};
+use crate::args;
 use crate::error::Reason;
 use crate::status;
 use crate::storage::{GameStorage, PageStorage};
 use crate::value::{count, object};
 use crate::view::{effect_value, number_of, view};
-
-/// Returns the number of the deal of a day, which is the date as `YYYYMMDD`.
-/// Months count from 1.
-#[wasm_bindgen(js_name = dealOfDay)]
-pub fn deal_of_day(year: u16, month: u8, day: u8) -> f64 {
-    number_value(freecell_play::deal_of_day(year, month, day))
-}
 
 fn statistics_value(results: &[GameResult]) -> JsValue {
     let sum = Statistics::of(results);
@@ -44,31 +37,18 @@ fn now() -> u64 {
     Date::now() as u64
 }
 
-fn read_one_card(text: &str) -> Result<Card, Reason> {
-    text.parse().map_err(|error| Reason::new("card", error))
+fn read_speed(name: &str, value: &JsValue) -> Result<Speed, Reason> {
+    let speed = Speed::from_label(&args::text(name, value)?);
+    speed.ok_or_else(|| Reason::new("speed", "speed: expected 0.5, 1, 2 or 4", value))
 }
 
-fn read_card(text: Option<String>) -> Result<Option<Card>, Reason> {
-    text.as_deref().map(read_one_card).transpose()
-}
-
-fn read_place(text: &str) -> Result<Place, Reason> {
-    let mut letters = text.chars();
-    let place = letters.next().and_then(Place::from_char);
-    let place = place.filter(|_| letters.next().is_none());
-    place.ok_or_else(|| Reason::new("place", "expected 1 to 8, a to d or h"))
-}
-
-fn read_speed(label: &str) -> Result<Speed, Reason> {
-    let speed = Speed::from_label(label);
-    speed.ok_or_else(|| Reason::new("speed", "expected 0.5, 1, 2 or 4"))
-}
-
-fn difficulty(cells: Option<u32>, moves: Option<u32>) -> Option<Difficulty> {
-    Some(Difficulty {
-        cells: cells? as usize,
-        moves: moves.map(|moves| moves as usize),
-    })
+fn difficulty(cells: &JsValue, moves: &JsValue) -> Result<Option<Difficulty>, Reason> {
+    let cells = args::optional("cells", cells, args::cells)?;
+    let moves = args::optional("moves", moves, args::turn)?;
+    Ok(cells.map(|cells| Difficulty {
+        cells: cells.get(),
+        moves,
+    }))
 }
 
 fn effects(effects: &[Effect]) -> JsValue {
@@ -96,15 +76,18 @@ impl Session {
     /// game, or opens the deal `otherwise`. Languages that are not in `languages`
     /// are not accepted in saved settings.
     ///
-    /// @throws {FreeCellError} If `otherwise` is not a deal number.
+    /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(constructor)]
     pub fn new(
         storage: GameStorage,
-        #[wasm_bindgen(unchecked_param_type = "string | undefined")] wanted: Option<String>,
-        otherwise: f64,
-        languages: Vec<String>,
+        #[wasm_bindgen(unchecked_param_type = "string | undefined")] wanted: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] otherwise: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "readonly string[]")] languages: &JsValue,
     ) -> Result<Session, JsValue> {
-        let number = deal_number(otherwise)?;
+        args::has_methods("storage", &storage, &["keys", "get", "set", "remove"])?;
+        let wanted = args::optional("wanted", wanted, args::text)?;
+        let number = args::deal_number("otherwise", otherwise)?;
+        let languages = args::text_list("languages", languages)?;
         let mut shelf = Shelf::new(PageStorage(storage));
         let languages: Vec<&str> = languages.iter().map(String::as_str).collect();
         let autoplay = shelf.settings(&languages).unwrap_or_default().autoplay;
@@ -131,39 +114,63 @@ impl Session {
     }
 
     /// Opens a deal number, a record, a link or a board.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(unchecked_return_type = "Effect[]")]
-    pub fn open(&mut self, text: String) -> JsValue {
-        self.update(Event::Open { text })
+    pub fn open(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let text = args::text("text", text)?;
+        Ok(self.update(Event::Open { text }))
     }
 
     /// Opens a deal.
     ///
     /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(unchecked_return_type = "Effect[]")]
-    pub fn deal(&mut self, number: f64) -> Result<JsValue, JsValue> {
-        Ok(self.update(Event::Deal {
-            number: deal_number(number)?,
-        }))
+    pub fn deal(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] number: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let number = args::deal_number("number", number)?;
+        Ok(self.update(Event::Deal { number }))
     }
 
     /// Opens the deal whose number differs by `by`.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(unchecked_return_type = "Effect[]")]
-    pub fn adjacent(&mut self, by: i32) -> JsValue {
-        self.update(Event::Adjacent { by: by.into() })
+    pub fn adjacent(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] by: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let by = args::whole("by", by, i64::from(i32::MIN)..=i64::from(i32::MAX))?;
+        Ok(self.update(Event::Adjacent { by }))
     }
 
     /// Asks for a random deal that can be won; `seed` chooses it.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(unchecked_return_type = "Effect[]")]
-    pub fn random(&mut self, seed: f64) -> JsValue {
-        self.update(Event::Random {
-            seed: seed.to_bits(),
-        })
+    pub fn random(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] seed: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let seed = args::number("seed", seed)?.to_bits();
+        Ok(self.update(Event::Random { seed }))
     }
 
     /// Opens a saved game.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(js_name = openSaved, unchecked_return_type = "Effect[]")]
-    pub fn open_saved(&mut self, key: String) -> JsValue {
-        self.update(Event::OpenSaved { key })
+    pub fn open_saved(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] key: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let key = args::text("key", key)?;
+        Ok(self.update(Event::OpenSaved { key }))
     }
 
     /// Returns to the game that was left last.
@@ -176,20 +183,26 @@ impl Session {
     ///
     /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(js_name = type, unchecked_return_type = "Effect[]")]
-    pub fn type_place(&mut self, place: &str) -> Result<JsValue, JsValue> {
-        Ok(self.update(Event::Type {
-            place: read_place(place)?,
-        }))
+    pub fn type_place(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Place")] place: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let place = args::place("place", place)?;
+        Ok(self.update(Event::Type { place }))
     }
 
     /// Taps a card, or an empty place.
     ///
     /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(unchecked_return_type = "Effect[]")]
-    pub fn tap(&mut self, card: Option<String>, place: &str) -> Result<JsValue, JsValue> {
+    pub fn tap(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Card | null | undefined")] card: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Place")] place: &JsValue,
+    ) -> Result<JsValue, JsValue> {
         Ok(self.update(Event::Tap {
-            card: read_card(card)?,
-            place: read_place(place)?,
+            card: args::optional("card", card, args::card)?,
+            place: args::place("place", place)?,
         }))
     }
 
@@ -197,10 +210,14 @@ impl Session {
     ///
     /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(unchecked_return_type = "Effect[]")]
-    pub fn pick(&mut self, card: Option<String>, place: &str) -> Result<JsValue, JsValue> {
+    pub fn pick(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Card | null | undefined")] card: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Place")] place: &JsValue,
+    ) -> Result<JsValue, JsValue> {
         Ok(self.update(Event::Pick {
-            card: read_card(card)?,
-            place: read_place(place)?,
+            card: args::optional("card", card, args::card)?,
+            place: args::place("place", place)?,
         }))
     }
 
@@ -208,20 +225,26 @@ impl Session {
     ///
     /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(unchecked_return_type = "Effect[]")]
-    pub fn lift(&mut self, card: String) -> Result<JsValue, JsValue> {
-        Ok(self.update(Event::Lift {
-            card: read_one_card(&card)?,
-        }))
+    pub fn lift(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Card")] card: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let card = args::card("card", card)?;
+        Ok(self.update(Event::Lift { card }))
     }
 
     /// Drops a dragged card on a place, or nowhere.
     ///
     /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(js_name = drop, unchecked_return_type = "Effect[]")]
-    pub fn drop_card(&mut self, card: String, place: Option<String>) -> Result<JsValue, JsValue> {
+    pub fn drop_card(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Card")] card: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Place | null")] place: &JsValue,
+    ) -> Result<JsValue, JsValue> {
         Ok(self.update(Event::Drop {
-            card: read_one_card(&card)?,
-            place: place.as_deref().map(read_place).transpose()?,
+            card: args::card("card", card)?,
+            place: args::optional("place", place, args::place)?,
         }))
     }
 
@@ -238,11 +261,15 @@ impl Session {
     }
 
     /// Goes to a turn.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(unchecked_return_type = "Effect[]")]
-    pub fn jump(&mut self, turn: u32) -> JsValue {
-        self.update(Event::Jump {
-            turn: turn as usize,
-        })
+    pub fn jump(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] turn: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let turn = args::turn("turn", turn)?;
+        Ok(self.update(Event::Jump { turn }))
     }
 
     /// Goes back to the start.
@@ -287,11 +314,10 @@ impl Session {
     #[wasm_bindgen(js_name = setSpeed, unchecked_return_type = "Effect[]")]
     pub fn set_speed(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "Speed")] speed: &str,
+        #[wasm_bindgen(unchecked_param_type = "Speed")] speed: &JsValue,
     ) -> Result<JsValue, JsValue> {
-        Ok(self.update(Event::SetSpeed {
-            speed: read_speed(speed)?,
-        }))
+        let speed = read_speed("speed", speed)?;
+        Ok(self.update(Event::SetSpeed { speed }))
     }
 
     /// Stops the search, or continues it with a longer time limit.
@@ -306,32 +332,41 @@ impl Session {
     #[wasm_bindgen(js_name = onStatus, unchecked_return_type = "Effect[]")]
     pub fn on_status(
         &mut self,
-        record: String,
+        #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "GameStatus")] status: &JsValue,
     ) -> Result<JsValue, JsValue> {
         Ok(self.update(Event::Status {
-            record,
+            record: args::text("record", record)?,
             status: status::from_js(status)?,
         }))
     }
 
     /// Reports the difficulty of a deal, as `Solver.cellsNeeded` finds it.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(js_name = onRated, unchecked_return_type = "Effect[]")]
-    pub fn on_rated(&mut self, record: String, cells: Option<u32>, moves: Option<u32>) -> JsValue {
-        self.update(Event::Rated {
-            record,
-            difficulty: difficulty(cells, moves),
-        })
+    pub fn on_rated(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] cells: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] moves: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        Ok(self.update(Event::Rated {
+            record: args::text("record", record)?,
+            difficulty: difficulty(cells, moves)?,
+        }))
     }
 
     /// Reports the first winnable deal, if there is one.
     ///
     /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(js_name = onWinnable, unchecked_return_type = "Effect[]")]
-    pub fn on_winnable(&mut self, number: Option<f64>) -> Result<JsValue, JsValue> {
-        Ok(self.update(Event::Winnable {
-            number: number.map(deal_number).transpose()?,
-        }))
+    pub fn on_winnable(
+        &mut self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] number: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let number = args::optional("number", number, args::deal_number)?;
+        Ok(self.update(Event::Winnable { number }))
     }
 
     /// Reports that the solver cannot be used.
@@ -359,13 +394,21 @@ impl Session {
     #[wasm_bindgen(unchecked_return_type = "Effect[]")]
     pub fn set(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "keyof Settings")] name: &str,
-        value: &str,
+        #[wasm_bindgen(unchecked_param_type = "keyof Settings")] name: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] value: &JsValue,
     ) -> Result<JsValue, JsValue> {
+        let (key, text) = (args::text("name", name)?, args::text("value", value)?);
         let mut settings = self.inner.session().settings().clone();
-        match settings.set(name, value) {
+        match settings.set(&key, &text) {
             Some(true) => Ok(self.update(Event::Settings { settings })),
-            _ => Err(Reason::new("form", format!("{name} cannot be {value}")).into()),
+            Some(false) => {
+                let message = format!("value: {key} cannot be {text:?}");
+                Err(Reason::new("setting", message, value).into())
+            }
+            None => {
+                let message = format!("name: there is no setting {key:?}");
+                Err(Reason::new("setting", message, name).into())
+            }
         }
     }
 
@@ -400,9 +443,15 @@ impl Session {
     }
 
     /// Removes an unfinished game. It counts as lost if the player made a move.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(js_name = giveUp, unchecked_return_type = "Effect[]")]
-    pub fn give_up(&mut self, key: &str) -> JsValue {
-        effects(&self.inner.give_up(key, now()))
+    pub fn give_up(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] key: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let key = args::text("key", key)?;
+        Ok(effects(&self.inner.give_up(&key, now())))
     }
 
     /// Returns the statistics.
@@ -424,9 +473,14 @@ impl Session {
         js_name = importResults,
         unchecked_return_type = "{ added: number; known: number; damaged: number }"
     )]
-    pub fn import_results(&mut self, text: &str) -> Result<JsValue, JsValue> {
-        let imported = self.inner.shelf().import(text);
-        let imported = imported.map_err(|error| Reason::new("not-kept", error))?;
+    pub fn import_results(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let text = args::text("text", text)?;
+        let imported = self.inner.shelf().import(&text);
+        let imported =
+            imported.map_err(|error| Reason::new("not-kept", error, &JsValue::UNDEFINED))?;
         Ok(object(&[
             ("added", count(imported.added).into()),
             ("known", count(imported.known).into()),
@@ -440,7 +494,7 @@ impl Session {
     #[wasm_bindgen(js_name = eraseResults)]
     pub fn erase_results(&mut self) -> Result<(), JsValue> {
         let erased = self.inner.shelf().erase_results();
-        erased.map_err(|error| Reason::new("not-kept", error).into())
+        erased.map_err(|error| Reason::new("not-kept", error, &JsValue::UNDEFINED).into())
     }
 }
 

@@ -1,233 +1,207 @@
-//! The solver, with limits and a callback that can stop it.
+//! The solver.
 
-use freecell_core::{DealNumber, Move};
-use freecell_play::{Difficulty, analyze, cells_needed, first_winnable, lost_since, solve_game};
-use freecell_solve::{Control, Limit, Limits, Verdict};
-use js_sys::Function;
+use std::cell::Cell;
+
+use freecell_core::Move;
+use freecell_play::{
+    Difficulty, MAX_STATES, analyze, cells_needed, first_winnable, lost_since, solve_game,
+};
+use freecell_solve::Verdict;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::board::{deal_number, number_value};
+use crate::args;
+use crate::board::number_value;
 use crate::error::Reason;
-use crate::game::Game;
+use crate::search::{ANALYSIS, Options, Progress, RATING, SEARCH, WINNABLE};
 use crate::status;
 use crate::value::{count, object, texts};
 
-/// The default memory limit of a search in bytes. A page shares its memory with
-/// other pages.
-const MEMORY: usize = 192 << 20;
-
 /// Solves games, and reuses its memory from one to the next. A search blocks its
-/// thread: in a page, run it in a worker.
+/// thread: in a page, use `createSolver`.
 #[wasm_bindgen]
+#[derive(Default)]
 pub struct Solver {
-    inner: freecell_solve::Solver,
-    limits: Limits,
+    /// Empty while a search runs: a search in its callback uses another solver, and
+    /// so does the next search after one that ran out of memory.
+    idle: Cell<Option<Box<freecell_solve::Solver>>>,
 }
 
 impl Solver {
-    /// Returns the limits of a search that expands at most this many states.
-    fn limits(&self, max_states: Option<f64>) -> Limits {
-        #[allow(clippy::cast_possible_truncation, reason = "clamped")]
-        let max_states = max_states.map_or(u64::MAX, |states| states as u64);
-        self.limits.states(max_states)
+    fn with<T>(&self, search: impl FnOnce(&mut freecell_solve::Solver) -> T) -> T {
+        let mut solver = self.idle.take().unwrap_or_default();
+        let found = search(&mut solver);
+        self.idle.set(Some(solver));
+        found
     }
 }
 
-/// Calls a JavaScript function that returns whether to continue. An exception
-/// stops the search and is thrown again afterwards.
-struct Callback {
-    function: Option<Function>,
-    exception: Option<JsValue>,
-}
-
-impl Callback {
-    fn new(function: Option<Function>) -> Callback {
-        Callback {
-            function,
-            exception: None,
-        }
+/// Returns the properties of a verdict that every kind of search has.
+pub(crate) fn properties<S>(verdict: &Verdict<S>, states: u64) -> Vec<(&'static str, JsValue)> {
+    let mut properties = vec![
+        ("kind", verdict.name().into()),
+        ("states", (states as f64).into()),
+    ];
+    if let Some(limit) = verdict.limit() {
+        properties.push(("limit", limit.name().into()));
     }
-
-    /// Returns the result of a search, or the exception that stopped it.
-    fn finish<T>(self, found: T) -> Result<T, JsValue> {
-        self.exception.map_or(Ok(found), Err)
-    }
-}
-
-impl Control for Callback {
-    fn poll(&mut self, states: u64) -> Result<(), Limit> {
-        let Some(function) = &self.function else {
-            return Ok(());
-        };
-        match function.call1(&JsValue::UNDEFINED, &(states as f64).into()) {
-            Ok(result) if result.is_truthy() => Ok(()),
-            Ok(_) => Err(Limit::Stopped),
-            Err(exception) => {
-                self.exception = Some(exception);
-                Err(Limit::Stopped)
-            }
-        }
-    }
+    properties
 }
 
 #[wasm_bindgen]
 impl Solver {
-    /// Creates a solver with a memory limit in bytes.
+    /// Creates a solver.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_optional_param_type = "number")] memory: Option<u32>,
-    ) -> Solver {
-        let memory = memory.map_or(MEMORY, |bytes| bytes as usize);
-        Solver {
-            inner: freecell_solve::Solver::new(),
-            limits: Limits::default().memory(memory),
-        }
+    #[must_use]
+    pub fn new() -> Solver {
+        Solver::default()
     }
 
     /// Decides whether a game can be won from its current position, and how.
-    /// Gives up after `maxStates` states, or when `shouldContinue` returns false.
-    /// `shouldContinue` is called at least every thousand states.
     ///
-    /// @throws Any exception of `shouldContinue`.
+    /// @throws {FreeCellError} If an argument is not valid.
+    /// @throws Any exception of `onProgress`.
     #[wasm_bindgen(unchecked_return_type = "Verdict")]
     pub fn solve(
-        &mut self,
-        game: &Game,
-        #[wasm_bindgen(js_name = maxStates, unchecked_optional_param_type = "number")]
-        max_states: Option<f64>,
-        #[wasm_bindgen(
-            js_name = shouldContinue,
-            unchecked_optional_param_type = "(states: number) => boolean"
-        )]
-        should_continue: Option<Function>,
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "SearchOptions")] options: &JsValue,
     ) -> Result<JsValue, JsValue> {
-        let limits = self.limits(max_states);
-        let mut callback = Callback::new(should_continue);
-        let verdict = solve_game(&mut self.inner, &game.inner, limits, &mut callback);
-        let verdict = callback.finish(verdict)?;
-        let mut properties = vec![("states", JsValue::from(self.inner.states() as f64))];
-        match verdict {
-            Verdict::Solved(solution) => {
-                properties.push(("kind", "solved".into()));
-                if let Some(solution) = solution {
-                    properties.push(("moves", texts(solution.moves).into()));
-                    properties.push(("cells", count(solution.cells).into()));
-                }
-            }
-            Verdict::Impossible => properties.push(("kind", "impossible".into())),
-            Verdict::GaveUp(limit) => {
-                properties.push(("kind", "gave-up".into()));
-                properties.push(("limit", limit.name().into()));
-            }
+        let game = args::any_game("game", game)?;
+        let options = Options::read(options, SEARCH)?;
+        let mut progress = options.progress()?;
+        let (verdict, states) = self.with(|solver| {
+            let verdict = solve_game(solver, &game, options.limits, &mut progress);
+            (verdict, solver.states())
+        });
+        let verdict = progress.finish(verdict)?;
+        let mut properties = properties(&verdict, states);
+        if let Some(solution) = verdict.solution().flatten() {
+            properties.push(("moves", texts(solution.moves).into()));
+            properties.push(("cells", count(solution.cells).into()));
         }
         Ok(object(&properties))
     }
 
     /// Returns which move lost a game that can no longer be won, as the first and
     /// the last possible move; both are equal if every position was decided. 0 is
-    /// the deal itself. Stops when `shouldContinue` returns false.
+    /// the deal itself. The limits apply to each position.
     ///
-    /// @throws Any exception of `shouldContinue`.
+    /// @throws {FreeCellError} If an argument is not valid.
+    /// @throws Any exception of `onProgress`.
     #[wasm_bindgen(js_name = lostSince, unchecked_return_type = "[number, number]")]
     pub fn lost_since(
-        &mut self,
-        game: &Game,
-        #[wasm_bindgen(
-            js_name = shouldContinue,
-            unchecked_optional_param_type = "(states: number) => boolean"
-        )]
-        should_continue: Option<Function>,
-    ) -> Result<Vec<u32>, JsValue> {
-        let mut callback = Callback::new(should_continue);
-        let since = lost_since(&mut self.inner, &game.inner, self.limits, &mut callback);
-        let since = callback.finish(since)?;
-        Ok(vec![count(*since.start()), count(*since.end())])
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "SearchOptions")] options: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let game = args::any_game("game", game)?;
+        let options = Options::read(options, SEARCH)?;
+        let mut progress = options.progress()?;
+        let since = self.with(|solver| lost_since(solver, &game, options.limits, &mut progress));
+        let since = progress.finish(since)?;
+        let since = [count(*since.start()), count(*since.end())];
+        Ok(since
+            .map(JsValue::from)
+            .into_iter()
+            .collect::<js_sys::Array>()
+            .into())
     }
 
-    /// Decides whether the game of a record can be won and, if not, which move
-    /// lost it. Calls `onStatus` with the status, and again when that move is
-    /// known. Each of the two searches ends when `milliseconds` have passed.
+    /// Decides whether a game can be won and, if not, which move lost it. Calls
+    /// `onStatus` with the status, and again when that move is known. The limits
+    /// apply to each of the two searches.
     ///
-    /// @throws {FreeCellError} If the record is not valid.
+    /// @throws {FreeCellError} If an argument is not valid.
+    /// @throws Any exception of `onStatus`.
     pub fn analyze(
-        &mut self,
-        record: &str,
-        milliseconds: f64,
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
         #[wasm_bindgen(
             js_name = onStatus,
             unchecked_param_type = "(status: GameStatus) => void"
         )]
-        on_status: &Function,
+        on_status: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "AnalysisOptions")] options: &JsValue,
     ) -> Result<(), JsValue> {
-        let game = freecell_core::Game::from_record(record).map_err(Reason::from)?;
-        let control = || {
-            let end = js_sys::Date::now() + milliseconds;
-            move |_states: u64| js_sys::Date::now() < end
-        };
+        let game = args::any_game("game", game)?;
+        let on_status = args::function("onStatus", on_status)?;
+        let options = Options::read(options, ANALYSIS)?;
+        let time = options.max_time()?;
         let mut thrown = Ok(());
-        analyze(&mut self.inner, &game, self.limits, control, |status| {
-            if let Err(exception) = on_status.call1(&JsValue::UNDEFINED, &status::to_js(&status)) {
-                thrown = Err(exception);
-            }
+        self.with(|solver| {
+            let control = || Progress::new(time, None);
+            analyze(solver, &game, options.limits, control, |status| {
+                if let Err(exception) =
+                    on_status.call1(&JsValue::UNDEFINED, &status::to_js(&status))
+                {
+                    thrown = Err(exception);
+                }
+            });
         });
         thrown
     }
 
-    /// Returns the number of the first deal that the solver wins within
-    /// `maxStates` states; undefined if there is none.
+    /// Returns the number of the first deal that the solver wins; undefined if there
+    /// is none. The limits apply to each deal; the default is 60,000 states.
     ///
     /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(js_name = firstWinnable)]
     pub fn first_winnable(
-        &mut self,
-        numbers: Vec<f64>,
-        #[wasm_bindgen(js_name = maxStates)] max_states: f64,
-        #[wasm_bindgen(unchecked_optional_param_type = "number")] cells: Option<u32>,
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "readonly number[]")] numbers: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "WinnableOptions")] options: &JsValue,
     ) -> Result<Option<f64>, JsValue> {
-        let numbers: Result<Vec<DealNumber>, _> = numbers.into_iter().map(deal_number).collect();
-        let cells = crate::game::read_cells(cells)?;
-        let limits = self.limits(Some(max_states));
-        let number = first_winnable(&mut self.inner, numbers?, cells, limits);
+        let numbers = args::deal_numbers("numbers", numbers)?;
+        let options = Options::read_within(options, WINNABLE, MAX_STATES)?;
+        let (cells, limits) = (options.cells()?, options.limits);
+        let number = self.with(|solver| first_winnable(solver, numbers, cells, limits));
         Ok(number.map(number_value))
     }
 
     /// Rates the deal of a game: the smallest number of free cells with which the
     /// solver wins it, and the number of moves of a solution with the game's own
     /// number of free cells. Undefined if the solver wins with no number of free
-    /// cells. The limit of `maxStates` states applies to each number.
+    /// cells. The limits apply to each number; the default is 60,000 states.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(
         js_name = cellsNeeded,
         unchecked_return_type = "{ cells: number; moves?: number } | undefined"
     )]
     pub fn cells_needed(
-        &mut self,
-        game: &Game,
-        #[wasm_bindgen(js_name = maxStates)] max_states: f64,
-    ) -> JsValue {
-        let limits = self.limits(Some(max_states));
-        let difficulty = cells_needed(&mut self.inner, &game.inner, limits);
-        difficulty.map_or(JsValue::UNDEFINED, |Difficulty { cells, moves }| {
-            let moves = moves.map(count);
-            object(&[("cells", count(cells).into()), ("moves", moves.into())])
-        })
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "RatingOptions")] options: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let game = args::any_game("game", game)?;
+        let limits = Options::read_within(options, RATING, MAX_STATES)?.limits;
+        let difficulty = self.with(|solver| cells_needed(solver, &game, limits));
+        let Some(Difficulty { cells, moves }) = difficulty else {
+            return Ok(JsValue::UNDEFINED);
+        };
+        let mut properties = vec![("cells", count(cells).into())];
+        properties.extend(moves.map(|moves| ("moves", count(moves).into())));
+        Ok(object(&properties))
     }
 
     /// Returns the next move of a solution, or undefined if the game is won.
     ///
-    /// @throws {FreeCellError} If the game cannot be won (`impossible`), or the
-    /// search gave up after `maxStates` states (`gave-up`).
+    /// @throws {FreeCellError} If an argument is not valid, the game cannot be won
+    /// (`impossible`), or the search gave up (`gave_up`).
+    /// @throws Any exception of `onProgress`.
     pub fn hint(
-        &mut self,
-        game: &Game,
-        #[wasm_bindgen(js_name = maxStates, unchecked_optional_param_type = "number")]
-        max_states: Option<f64>,
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "SearchOptions")] options: &JsValue,
     ) -> Result<Option<String>, JsValue> {
-        let limits = self.limits(max_states);
-        let position = game.inner.position();
-        let hint = self.inner.hint_with(position, limits, &mut ());
-        let hint = hint.map_err(|verdict| match verdict {
-            Verdict::GaveUp(_) => Reason::new("gave-up", verdict),
-            _ => Reason::new("impossible", "this game can no longer be won"),
+        let read = args::any_game("game", game)?;
+        let options = Options::read(options, SEARCH)?;
+        let mut progress = options.progress()?;
+        let hint =
+            self.with(|solver| solver.hint_with(read.position(), options.limits, &mut progress));
+        let hint = progress.finish(hint)?.map_err(|verdict| match verdict {
+            Verdict::GaveUp(_) => Reason::new(verdict.name(), verdict, game),
+            _ => Reason::new(verdict.name(), "this game can no longer be won", game),
         })?;
         Ok(hint.as_ref().map(Move::to_string))
     }

@@ -2,9 +2,10 @@
 
 use freecell_core::Move;
 use freecell_play::{GameStatus, LostSince};
-use js_sys::{Array, Reflect};
+use js_sys::Array;
 use wasm_bindgen::JsValue;
 
+use crate::args::property;
 use crate::error::Reason;
 use crate::value::{count, object, texts};
 
@@ -39,8 +40,8 @@ pub(crate) fn to_js(status: &GameStatus) -> JsValue {
 ///
 /// If the value is another one.
 pub(crate) fn from_js(value: &JsValue) -> Result<GameStatus, Reason> {
-    let wrong = || Reason::new("form", "this is not the status of a game");
-    let get = |key: &str| Reflect::get(value, &JsValue::from_str(key)).unwrap_or_default();
+    let wrong = || Reason::new("status", "status: this is not the status of a game", value);
+    let get = |key: &str| property(value, key);
     let list = |key: &str| {
         let list = get(key);
         Array::is_array(&list).then(|| Array::from(&list))

@@ -11,6 +11,29 @@ export type Notation = "standard" | "extended" | "long" | "macroxue";
 /** A text format of a deal. */
 export type BoardFormat = "rows" | "columns" | "deck" | "json" | "json-columns";
 
+/** A board or position: a text in any format, rows or columns of cards, all cards in dealing order, or an object. */
+export type Board = string | readonly (readonly Card[])[] | readonly Card[] | Position;
+/** Everything that can be read as a game: a deal number, a record, a link, a board, a game, or its JSON. */
+export type GameInput = number | Board | { readonly record: string };
+
+/** A position, as the command writes it in JSON. */
+export interface Position {
+  columns: readonly (readonly Card[])[];
+  cells: readonly (Card | null)[];
+  /** The number of cards on each foundation. */
+  foundations: { C: number; D: number; H: number; S: number };
+}
+
+/** What `JSON.stringify` writes for a game. */
+export interface GameJson extends Position {
+  record: string;
+  number?: number;
+}
+
+export interface DealNumbers {
+  [Symbol.iterator](): DealNumbers;
+}
+
 /** One card that moves from one place to another. */
 export interface Step {
   card: Card;
@@ -29,18 +52,33 @@ export interface Reason {
   message: string;
 }
 
-/** The error that every function throws. `problems` lists every problem of a board. */
-export interface FreeCellError extends Error, Reason {
-  problems: Reason[];
+/** The options of a search. A search without limits ends when its memory is full. */
+export interface SearchOptions {
+  /** The most states to expand. */
+  maxStates?: number;
+  /** The most memory to use, in bytes [default: 192 MiB]. */
+  maxMemory?: number;
+  /** The most time, in milliseconds. */
+  maxTime?: number;
+  /** Called at least every thousand states with their number; return false to stop. */
+  onProgress?: (states: number) => unknown;
 }
 
-/** The result of a search. */
-export interface Verdict {
-  kind: "solved" | "impossible" | "gave-up";
+/** The options of `Solver.analyze`. */
+export type AnalysisOptions = Omit<SearchOptions, "onProgress">;
+/** The options of `Solver.cellsNeeded`. */
+export type RatingOptions = Pick<SearchOptions, "maxStates" | "maxMemory">;
+/** The options of `Solver.firstWinnable`; `cells` is the number of free cells [default: 4]. */
+export type WinnableOptions = RatingOptions & { cells?: number };
+
+/** The limit that ended a search. */
+export type Limit = "states" | "memory" | "time" | "stopped";
+
+/** A game that can be won. */
+export interface Solved {
+  kind: "solved";
   /** The number of states that the search expanded. */
   states: number;
-  /** The limit that ended the search, if it gave up. */
-  limit?: "states" | "memory" | "stopped";
   /**
    * Moves that win this game with its autoplay. Missing if the autoplay takes a
    * card that the solution needs.
@@ -49,6 +87,22 @@ export interface Verdict {
   /** The largest number of free cells that these moves use at once. */
   cells?: number;
 }
+
+/** A game that cannot be won, after an exhaustive search. */
+export interface Impossible {
+  kind: "impossible";
+  states: number;
+}
+
+/** A search that reached a limit. */
+export interface GaveUp {
+  kind: "gave_up";
+  states: number;
+  limit: Limit;
+}
+
+/** The result of `Solver.solve`. */
+export type Verdict = Solved | Impossible | GaveUp;
 
 /** The length of a game in each metric. */
 export interface Lengths {

@@ -1,198 +1,157 @@
-// The public interface of the package. The rules are tested in freecell-core.
+// The package as users receive it: packed, and installed in fresh projects.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { join } from "node:path";
 import test from "node:test";
-import { Worker } from "node:worker_threads";
-import * as freecell from "../../../target/npm/node.js";
+import { add, packed, project, run, tarball, tool } from "./fresh.mjs";
+import { checked, scripts, types } from "./readme.mjs";
 
-const { Game, Solver, boardText, dealFreeCell, dealOfDay, find, dealsWithPrefix, readNumber } = freecell;
+test("the package holds what it needs, and says whose it is", () => {
+  const names = packed.files.map(({ path }) => path).sort();
+  assert.deepEqual(names, [
+    "LICENSE-APACHE", "LICENSE-MIT", "README.md", "client.js", "error.js", "freecell.js", "freecell_bg.wasm", "freecell_bg.wasm.d.cts", "freecell_bg.wasm.d.ts", "index.d.cts",
+    "index.d.ts", "index.js", "module.js", "node-worker.js", "node.cjs", "node.js", "package.json", "searches.js", "worker.js",
+  ]);
+  const folder = project("manifest", { "read.mjs": 'import own from "freecell-wasm/package.json" with { type: "json" };\nconsole.log(JSON.stringify(own));' }, { type: "module" });
+  const own = JSON.parse(run(folder, process.execPath, "--no-warnings", "read.mjs"));
+  assert.equal(own.license, "MIT OR Apache-2.0");
+  assert.match(own.version, /^\d+\.\d+\.\d+$/);
+  assert.match(own.repository.url, /^git\+https:\/\/.+\.git$/);
+  assert.equal(own.engines.node, ">=20.19");
+});
 
-/** Returns the error that a function throws, without the stack. */
-function thrown(f) {
+test("publint and attw report nothing", () => {
+  const folder = project("lint", {});
+  const lint = run(folder, process.execPath, tool("publint/src/cli.js"), "node_modules/freecell-wasm", "--strict");
+  assert.match(lint, /All good!/);
+  const types = run(folder, process.execPath, tool("@arethetypeswrong/cli/dist/index.js"), tarball, "--no-color");
+  assert.match(types, /No problems found/);
+});
+
+test("the tests of the interface pass in an ES module project", () => {
+  const folder = project("esm", {}, { type: "module" });
+  add(folder, "installed", "tests");
+  add(folder, "../../../docs/deal-617.svg", "tests/deal-617.svg");
+  const files = ["arguments", "exercise", "game", "session", "solver"].map((name) => `tests/${name}.test.mjs`);
+  const report = run(folder, process.execPath, "--test", ...files);
+  assert.match(report, /^# fail 0$/m);
+  assert(Number(report.match(/^# pass (\d+)$/m)[1]) > 35, report);
+  const trap = run(folder, process.execPath, "--wasm-max-mem-pages=40", "--test-reporter=tap", "tests/trap.test.mjs");
+  assert.match(trap, /^# pass 1$/m);
+});
+
+test("a program ends when its work is done, with or without close", () => {
+  const folder = project("end", {
+    "idle.mjs": 'import { createSolver } from "freecell-wasm";\ncreateSolver();\nconsole.log("idle");',
+    "done.mjs": 'import { createSolver } from "freecell-wasm";\nconsole.log((await createSolver().solve(617)).kind);',
+  });
+  assert.equal(run(folder, process.execPath, "idle.mjs"), "idle\n");
+  assert.equal(run(folder, process.execPath, "done.mjs"), "solved\n");
+});
+
+test("a CommonJS project", () => {
+  const folder = project("cjs", {
+    "main.js": `
+      const { dealFreeCell, find, Game, createSolver, FreeCellError } = require("freecell-wasm");
+      const assert = require("node:assert/strict");
+      assert.equal(find(dealFreeCell(617)), 617);
+      assert.throws(() => new Game(null), FreeCellError);
+      (async () => {
+        const solver = createSolver();
+        assert.equal((await solver.solve(new Game(617))).kind, "solved");
+        solver.close();
+        const module = await import("freecell-wasm");
+        assert.equal(module.Game, Game);
+        console.log("done");
+      })();`,
+  }, { type: "commonjs" });
+  assert.equal(run(folder, process.execPath, "--no-warnings", "main.js"), "done\n");
+});
+
+test("a worker thread", () => {
+  const folder = project("thread", {
+    "main.mjs": `
+      import { Worker } from "node:worker_threads";
+      const worker = new Worker(new URL("./worker.mjs", import.meta.url));
+      worker.on("message", (kind) => console.log(kind));`,
+    "worker.mjs": `
+      import { parentPort } from "node:worker_threads";
+      import { Game, Solver } from "freecell-wasm";
+      parentPort.postMessage(new Solver().solve(new Game(617)).kind);`,
+  });
+  assert.equal(run(folder, process.execPath, "main.mjs"), "solved\n");
+});
+
+test("the examples of the README", () => {
+  const files = Object.fromEntries(scripts.map((code, index) => [`example-${index}.mjs`, checked(code)]));
+  assert(scripts.length >= 5);
+  const folder = project("readme", files);
+  for (const name of Object.keys(files)) run(folder, process.execPath, name);
+});
+
+/** Uses every kind of export, and the types that matter most. */
+const PROGRAM = `
+import init, { createSolver, dealFreeCell, dealsWithPrefix, find, FreeCellError, Game, initSync, Session, Solver } from "freecell-wasm";
+import type { Board, GameInput, GameStorage, SearchOptions, ShortestVerdict, Verdict } from "freecell-wasm";
+
+export async function main(): Promise<string> {
+  await init();
+  const rows: string[][] = dealFreeCell(617);
+  const number: number | undefined = find(rows);
+  const board: Board = rows;
+  const inputs: GameInput[] = [number ?? 1, board, new Game(617), JSON.parse("{}"), { record: "617~none:" }, new Game(1).toJSON()];
+  const options: SearchOptions = { maxTime: 5, onProgress: (states) => states < 5 };
+  const verdict: Verdict = new Solver().solve(inputs[0]!, options);
+  if (verdict.kind === "gave_up") return verdict.limit satisfies "states" | "memory" | "time" | "stopped";
+  if (verdict.kind === "impossible") return String(verdict.states);
+  // @ts-expect-error There is no limit if the game is solved.
+  verdict.limit;
+  // @ts-expect-error The moves may be missing.
+  verdict.moves.length;
+  // @ts-expect-error One spelling.
+  verdict.kind === "gave-up";
+  // @ts-expect-error A game is not a boolean.
+  new Game(true);
+  // @ts-expect-error There is no such option.
+  new Solver().solve(617, { maxState: 5 });
+  const solver = createSolver();
+  const shortest: ShortestVerdict = await solver.shortest(617, { metric: "safe", onProgress: (states: number) => void states });
+  for (const deal of dealsWithPrefix("7D", 3)) deal satisfies number;
+  const more: number[] = [...dealsWithPrefix(["7D", "AD"])];
+  const storage: GameStorage = { keys: () => [], get: () => null, set() {}, remove() {} };
+  const session = new Session(storage, undefined, 5, ["en"]);
+  solver.close();
   try {
-    f();
+    initSync(new Uint8Array());
   } catch (error) {
-    assert(error instanceof Error);
-    return { code: error.code, args: error.args, problems: error.problems.map(({ code }) => code) };
+    if (error instanceof FreeCellError) return error.code + String(error.value) + error.problems.length;
   }
-  assert.fail("nothing was thrown");
+  return session.view().record + shortest.kind + more.length;
+}
+`;
+
+for (const [resolution, module, type, lib] of [
+  ["node16", "node16", "module", ["ES2022"]],
+  ["node16", "node16", "commonjs", ["ES2022"]],
+  ["nodenext", "nodenext", "module", ["ES2022"]],
+  ["nodenext", "nodenext", "commonjs", ["ES2022"]],
+  ["bundler", "esnext", "module", ["ES2022"]],
+  ["bundler", "esnext", "module", ["ES2022", "DOM"]],
+]) {
+  test(`TypeScript: strict, ${resolution}, ${type}, ${lib.join(" and ")}`, () => {
+    const compilerOptions = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true, target: "es2022", module, moduleResolution: resolution, lib, types: [] };
+    // With an AbortSignal, where there is one.
+    const signal = lib.includes("DOM") ? 'import { createSolver } from "freecell-wasm";\nvoid createSolver().solve(617, { signal: AbortSignal.timeout(5) });' : "export {};";
+    const folder = project(`${resolution}-${type}-${lib.length}`, { "main.ts": PROGRAM, "signal.ts": signal, "tsconfig.json": JSON.stringify({ compilerOptions, files: ["main.ts", "signal.ts"] }) }, { type });
+    run(folder, process.execPath, tool("typescript/bin/tsc"), "--project", folder);
+  });
 }
 
-test("finds the number of every deal, over the whole range", () => {
-  for (const number of [-4, 0, 1, 617, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 33 - 1]) {
-    assert.equal(find(dealFreeCell(number).map((row) => row.join(" ")).join("\n")), number);
-    assert.equal(find(boardText(number, "columns")), number);
-  }
-  assert.deepEqual([...dealsWithPrefix("7D AD 5C 3S 5S 8C 2D AH")], [617]);
-});
-
-test("rejects invalid deal numbers", () => {
-  assert.equal(readNumber(" 617 "), 617);
-  for (const [number, code] of [
-    [1.5, "number-none"],
-    [NaN, "number-none"],
-    [-5, "number-too-small"],
-    [2 ** 33, "number-too-large"],
-    [1e300, "number-too-large"],
-    [Infinity, "number-none"],
-  ]) {
-    assert.equal(thrown(() => dealFreeCell(number)).code, code, String(number));
-  }
-  assert.deepEqual(thrown(() => readNumber("9999999999")), {
-    code: "number-too-large",
-    args: { least: -4, greatest: 8589934591 },
-    problems: [],
-  });
-});
-
-test("errors list every problem of a board", () => {
-  const board = boardText(617, "rows").replace("7D", "1X").replace("4H", "AH");
-  const { code, problems } = thrown(() => find(board));
-  assert.equal(code, "board");
-  assert.deepEqual(problems, ["board-not-a-card", "board-repeated", "board-missing"]);
-  try {
-    Game.read(board);
-  } catch (error) {
-    assert.deepEqual(error.problems[0].args, { group: "line", line: 1, place: 1, text: "1X" });
-    assert.deepEqual(error.problems[2].args, { cards: "4H 7D", count: 2 });
-  }
-});
-
-test("plays, undoes, redoes, jumps", () => {
-  const game = new Game(617, "none");
-  assert.equal(game.number, 617);
-  assert.equal(game.legalMoves().length, 35);
-  assert.deepEqual(game.targets("4H"), ["a", "b", "c", "d"]);
-  assert.equal(game.moveTo("4H", "b"), "4b");
-  assert.deepEqual(game.play("4b"), [{ card: "4H", from: "4", to: "b", auto: false }]);
-  assert.deepEqual(game.cells, [null, "4H", null, null]);
-  assert.equal(game.record, "617~none:4b");
-  assert(game.undo());
-  assert(!game.undo());
-  assert.deepEqual([game.turn, game.turnCount], [0, 1]);
-  assert.equal(game.redo()[0].card, "4H");
-  assert.deepEqual(game.redo(), []);
-  assert(game.jump(0));
-  assert(!game.jump(2));
-});
-
-test("rejects illegal moves with a reason, and changes nothing", () => {
-  const game = new Game(617, "none");
-  assert.deepEqual(thrown(() => game.moveTo("4H", "1")), {
-    code: "illegal-does-not-fit",
-    args: { card: "4H", on: "JD" },
-    problems: [],
-  });
-  assert.equal(thrown(() => game.play("4a 4b 99")).code, "move-none");
-  assert.equal(game.turn, 0);
-  assert.equal(thrown(() => game.targets("1X")).code, "card");
-  assert.equal(thrown(() => game.moveTo("4H", "z")).code, "place");
-  assert.equal(thrown(() => Game.fromRecord("617:4a4a4a4a4a4a4a")).code, "illegal-taken-cell");
-  assert.equal(thrown(() => Game.fromRecord("617")).code, "record-no-colon");
-  assert.equal(thrown(() => new Game(1, "all")).code, "autoplay");
-  assert.equal(thrown(() => new Game(1, "max", 5)).code, "cells");
-});
-
-test("a sequence moves card by card, and autoplay steps are marked", () => {
-  const text = "Foundations: H-J C-J D-J S-T\n: KH QC\n: KS\n:\n:\n: JS\n: QH\n: KC QD\n: KD QS\n";
-  const game = Game.read(text, "none");
-  assert.equal(game.number, undefined);
-  const steps = game.play("13v2");
-  assert.deepEqual(steps.map(({ card, from, to }) => card + from + to), ["QC1a", "KH13", "QCa3"]);
-  const safe = Game.read(text, "horne");
-  assert(safe.isWon);
-  assert.equal(game.finishingMoves().length, 9);
-});
-
-test("every solution wins its game", () => {
-  const solver = new Solver();
-  for (const autoplay of ["none", "horne", "raymond", "max"]) {
-    for (let number = 1; number <= 50; number += 1) {
-      const game = new Game(number, autoplay);
-      const verdict = solver.solve(game);
-      assert.equal(verdict.kind, "solved");
-      game.play(verdict.moves.join(" "));
-      assert(game.isWon, `${number} with ${autoplay}`);
-      const again = Game.fromRecord(game.record);
-      assert.equal(again.record, game.record);
-      assert(again.isWon);
-    }
-  }
-});
-
-test("reports impossible games, and gives up at a limit or when stopped", () => {
-  const solver = new Solver();
-  const game = new Game(11982, "none");
-  const verdict = solver.solve(game);
-  assert.equal(verdict.kind, "impossible");
-  assert.equal(verdict.moves, undefined);
-  for (const budget of [0, 1, 1000]) {
-    const { kind, limit, states } = solver.solve(game, budget);
-    assert.deepEqual([kind, limit, states], ["gave-up", "states", budget]);
-  }
-  // Without memory for the exhaustive search, the memory limit is named.
-  assert.equal(new Solver(0).solve(game, 1_000_000).limit, "memory");
-  let calls = 0;
-  const stopped = solver.solve(game, undefined, () => ++calls < 3);
-  assert.deepEqual([stopped.kind, stopped.limit], ["gave-up", "stopped"]);
-  assert.equal(calls, 3);
-  assert.throws(() => solver.solve(game, undefined, () => { throw new Error("mine"); }), /mine/);
-  assert.equal(thrown(() => solver.hint(game)).code, "impossible");
-  assert.equal(thrown(() => solver.hint(game, 10)).code, "gave-up");
-});
-
-test("a hint is a legal move, and a won game has none", () => {
-  const solver = new Solver();
-  const game = new Game(617);
-  for (let move = solver.hint(game); move; move = solver.hint(game)) {
-    assert(game.legalMoves().includes(move));
-    game.play(move);
-    assert(game.turn < 200);
-  }
-  assert(game.isWon);
-  const { safe } = game.lengths;
-  assert(safe >= 41, "no solution of 617 is shorter than 41 moves");
-});
-
-test("can be required, and works in a worker", async () => {
-  const require = createRequire(import.meta.url);
-  const required = require("../../../target/npm/node.js");
-  assert.equal(required.dealFreeCell(1)[0][0], "JD");
-  const code = `
-    import { parentPort } from "node:worker_threads";
-    const { Game, Solver } = await import(${JSON.stringify(new URL("../../../target/npm/node.js", import.meta.url).href)});
-    parentPort.postMessage(new Solver().solve(new Game(617)).kind);`;
-  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
-  const kind = await new Promise((resolve, reject) => worker.on("message", resolve).on("error", reject));
-  assert.equal(kind, "solved");
-});
-
-test("the picture is that of freecell-core", () => {
-  const picture = readFileSync(new URL("../../../docs/deal-617.svg", import.meta.url), "utf8");
-  const cards = (svg) => svg.match(/<text.*?<\/text>/g);
-  assert.deepEqual(cards(new Game(617, "none").svg("617")), cards(picture));
-});
-
-test("the deal of the day has the date as its number", () => {
-  assert.equal(dealOfDay(2026, 12, 24), 20261224);
-});
-
-test("finds the losing move", () => {
-  const solver = new Solver();
-  const game = new Game(11982);
-  game.play("1a 1b");
-  assert.deepEqual([...solver.lostSince(game)], [0, 0]);
-  // Undecided positions leave a range.
-  assert.deepEqual([...solver.lostSince(game, () => false)], [0, 2]);
-  assert.throws(() => solver.lostSince(game, () => { throw new Error("enough"); }), /enough/);
-});
-
-test("finds the number of free cells needed", () => {
-  const solver = new Solver();
-  assert.equal(solver.cellsNeeded(new Game(-3), 60_000).cells, 0);
-  assert.equal(solver.cellsNeeded(new Game(11982), 60_000), undefined);
-  const { cells, moves } = solver.cellsNeeded(new Game(617), 60_000);
-  assert.equal(cells, 4);
-  assert(moves > 30);
+test("the TypeScript examples of the README", () => {
+  const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "nodenext", lib: ["ES2022", "DOM"], types: [] };
+  assert(types.length >= 1);
+  const files = Object.fromEntries(types.map((code, index) => [`example-${index}.ts`, code]));
+  const folder = project("readme-types", { ...files, "tsconfig.json": JSON.stringify({ compilerOptions, files: Object.keys(files) }) }, { type: "module" });
+  run(folder, process.execPath, tool("typescript/bin/tsc"), "--project", folder);
+  assert.match(readFileSync(join(folder, "package.json"), "utf8"), /freecell-wasm/);
 });

@@ -16,6 +16,8 @@ fn main() -> ExitCode {
         .input_path(input)
         .out_name("freecell")
         .typescript(true)
+        // `init()` finds the module beside the script, also in a bundle.
+        .omit_default_module_path(false)
         // Function names are a tenth of the file and are not needed at run time.
         .remove_name_section(true);
     let made = bindgen

@@ -1,15 +1,15 @@
 // The session of freecell-play, through the JavaScript bindings.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Game, Session, Solver } from "../../../target/npm/node.js";
+import { Game, Session, Solver } from "freecell-wasm";
 
 test("reads every pasted format", () => {
   const game = Game.fromRecord("617~none:7a");
-  assert.equal(Game.read("617", "none").shortName, "617");
-  assert.equal(Game.read(new Game(617).board, "none").shortName, "617");
-  assert.equal(Game.read("617~none:7a").shortName, game.record);
-  assert.equal(Game.read("https://example.org/page/?deal=617~none:7a").record, game.record);
-  assert.throws(() => Game.read("-7"), { code: "number-too-small" });
+  assert.equal(new Game("617", "none").shortName, "617");
+  assert.equal(new Game(new Game(617).board, "none").shortName, "617");
+  assert.equal(new Game("617~none:7a").shortName, game.record);
+  assert.equal(new Game("https://example.org/page/?deal=617~none:7a").record, game.record);
+  assert.throws(() => new Game("-7"), { code: "number-too-small" });
 });
 
 /** A storage in memory, as a page has it. */
@@ -44,24 +44,24 @@ test("a session plays, saves and resumes", () => {
   assert.equal(new Session(storage, undefined, 5, ["en"]).view().record, "617~none:7a");
   assert.throws(() => session.type("x"), { code: "place" });
   assert.throws(() => session.tap("1X", "1"), { code: "card" });
-  assert.throws(() => session.set("theme", "pink"), { code: "form" });
+  assert.throws(() => session.set("theme", "pink"), { code: "setting" });
 });
 
 test("a solver answers a session", () => {
   const [session, solver] = [new Session(memory(), "617", 5, []), new Solver()];
   const { record, milliseconds } = session.begin().find(({ kind }) => kind === "analyze");
   assert.equal(session.view().status.kind, "searching");
-  solver.analyze(record, milliseconds, (status) => session.onStatus(record, status));
+  solver.analyze(record, (status) => session.onStatus(record, status), { maxTime: milliseconds });
   const { status, verdict } = session.view();
   assert.equal(status.kind, "winnable");
   assert.deepEqual(verdict.args.moves, { number: status.moves.length });
   assert.deepEqual(notices(session.hint()), ["hint"]);
   // A lost game has two answers, and the second names the move.
   const answers = [];
-  solver.analyze("11982~horne:1a", 8000, (answer) => answers.push(answer));
+  solver.analyze("11982~horne:1a", (answer) => answers.push(answer), { maxTime: 8000 });
   assert.deepEqual(answers, [{ kind: "lost" }, { kind: "lost", since: [0, 0] }]);
-  assert.equal(solver.firstWinnable([11982, 1], 60_000), 1);
-  assert.throws(() => session.onStatus(record, { kind: "nonsense" }), { code: "form" });
+  assert.equal(solver.firstWinnable([11982, 1]), 1);
+  assert.throws(() => session.onStatus(record, { kind: "nonsense" }), { code: "status" });
 });
 
 test("results are exported and imported once", () => {

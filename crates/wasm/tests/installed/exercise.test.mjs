@@ -1,7 +1,7 @@
 // The checks of the exercise, as they stand.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { dealFreeCell } from "../../../target/npm/node.js";
+import { dealFreeCell } from "freecell-wasm";
 
 const game1 = [
   ["JD", "2D", "9H", "JC", "5D", "7H", "7C", "5H"],

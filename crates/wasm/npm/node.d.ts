@@ -1,2 +1,0 @@
-export * from "./freecell.js";
-export { default } from "./freecell.js";

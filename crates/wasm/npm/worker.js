@@ -1,0 +1,15 @@
+// The worker of `createSolver` in a page.
+import { load } from "./module.js";
+import { run } from "./searches.js";
+
+const isLoaded = load();
+
+onmessage = async ({ data }) => {
+  try {
+    await isLoaded;
+  } catch (error) {
+    postMessage({ id: data.id, error: { message: String(error) } });
+    return;
+  }
+  run(data, postMessage);
+};

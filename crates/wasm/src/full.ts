@@ -1,0 +1,64 @@
+/** The options of `Game.replay`. */
+export interface ReplayOptions {
+  /** The notation of the moves [default: detected]. */
+  notation?: Notation;
+  /** The autoplay rule of the moves [default: the first with which they win]. */
+  autoplay?: AutoPlay;
+  /** The number of free cells [default: 4]. */
+  cells?: number;
+}
+
+/** A metric of length: `max` and `safe` count moves, with autoplay `max` or `horne` for free; `unit` counts cards. */
+export type Metric = "max" | "safe" | "unit";
+
+/** The options of `Solver.shorten` and `Solver.shortest`. */
+export interface ShortOptions extends SearchOptions {
+  /** The metric to minimise [default: `max`]. */
+  metric?: Metric;
+  /** The number of states to spend on shorter solutions, after the first [default: 200,000]. */
+  effort?: number;
+}
+
+/** A short solution. */
+export interface ShortSolution {
+  kind: "solved";
+  states: number;
+  /** The solution as a game: `new Game(record)` is won. */
+  record: string;
+  moves: Move[];
+  /** The autoplay with which these moves win. */
+  autoplay: AutoPlay;
+  metric: Metric;
+  /** The number of moves in the metric; null if its autoplay takes a card that every solution found needs. */
+  length: number | null;
+}
+
+/** A short solution, and what is proven about the shortest. */
+export interface ShortestSolution extends ShortSolution {
+  /** Whether no solution is shorter. */
+  isOptimal: boolean;
+  /** No solution is shorter than this; null if the metric can count no solution. */
+  atLeast: number | null;
+  /** The limit that stopped the proof, if it is not complete. */
+  limit?: Limit;
+}
+
+/** The result of `Solver.shorten`. */
+export type ShortVerdict = ShortSolution | Impossible | GaveUp;
+/** The result of `Solver.shortest`. */
+export type ShortestVerdict = ShortestSolution | Impossible | GaveUp;
+
+/** A proof that a game cannot be won, which `verifyProof` and `freecell verify-proof` check. */
+export interface Proof extends Impossible {
+  certificate: Uint8Array;
+}
+
+/** The result of `Solver.prove`. There is nothing to prove about a game that can be won. */
+export type ProofVerdict = Proof | { kind: "solved"; states: number } | GaveUp;
+
+/** The result of `Solver.verifyProof`. */
+export type ProofCheck =
+  | { kind: "proven"; states: number }
+  /** `flaw` says why the certificate does not prove that this game is impossible. */
+  | { kind: "not_proven"; states: number; flaw: string }
+  | GaveUp;

@@ -1,0 +1,129 @@
+//! The options of a search, and the callback that follows and stops it.
+
+use freecell_core::CellCount;
+use freecell_solve::{Control, Limit, Limits};
+use js_sys::{Date, Function};
+use wasm_bindgen::JsValue;
+
+use crate::args;
+use crate::error::Reason;
+
+/// The default memory limit of a search in bytes. A page shares its memory with
+/// other pages.
+const MEMORY: usize = 192 << 20;
+
+/// The names of the options of searches.
+pub(crate) const SEARCH: &[&str] = &["maxStates", "maxMemory", "maxTime", "onProgress"];
+pub(crate) const ANALYSIS: &[&str] = &["maxStates", "maxMemory", "maxTime"];
+pub(crate) const RATING: &[&str] = &["maxStates", "maxMemory"];
+pub(crate) const WINNABLE: &[&str] = &["maxStates", "maxMemory", "cells"];
+
+/// Reads the options of a search.
+pub(crate) struct Options<'a> {
+    value: &'a JsValue,
+    pub(crate) limits: Limits,
+}
+
+impl<'a> Options<'a> {
+    /// Reads the limits, and checks that all options are among `names`.
+    pub(crate) fn read(value: &'a JsValue, names: &[&str]) -> Result<Options<'a>, Reason> {
+        Options::read_within(value, names, u64::MAX)
+    }
+
+    /// Like [`Options::read`], with a default for the number of states.
+    pub(crate) fn read_within(
+        value: &'a JsValue,
+        names: &[&str],
+        max_states: u64,
+    ) -> Result<Options<'a>, Reason> {
+        args::check_options(value, names)?;
+        let limits = Limits::default().memory(MEMORY).states(max_states);
+        let mut options = Options { value, limits };
+        if let Some(states) = options.get("maxStates", args::limit)? {
+            options.limits = options.limits.states(states);
+        }
+        if let Some(bytes) = options.get("maxMemory", args::limit)? {
+            let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
+            options.limits = options.limits.memory(bytes);
+        }
+        Ok(options)
+    }
+
+    /// Reads an option that may be missing.
+    pub(crate) fn get<T>(
+        &self,
+        name: &str,
+        read: impl Fn(&str, &JsValue) -> Result<T, Reason>,
+    ) -> Result<Option<T>, Reason> {
+        if !self.value.is_object() {
+            return Ok(None);
+        }
+        args::optional(name, &args::property(self.value, name), read)
+    }
+
+    /// Reads the number of free cells.
+    pub(crate) fn cells(&self) -> Result<CellCount, Reason> {
+        let cells = self.get("cells", args::cells)?;
+        Ok(cells.unwrap_or(CellCount::FOUR))
+    }
+
+    /// Starts the time limit, and returns what follows the search.
+    pub(crate) fn progress(&self) -> Result<Progress, Reason> {
+        let function = self.get("onProgress", args::function)?;
+        Ok(Progress::new(self.max_time()?, function))
+    }
+
+    /// Reads the time limit, in milliseconds.
+    pub(crate) fn max_time(&self) -> Result<Option<f64>, Reason> {
+        self.get("maxTime", args::milliseconds)
+    }
+}
+
+/// Follows a search: calls a JavaScript function, which stops the search by
+/// returning false, and watches the time limit. An exception of the function stops
+/// the search and is thrown again afterwards.
+pub(crate) struct Progress {
+    end: Option<f64>,
+    function: Option<Function>,
+    exception: Option<JsValue>,
+    /// The number of states at the last poll.
+    #[cfg_attr(not(feature = "full"), allow(dead_code))]
+    pub(crate) states: u64,
+}
+
+impl Progress {
+    /// Starts a time limit in milliseconds, if there is one.
+    pub(crate) fn new(time: Option<f64>, function: Option<Function>) -> Progress {
+        Progress {
+            end: time.map(|time| Date::now() + time),
+            function,
+            exception: None,
+            states: 0,
+        }
+    }
+
+    /// Returns the result of a search, or the exception that stopped it.
+    pub(crate) fn finish<T>(self, found: T) -> Result<T, JsValue> {
+        self.exception.map_or(Ok(found), Err)
+    }
+}
+
+impl Control for Progress {
+    fn poll(&mut self, states: u64) -> Result<(), Limit> {
+        self.states = states;
+        if self.end.is_some_and(|end| Date::now() >= end) {
+            return Err(Limit::Time);
+        }
+        let Some(function) = &self.function else {
+            return Ok(());
+        };
+        match function.call1(&JsValue::UNDEFINED, &(states as f64).into()) {
+            Ok(result) if result == JsValue::FALSE => Err(Limit::Stopped),
+            Ok(_) => Ok(()),
+            Err(exception) => {
+                self.exception = Some(exception);
+                Err(Limit::Stopped)
+            }
+        }
+    }
+}

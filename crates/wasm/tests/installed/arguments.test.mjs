@@ -1,0 +1,145 @@
+// Every wrong argument throws a FreeCellError with a code and the value that is wrong.
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as freecell from "freecell-wasm";
+
+const { DealNumbers, FreeCellError, Game, Session, Solver } = freecell;
+const own = "FreeCellError";
+
+/** Values that no function takes for anything else. */
+const WRONG = [null, undefined, true, false, NaN, -1, 2.5, 5, 1e300, Infinity, -Infinity, "", "x", 617n, Symbol("x"), [], [[]], [1], [null], {}, { record: 5 }, { columns: 5 }, { columns: [] }, () => 1, new Date(NaN), new Uint8Array(3), new Map()];
+
+/** A storage in memory. */
+const storage = () => ({ keys: () => [], get: () => null, set() {}, remove() {} });
+
+/** Calls that take arguments, each with valid ones. */
+const CALLS = {
+  dealFreeCell: [freecell.dealFreeCell, 617],
+  readNumber: [freecell.readNumber, "617"],
+  find: [freecell.find, freecell.dealFreeCell(617)],
+  dealsWithPrefix: [freecell.dealsWithPrefix, "7D AD 5C", 2],
+  boardText: [freecell.boardText, 617, "rows"],
+  dealOfDay: [freecell.dealOfDay, new Date()],
+  "new Game": [(...args) => new Game(...args), 617, "none", 4],
+  "Game.replay": [(...args) => Game.replay(...args), 617, "4a", { notation: "standard", autoplay: "none", cells: 4 }],
+  "Game.fromRecord": [(...args) => Game.fromRecord(...args), "617~none:"],
+  "new Session": [(...args) => new Session(...args), storage(), "617", 5, ["en"]],
+};
+const methods = (create, all) => {
+  for (const [name, ...args] of all) {
+    const call = (...given) => create()[name](...given);
+    CALLS[`${create().constructor.name} ${name}`] = [call, ...args];
+  }
+};
+methods(() => new Game(617, "none"), [
+  ["withCells", 3], ["withAutoplay", "max"], ["movesText", "long"], ["svg", "617"], ["targets", "4H"],
+  ["moveTo", "4H", "a"], ["sensibleMove", "4H"], ["play", "4a", "standard"], ["jump", 0],
+]);
+const quick = { maxStates: 10 };
+methods(() => new Solver(), [
+  ["solve", 617, quick], ["hint", -3, quick], ["shorten", -3, { ...quick, effort: 10, metric: "max" }],
+  ["shortest", -3, { ...quick, effort: 10 }], ["prove", -3, quick], ["lostSince", 617, quick],
+  ["cellsNeeded", 617, { maxStates: 10 }], ["firstWinnable", [617], { maxStates: 10, cells: 1 }],
+  ["analyze", 617, () => {}, { maxStates: 10 }],
+  ["verifyProof", 781948, new Solver().prove(781948).certificate, { maxTime: 1000 }],
+]);
+methods(() => new Session(storage(), "617~none:", 5, ["en"]), [
+  ["open", "617"], ["deal", 617], ["adjacent", 1], ["random", 0.5], ["openSaved", "617"], ["type", "4"],
+  ["tap", "4H", "4"], ["pick", "4H", "4"], ["lift", "4H"], ["drop", "4H", "a"], ["jump", 0], ["setSpeed", "2"],
+  ["onStatus", "617~none:", { kind: "won" }], ["onRated", "617~none:", 4, 50], ["onWinnable", 5],
+  ["set", "theme", "dark"], ["giveUp", "617"], ["importResults", ""],
+]);
+
+test("wrong values of every type, in every argument of every function", () => {
+  let thrown = 0;
+  for (const [name, [call, ...valid]] of Object.entries(CALLS)) {
+    call(...valid);
+    for (let index = 0; index < valid.length; index += 1) {
+      for (const wrong of WRONG) {
+        const args = valid.with ? valid.with(index, wrong) : valid.map((arg, at) => (at === index ? wrong : arg));
+        try {
+          call(...args);
+        } catch (error) {
+          const where = `${name}, argument ${index}, ${typeof wrong} ${String(Array.isArray(wrong) ? "array" : typeof wrong === "object" ? "object" : wrong)}`;
+          assert(error instanceof FreeCellError, `${where}: ${error}`);
+          assert.equal(error.name, own);
+          assert.match(error.code, /^[a-z_-]+$/, where);
+          assert.notEqual(error.code, "trap", where);
+          assert(error.message.length > 5 && !error.message.includes("undefined is not"), where);
+          thrown += 1;
+        }
+      }
+    }
+    // Nothing of this has any effect on later calls.
+    call(...valid);
+  }
+  assert(thrown > 1000, `${thrown}`);
+});
+
+test("all functions and methods are covered", () => {
+  const names = Object.keys(CALLS).map((name) => name.split(" ").at(-1).split(".").at(-1));
+  const withoutArguments = new Set([
+    "constructor", "free", "copy", "toJSON", "undo", "redo", "legalMoves", "finishingMoves", "begin", "return", "restart",
+    "backToWinnable", "finish", "cancel", "hint", "solution", "search", "onSolverFailed", "second", "step", "view", "save",
+    "games", "statistics", "exportResults", "eraseResults", "next", "randomDeal",
+  ]);
+  for (const type of [Game, Solver, Session, DealNumbers]) {
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(type.prototype))) {
+      if (typeof value !== "function" || name.startsWith("__") || withoutArguments.has(name)) continue;
+      assert(names.includes(name), `${type.name}.${name}`);
+    }
+  }
+});
+
+/** Returns the error that a call throws. */
+function thrown(f) {
+  try {
+    f();
+  } catch (error) {
+    return error;
+  }
+  assert.fail("nothing was thrown");
+}
+
+test("errors name the argument, the value, and what would be right", () => {
+  for (const [call, code, value, message] of [
+    [() => freecell.dealFreeCell(null), "type", null, "number: expected a deal number, not null"],
+    [() => freecell.dealFreeCell(), "type", undefined, "number: expected a deal number, not undefined"],
+    [() => freecell.dealFreeCell("617"), "type", "617", 'number: expected a deal number, not "617"'],
+    [() => new Game(null), "type", null, "game: expected a game, a deal number, a record or a board, not null"],
+    [() => new Game(617, "none", 2.5), "cells", 2.5, "cells: a game has 0 to 4 free cells, not 2.5"],
+    [() => new Game(617, 5), "type", 5, "autoplay: expected a text, not 5"],
+    [() => new Game(617).play(7), "type", 7, "moves: expected a text or an array of texts, not 7"],
+    [() => new Game(617).jump(-1), "range", -1, "turn: expected a whole number from 0 to 4294967295, not -1"],
+    [() => new Solver().solve(617, { maxState: 5 }), "option", "maxState", 'options: there is no option "maxState"; expected maxStates, maxMemory, maxTime, onProgress'],
+    [() => new Solver().solve(617, { maxStates: -5 }), "range", -5, "maxStates: expected a whole number from 0, not -5"],
+    [() => new Solver().solve(617, 5000), "type", 5000, "options: expected an object, not 5000"],
+    [() => freecell.find("x".repeat(2 ** 25)), "too-long", "x".repeat(2 ** 25), "board: 33554432 characters are too many; at most 16777216"],
+  ]) {
+    const error = thrown(call);
+    assert.deepEqual([error.code, error.value, error.message], [code, value, message]);
+  }
+  const error = thrown(() => new Game(617).play(["4a", "4a"]));
+  assert.deepEqual([error.code, error.value, error.args.number], ["illegal-taken-cell", ["4a", "4a"], 2]);
+});
+
+test("the package's own boards are accepted everywhere", () => {
+  const { boardText, dealFreeCell, find } = freecell;
+  const game = new Game(617, "none");
+  const boards = [dealFreeCell(617), dealFreeCell(617).flat(), game.columns, game.board, new Game(617).toJSON(), ...["rows", "columns", "deck", "json", "json-columns"].map((format) => boardText(617, format)), boardText(617)];
+  const solver = new Solver();
+  const { moves } = solver.solve(617);
+  for (const board of boards) {
+    assert.equal(find(board), 617);
+    assert.equal(new Game(board).number, 617);
+    assert.deepEqual(solver.solve(board).moves, moves);
+  }
+  game.play("4a 7b");
+  const here = { columns: game.columns, cells: game.cells, foundations: game.toJSON().foundations };
+  assert.equal(new Game(here, "none").board, game.board);
+  for (const input of [game, game.record, JSON.parse(JSON.stringify(game)), { record: game.record }]) {
+    const copy = new Game(input);
+    assert.deepEqual([copy.record, copy.turn], [game.record, 2]);
+    assert.equal(solver.hint(input), solver.hint(game));
+  }
+});

@@ -1,0 +1,150 @@
+// Searches, in this thread and in a worker.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { FreeCellError, Game, Solver, createSolver, dealsWithPrefix, randomDeal } from "freecell-wasm";
+
+test("many deals begin with one card, and are found one by one", () => {
+  const before = process.memoryUsage().rss;
+  const numbers = dealsWithPrefix("7D");
+  const first = [];
+  for (const number of numbers) {
+    first.push(number);
+    if (first.length === 100_000) break;
+  }
+  assert.deepEqual(first.slice(0, 3), [12, 171, 187]);
+  assert.deepEqual([...dealsWithPrefix(["7D"], 3)], [12, 171, 187]);
+  assert.deepEqual([...dealsWithPrefix("7D", 0)], []);
+  assert(process.memoryUsage().rss - before < 100e6);
+  assert.equal(new Game(numbers.next().value).columns[0][0], "7D");
+  assert.throws(() => dealsWithPrefix("7D 7D"), { code: "board" });
+});
+
+test("short and shortest solutions win", () => {
+  const solver = new Solver();
+  const fast = solver.solve(617);
+  for (const metric of ["max", "safe", "unit"]) {
+    const short = solver.shorten(617, { metric, effort: 5_000 });
+    const game = new Game(short.record);
+    assert(game.isWon);
+    assert.deepEqual([game.lengths[metric], game.autoplay], [short.length, short.autoplay]);
+    assert.equal(short.metric, metric);
+    if (metric === "max") assert(short.length < fast.moves.length);
+  }
+  const { isOptimal, atLeast, length, limit } = solver.shortest(224_533);
+  assert.deepEqual([isOptimal, atLeast, length, limit], [true, 8, 8, undefined]);
+  const bounded = solver.shortest(617, { maxTime: 300, effort: 2_000 });
+  assert.deepEqual([bounded.kind, bounded.isOptimal, bounded.limit], ["solved", false, "time"]);
+  assert(bounded.atLeast > 5 && bounded.atLeast <= bounded.length);
+  assert.equal(solver.shorten(11_982).kind, "impossible");
+  assert.equal(solver.shorten(11_982, { maxStates: 10 }).limit, "states");
+});
+
+test("a proof is checked by the rules alone", () => {
+  const solver = new Solver();
+  const game = new Game(3, "none", 0);
+  const proof = solver.prove(game);
+  assert.equal(proof.kind, "impossible");
+  assert.deepEqual(solver.verifyProof(game, proof.certificate), { kind: "proven", states: proof.states });
+  const other = solver.verifyProof(617, proof.certificate);
+  assert.equal(other.kind, "not_proven");
+  assert.match(other.flaw, /another position/);
+  for (const damaged of [proof.certificate.slice(0, -1), new Uint8Array(0), new Uint8Array(50)]) {
+    assert.throws(() => solver.verifyProof(game, damaged), { code: "certificate", value: damaged });
+  }
+  assert.equal(solver.prove(617).kind, "solved");
+  assert.deepEqual(solver.prove(11_982, { maxMemory: 4e6 }).limit, "memory");
+  assert.deepEqual(solver.prove(11_982, { onProgress: () => false }).limit, "stopped");
+  assert.equal(solver.verifyProof(game, proof.certificate, { maxMemory: 1000 }).limit, "memory");
+});
+
+test("a search may start another one in its callback", () => {
+  const solver = new Solver();
+  let inner;
+  const outer = solver.solve(617, { onProgress: () => void (inner ??= solver.solve(5).kind) });
+  assert.deepEqual([outer.kind, inner], ["solved", "solved"]);
+});
+
+test("time limits", () => {
+  const solver = new Solver();
+  const verdict = solver.solve(11_982, { maxTime: 0 });
+  assert.deepEqual([verdict.kind, verdict.limit], ["gave_up", "time"]);
+});
+
+test("random deals are different, and in range", () => {
+  const numbers = new Set(Array.from({ length: 50 }, randomDeal));
+  assert(numbers.size > 40);
+  for (const number of numbers) assert(number >= 1 && number <= 1_000_000 && Number.isInteger(number));
+});
+
+test("a solver in a worker finds what a solver in this thread finds", async () => {
+  const [here, there] = [new Solver(), createSolver()];
+  const game = new Game(617, "none");
+  game.play("4a");
+  assert.deepEqual(await there.solve(game), here.solve(game));
+  assert.equal(await there.hint(game), here.hint(game));
+  assert.deepEqual(await there.shorten(617, { effort: 2_000 }), here.shorten(617, { effort: 2_000 }));
+  assert.deepEqual(await there.shortest(224_533), here.shortest(224_533));
+  const proof = await there.prove(781_948);
+  assert.deepEqual(proof, here.prove(781_948));
+  assert.deepEqual(await there.verifyProof(781_948, proof.certificate), { kind: "proven", states: 7736 });
+  assert.deepEqual(await there.lostSince(new Game("11982~none:1a")), [0, 0]);
+  assert.deepEqual(await there.cellsNeeded(-3), here.cellsNeeded(-3));
+  assert.equal(await there.firstWinnable([11_982, 617]), 617);
+  there.close();
+  await assert.rejects(there.solve(617), { code: "closed" });
+});
+
+test("searches in a worker leave this thread free, report progress, and run in order", async () => {
+  const solver = createSolver();
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1), 10);
+  const progress = [];
+  const order = [];
+  const first = solver.shorten(617, { effort: 150_000, onProgress: (states) => progress.push(states) }).then(() => order.push(1));
+  const second = solver.solve(5).then(() => order.push(2));
+  await Promise.all([first, second]);
+  clearInterval(timer);
+  assert.deepEqual(order, [1, 2]);
+  assert(ticks > 5, `${ticks} ticks`);
+  assert(progress.length > 0 && progress.every((states, index) => index === 0 || states >= progress[index - 1]), `${progress}`);
+  solver.close();
+});
+
+test("a signal ends a search at once, and the next one works", async () => {
+  const solver = createSolver();
+  for (const reason of [undefined, new Error("mine")]) {
+    const controller = new AbortController();
+    const long = solver.shortest(617, { signal: controller.signal, effort: Infinity });
+    const waiting = solver.solve(5, { signal: controller.signal });
+    const kept = solver.solve(7);
+    setTimeout(() => controller.abort(reason), 100);
+    const start = performance.now();
+    const expected = reason ?? { name: "AbortError" };
+    await Promise.all([assert.rejects(long, expected), assert.rejects(waiting, expected)]);
+    assert(performance.now() - start < 3000);
+    assert.equal((await kept).kind, "solved");
+    await assert.rejects(solver.solve(5, { signal: controller.signal }), expected);
+  }
+  await assert.rejects(solver.solve(5, { signal: AbortSignal.abort() }), { name: "AbortError" });
+  const finished = new AbortController();
+  assert.equal((await solver.solve(5, { signal: finished.signal })).kind, "solved");
+  finished.abort();
+  assert.equal((await solver.solve(5)).kind, "solved");
+  solver.close();
+});
+
+test("errors in a worker are the same errors", async () => {
+  const solver = createSolver();
+  await assert.rejects(solver.solve(null), (error) => error instanceof FreeCellError && error.code === "type" && error.value === null);
+  await assert.rejects(solver.solve("7D 7D"), (error) => error.code === "board" && error.problems.length > 1);
+  await assert.rejects(solver.solve(617, { maxStat: 1 }), { code: "option", value: "maxStat" });
+  await assert.rejects(solver.solve(617, 5), { code: "type", value: 5 });
+  await assert.rejects(solver.solve(617, { signal: 5 }), { code: "type", value: 5 });
+  await assert.rejects(solver.solve(617, { onProgress: 5 }), { code: "type", value: 5 });
+  await assert.rejects(solver.solve(() => 1), { code: "type" });
+  await assert.rejects(solver.hint(11_982), { code: "impossible", value: 11_982 });
+  await assert.rejects(solver.shorten(617, { effort: 200_000, onProgress: () => { throw new Error("mine"); } }), /mine/);
+  const closed = solver.solve(617);
+  solver.close();
+  await assert.rejects(closed, { code: "closed" });
+});
