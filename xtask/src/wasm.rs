@@ -92,7 +92,8 @@ fn assemble(folder: &Path) -> std::io::Result<()> {
         let line = format!("\n{of_cargo} = \"");
         let value = workspace.split_once(&line);
         let value = value.and_then(|(_, rest)| rest.split_once('"'));
-        let value = value.map_or("", |(value, _)| value);
+        let missing = || std::io::Error::other(format!("Cargo.toml has no {of_cargo}"));
+        let (value, _) = value.ok_or_else(missing)?;
         let value = match key {
             "url" => format!("git+{value}.git"),
             _ => value.to_owned(),
