@@ -190,7 +190,7 @@ pub(crate) struct FindArgs {
     pub(crate) first: Option<String>,
 
     /// Stop after N numbers
-    #[arg(long, value_name = "N", value_parser = positive_number)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive_number)]
     pub(crate) limit: Option<NonZeroUsize>,
 
     #[command(flatten)]
@@ -293,7 +293,7 @@ pub(crate) struct ShowArgs {
     pub(crate) moves: Option<String>,
 
     /// Show the position after N moves [default: after all moves]
-    #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number::<usize>)]
     pub(crate) at: Option<usize>,
 
     /// Show every position from the start

@@ -66,7 +66,7 @@ impl QuietOption {
 #[derive(Args)]
 pub(crate) struct ThreadsOption {
     /// Number of threads [default: number of cores]
-    #[arg(short, long, value_name = "N", value_parser = positive_number)]
+    #[arg(short, long, value_name = "N", allow_negative_numbers = true, value_parser = positive_number)]
     threads: Option<NonZeroUsize>,
 }
 
@@ -85,7 +85,7 @@ impl ThreadsOption {
 #[derive(Args)]
 pub(crate) struct CellsOption {
     /// Number of free cells, 0 to 4 [default: 4]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     cells: Option<CellsArg>,
 }
 
@@ -103,15 +103,20 @@ impl CellsOption {
 #[allow(clippy::struct_field_names, reason = "the names of the options")]
 pub(crate) struct LimitOptions {
     /// Give up on a deal after N states
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number::<u64>)]
     max_states: Option<u64>,
 
     /// Give up on a deal above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB]
-    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
+    #[arg(
+        long,
+        value_name = "SIZE",
+        allow_hyphen_values = true,
+        default_value = "256MiB"
+    )]
     max_memory: Size,
 
     /// Give up on a deal after TIME [units: ms, s, min, h]
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     max_time: Option<Time>,
 }
 

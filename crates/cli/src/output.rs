@@ -1,6 +1,5 @@
 //! Writes to standard output, or to a file that is replaced only when complete.
 
-use std::error::Error;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -159,10 +158,8 @@ fn open_file(path: &Path) -> anyhow::Result<Target> {
     name.push(".");
     let mut builder = tempfile::Builder::new();
     builder.prefix(&name).suffix(".part");
-    // Temporary files are private otherwise; the umask still applies.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let draft = builder.tempfile_in(folder).map_err(without_path);
+    // `tempfile_in` would make the file private, and name it in errors.
+    let draft = builder.make_in(folder, |path| File::create_new(path));
     let draft = draft.with_context(cannot)?;
     if let Some(metadata) = metadata {
         let file = draft.as_file();
@@ -170,16 +167,6 @@ fn open_file(path: &Path) -> anyhow::Result<Target> {
             .with_context(cannot)?;
     }
     Ok(Target::Draft(draft, target))
-}
-
-/// Returns an error of the system without the name of the temporary file.
-fn without_path(error: io::Error) -> io::Error {
-    let cause = error.get_ref().and_then(Error::source);
-    let cause = cause.and_then(|cause| cause.downcast_ref::<io::Error>());
-    match cause.and_then(io::Error::raw_os_error) {
-        Some(code) => io::Error::from_raw_os_error(code),
-        None => error,
-    }
 }
 
 /// Returns the open descriptor of this process that a path names, such as 1 for

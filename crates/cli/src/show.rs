@@ -12,6 +12,7 @@ use crate::games::Games;
 use crate::outcome::with_cells;
 use crate::output::{Output, file_path};
 use crate::pretty::{self, Style};
+use crate::quantity::count;
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
     let text = Games::only(args.game.as_deref())?;
@@ -35,16 +36,17 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
                 notation => notation,
             },
         };
-        game.play_text(moves, notation).map_err(|error| {
-            let position = error.position.to_string();
-            anyhow!("{error}, in this position:\n{position}")
-        })?;
+        let played = game.play_text(moves, notation);
+        played.map_err(|error| anyhow!("--moves: {error}"))?;
     }
     let last = game.turn();
     if let Some(at) = args.at
         && !game.jump(at)
     {
-        bail!("--at {at}: the game has only {last} moves");
+        bail!(
+            "--at {at}: the game has only {}",
+            count(last as u64, "move")
+        );
     }
     let first = if args.each { 0 } else { game.turn() };
     write_positions(&mut game, first, args)

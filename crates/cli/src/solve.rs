@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use freecell_core::{CellCount, Start};
 use freecell_parallel::ordered_map;
 use freecell_solve::{Limits, Solution, Solver};
@@ -155,40 +155,37 @@ impl Worker {
 }
 
 fn solve_one(args: &SolveArgs, sources: &[PositionSource]) -> anyhow::Result<Exit> {
-    let mut worker = Worker::new(args, true);
-    let starts = sources
+    let mut starts = sources
         .iter()
         .flat_map(|source| source.starts(args.cells.or_four()));
-    let mut exit = Exit::Done;
-    for (start, _) in starts {
-        let began = Instant::now();
-        let outcome = worker.solve(start, true);
-        let took = began.elapsed();
-        if interrupt::interrupted() && outcome.solution().is_none() {
-            return Ok(Exit::Interrupted);
-        }
-        if !args.quiet.is_set() {
-            write_stderr(&describe(&outcome, took));
-        }
-        exit = outcome.exit();
-        match outcome.solution() {
-            Some(solution) if args.watch => return play_through(solution, args.color.choice()),
-            _ => {}
-        }
-        let format = OutcomeFormat::new(args, true);
-        if format.adds_to_summary(&outcome) {
-            let mut output = Output::open(args.output.path())?;
-            let mut text = String::new();
-            format.write(&outcome, &mut text)?;
-            output.buffer.extend_from_slice(text.as_bytes());
-            output.finish()?;
-        }
+    let (start, _) = starts.next().context("the input has no game")?;
+    // Open the output first, so that a bad path fails before the search.
+    let mut output = Output::open(args.output.path())?;
+    let began = Instant::now();
+    let outcome = Worker::new(args, true).solve(start, true);
+    let took = began.elapsed();
+    if interrupt::interrupted() && outcome.solution().is_none() {
+        return Ok(Exit::Interrupted);
+    }
+    match outcome.solution() {
+        Some(solution) if args.watch => return play_through(solution, args.color.choice()),
+        _ => {}
+    }
+    let format = OutcomeFormat::new(args, true);
+    if format.adds_to_summary(&outcome) {
+        let mut text = String::new();
+        format.write(&outcome, &mut text)?;
+        output.buffer.extend_from_slice(text.as_bytes());
+        output.finish()?;
+    }
+    if !args.quiet.is_set() {
+        write_stderr(&describe(&outcome, took));
     }
     // An interrupted search for short solutions has printed the best so far.
     Ok(if interrupt::interrupted() {
         Exit::Interrupted
     } else {
-        exit
+        outcome.exit()
     })
 }
 

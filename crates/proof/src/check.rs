@@ -117,7 +117,7 @@ impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Flaw::OtherPosition { about } => {
-                write!(f, "the certificate is about another position, {about}")
+                write!(f, "the certificate is about another game, {about}")
             }
             Flaw::MissingStart => write!(f, "the set does not contain the position"),
             Flaw::Count { declared, found } => {

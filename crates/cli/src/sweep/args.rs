@@ -72,7 +72,7 @@ pub(crate) struct SweepArgs {
 
     /// Deals per file, up to 200000 [default: that of the folder, or 100000, or fewer so
     /// that every shard has work]
-    #[arg(long, value_name = "N", value_parser = block)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = block)]
     pub(crate) block: Option<u32>,
 
     /// Sweep only part I of N of the range, such as 1/4
@@ -94,7 +94,12 @@ pub(crate) struct SweepArgs {
     pub(crate) limits: LimitOptions,
 
     /// Interval between progress lines without a terminal [units: ms, s, min, h]
-    #[arg(long, value_name = "TIME", default_value = "30s")]
+    #[arg(
+        long,
+        value_name = "TIME",
+        allow_hyphen_values = true,
+        default_value = "30s"
+    )]
     pub(crate) log_every: Time,
 
     #[command(flatten)]

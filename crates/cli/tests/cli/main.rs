@@ -6,6 +6,7 @@ mod find;
 mod help;
 mod inputs;
 mod macroxue;
+mod odd_inputs;
 mod output;
 mod play;
 mod prove;

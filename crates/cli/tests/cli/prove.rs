@@ -26,7 +26,7 @@ fn an_impossible_deal_is_proven() {
     assert_eq!(ran.code, Some(1));
     assert_eq!(
         ran.out,
-        "not proven: the certificate is about another position, 781948~none:\n"
+        "not proven: the certificate is about another game, 781948~none:\n"
     );
     let ran = freecell_args(&["verify-proof", "781948", file, "--cells", "3"]).go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
