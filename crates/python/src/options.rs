@@ -7,6 +7,7 @@ use std::time::Duration;
 use freecell_core::{AutoPlay, CellCount, Metric, Notation};
 use freecell_solve::Limits;
 use freecell_sweep::{Format, Only, Options};
+use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
@@ -147,8 +148,6 @@ pub(crate) fn threads(threads: Option<&Integer>) -> PyResult<NonZeroUsize> {
 }
 
 /// The options that apply to every deal of a sweep.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
 pub(crate) struct Wanted {
     only: Option<String>,
     cells: Integer,
@@ -156,6 +155,33 @@ pub(crate) struct Wanted {
     max_states: Option<Integer>,
     max_memory: Option<Integer>,
     max_time: Option<f64>,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Wanted {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Wanted> {
+        Ok(Wanted {
+            only: field(given, "only")?,
+            cells: field(given, "cells")?,
+            fewest_cells: field(given, "fewest_cells")?,
+            max_states: field(given, "max_states")?,
+            max_memory: field(given, "max_memory")?,
+            max_time: field(given, "max_time")?,
+        })
+    }
+}
+
+/// Converts an item of a dictionary; the error names it.
+fn field<'py, T>(options: Borrowed<'_, 'py, PyAny>, name: &str) -> PyResult<T>
+where
+    T: FromPyObjectOwned<'py>,
+{
+    let item = options.get_item(name)?;
+    item.extract::<T>().map_err(|error| {
+        let error: PyErr = error.into();
+        PyTypeError::new_err(format!("{name}: {}", error.value(options.py())))
+    })
 }
 
 impl Wanted {

@@ -113,6 +113,12 @@ def test_bad_arguments() -> None:
         with pytest.raises(freecell.FreecellError) as caught:
             call()  # type: ignore[no-untyped-call]
         assert sentence in str(caught.value)
+    for option, value, sentence in [
+        ("max_states", 1e6, "max_states: expected an integer, not float"),
+        ("max_time", "1 s", "max_time: must be real number, not str"),
+    ]:
+        with pytest.raises(TypeError, match=sentence):
+            freecell.solve_many([1], **{option: value})  # type: ignore[arg-type]
     for wrong in ("617", 617, ["a"], [1.5]):
         with pytest.raises(TypeError):
             freecell.solve_many(wrong)  # type: ignore[arg-type]
