@@ -2,35 +2,22 @@
 
 use std::hash::{Hash, Hasher};
 
-use freecell_core::{BoardFormat, Card, DealNumber, DealsWithPrefix, deal_indices, read_cards};
+use freecell_core::{
+    BoardFormat, Card, CellCount, DealNumber, DealsWithPrefix, Start, deal_all, deal_indices,
+    read_cards,
+};
 use numpy::PyReadwriteArray2;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyString};
+use pyo3::types::{PyString, PyType};
 
 use crate::error::{DealNumberError, board_error, invalid};
+use crate::html::picture;
+use crate::options::to_integer;
+use crate::source::{deal_number, lines_of_cards, read_deal};
 
-/// Converts any Python integer.
-fn integer<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyInt>> {
-    let index = value.call_method0(pyo3::intern!(value.py(), "__index__"));
-    let integer = index.and_then(|index| Ok(index.cast_into::<PyInt>()?));
-    let kind = value.get_type();
-    integer.map_err(|_| match kind.name() {
-        Ok(name) => PyTypeError::new_err(format!("a deal number must be an integer, not {name}")),
-        Err(error) => error,
-    })
-}
-
-/// Converts an argument to a deal number.
-pub(crate) fn deal_number(number: &Bound<'_, PyAny>) -> PyResult<DealNumber> {
-    let number = integer(number)?;
-    let checked = match number.extract() {
-        Ok(number) => DealNumber::new(number),
-        // Parsing reports whether the number is too large or too small.
-        Err(_) => number.str()?.to_str()?.parse(),
-    };
-    checked.map_err(|error| DealNumberError::new_err(format!("deal {number} is {error}")))
-}
+/// Number of deals that are written into an array before Python checks for signals.
+const ROWS_AT_A_TIME: usize = 1 << 16;
 
 /// Returns the deals from `start` to before `stop`, as in Python's ranges; `None`
 /// if the range is empty.
@@ -39,15 +26,12 @@ pub(crate) fn deal_range(
     stop: &Bound<'_, PyAny>,
 ) -> PyResult<Option<(DealNumber, DealNumber)>> {
     let first = deal_number(start)?;
-    let stop = integer(stop)?;
     // The number after the last deal is a valid end.
-    if stop
-        .extract::<i64>()
-        .is_ok_and(|stop| stop == DealNumber::MAX.get() + 1)
-    {
+    let end = to_integer(stop).and_then(|stop| stop.extract::<i64>().ok());
+    if end == Some(DealNumber::MAX.get() + 1) {
         return Ok(Some((first, DealNumber::MAX)));
     }
-    let stop = deal_number(&stop)?;
+    let stop = deal_number(stop)?;
     let last = DealNumber::new(stop.get() - 1).ok();
     Ok(last.filter(|&last| first <= last).map(|last| (first, last)))
 }
@@ -58,8 +42,8 @@ pub(crate) fn names(cards: impl IntoIterator<Item = Card>) -> Vec<&'static str> 
 
 /// A FreeCell deal: all 52 cards in dealing order.
 ///
-/// Create one with `deal`, `deals`, or from a board in any form: text, rows,
-/// columns or the 52 cards.
+/// Create one with `deal` or `deals`, or from a game in any form: a number, text,
+/// rows, columns, the 52 cards or their codes, a Position or a Game.
 ///
 /// >>> import freecell
 /// >>> deal = freecell.deal(617)
@@ -80,8 +64,7 @@ pub(crate) fn names(cards: impl IntoIterator<Item = Card>) -> Vec<&'static str> 
 #[pyclass(module = "freecell", frozen, eq, hash)]
 pub(crate) struct Deal {
     pub(crate) inner: freecell_core::Deal,
-    /// The number it was dealt from.
-    known: Option<DealNumber>,
+    number: Option<DealNumber>,
 }
 
 impl PartialEq for Deal {
@@ -96,24 +79,38 @@ impl Hash for Deal {
     }
 }
 
+impl From<DealNumber> for Deal {
+    fn from(number: DealNumber) -> Deal {
+        Deal::dealt(number, number.deal())
+    }
+}
+
 impl Deal {
     fn dealt(number: DealNumber, inner: freecell_core::Deal) -> Deal {
-        let known = Some(number);
-        Deal { inner, known }
+        let number = Some(number);
+        Deal { inner, number }
     }
 
-    /// Returns its deal number, if it has one.
-    pub(crate) fn find(&self, py: Python<'_>) -> Option<DealNumber> {
-        self.known.or_else(|| py.detach(|| self.inner.number()))
+    /// Wraps a deal that has no number.
+    pub(crate) fn without_number(inner: freecell_core::Deal) -> Deal {
+        let number = None;
+        Deal { inner, number }
+    }
+
+    /// Returns the start of a game with this deal.
+    pub(crate) fn start(&self, cells: CellCount) -> Start {
+        match self.number {
+            Some(number) => Start::Deal(number, cells),
+            None => freecell_core::Position::new(&self.inner, cells).into(),
+        }
     }
 }
 
 #[pymethods]
 impl Deal {
     #[new]
-    fn new(board: &Bound<'_, PyAny>) -> PyResult<Deal> {
-        let inner = read_board(board)?;
-        Ok(Deal { inner, known: None })
+    fn new(game: &Bound<'_, PyAny>) -> PyResult<Deal> {
+        read_deal(game)
     }
 
     /// The deal number; None if no deal has this board.
@@ -122,8 +119,8 @@ impl Deal {
     /// >>> freecell.Deal(freecell.deal(617).cards).number
     /// 617
     #[getter]
-    fn number(&self, py: Python<'_>) -> Option<i64> {
-        self.find(py).map(DealNumber::get)
+    fn number(&self) -> Option<i64> {
+        self.number.map(DealNumber::get)
     }
 
     /// The seven rows from the top, a two-dimensional list of cards.
@@ -145,6 +142,17 @@ impl Deal {
         names(*self.inner.cards())
     }
 
+    /// The 52 cards as codes, as in a row of `deal_array`: 0 is AC, 51 is KS.
+    ///
+    /// >>> import freecell
+    /// >>> deal = freecell.deal(617)
+    /// >>> [freecell.CARDS[code] for code in deal.codes] == deal.cards
+    /// True
+    #[getter]
+    fn codes(&self) -> Vec<usize> {
+        self.inner.cards().iter().map(|card| card.index()).collect()
+    }
+
     /// Returns the board as text: `rows`, `columns`, `deck`, `json` or
     /// `json-columns`.
     ///
@@ -163,24 +171,24 @@ impl Deal {
     /// >>> import freecell
     /// >>> freecell.deal(617).svg().startswith("<svg")
     /// True
-    fn svg(&self, py: Python<'_>) -> String {
-        let title = match self.number(py) {
+    fn svg(&self) -> String {
+        let title = match self.number {
             Some(number) => format!("FreeCell deal {number}"),
             None => "FreeCell deal".to_owned(),
         };
         self.inner.to_svg(&title)
     }
 
-    fn _repr_html_(&self, py: Python<'_>) -> String {
-        in_html(&self.svg(py))
+    fn _repr_html_(&self) -> String {
+        picture(&self.svg())
     }
 
     fn __str__(&self) -> String {
         self.inner.to_string().trim_end().to_owned()
     }
 
-    fn __repr__(&self, py: Python<'_>) -> String {
-        match self.number(py) {
+    fn __repr__(&self) -> String {
+        match self.number {
             Some(number) => format!("freecell.deal({number})"),
             None => format!(
                 "freecell.Deal('{}')",
@@ -190,42 +198,18 @@ impl Deal {
     }
 
     /// Supports copy and pickle.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (Vec<&'static str>,)) {
-        (py.get_type::<Deal>().into_any(), (self.cards(),))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let this = py.get_type::<Deal>();
+        let game = match self.number {
+            Some(number) => number.get().into_pyobject(py)?.into_any(),
+            None => self.cards().into_pyobject(py)?.into_any(),
+        };
+        Ok((this, (game,)))
     }
 }
 
-/// Returns an image that fits the width of its container.
-pub(crate) fn in_html(svg: &str) -> String {
-    format!(
-        "<div style=\"max-width: 36em\">{}</div>",
-        svg.replacen("<svg ", "<svg style=\"width: 100%; height: auto\" ", 1)
-    )
-}
-
-/// Reads a board in any form: a deal, text, or lists of cards.
-fn read_board(board: &Bound<'_, PyAny>) -> PyResult<freecell_core::Deal> {
-    let py = board.py();
-    if let Ok(deal) = board.cast::<Deal>() {
-        return Ok(deal.get().inner);
-    }
-    if let Ok(text) = board.cast::<PyString>() {
-        let read = text.to_str()?.parse();
-        return read.map_err(|error| board_error(py, &error));
-    }
-    let lists = board.extract::<Vec<Vec<String>>>();
-    let lists = lists.or_else(|_| board.extract::<Vec<String>>().map(|cards| vec![cards]));
-    let Ok(lists) = lists else {
-        return Err(PyTypeError::new_err(format!(
-            "a board must be text, a Deal or lists of cards such as '7D', not {}",
-            board.get_type().name()?
-        )));
-    };
-    // A list becomes a line, so that errors can name a place.
-    let lines: Vec<String> = lists.iter().map(|list| list.join(" ")).collect();
-    let read = lines.join("\n").parse();
-    read.map_err(|error| board_error(py, &error))
-}
+/// A class and the argument that makes an equal object.
+type Reduced<'py> = (Bound<'py, PyType>, (Bound<'py, PyAny>,));
 
 /// Returns the deal with this number, from -4 to 2**33 - 1.
 ///
@@ -234,8 +218,7 @@ fn read_board(board: &Bound<'_, PyAny>) -> PyResult<freecell_core::Deal> {
 /// ['6S', '9C', '2H', '6H']
 #[pyfunction]
 pub(crate) fn deal(number: &Bound<'_, PyAny>) -> PyResult<Deal> {
-    let number = deal_number(number)?;
-    Ok(Deal::dealt(number, number.deal()))
+    Ok(Deal::from(deal_number(number)?))
 }
 
 /// Returns an iterator over the deals from `start` to before `stop`, in order.
@@ -267,14 +250,22 @@ impl Deals {
         this
     }
 
-    fn __next__(&mut self) -> Option<Deal> {
-        let (number, deal) = self.inner.as_mut()?.next()?;
-        Some(Deal::dealt(number, deal))
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Deal>> {
+        // `list` drains an iterator without the interpreter, which would do this.
+        py.check_signals()?;
+        let next = self.inner.as_mut().and_then(Iterator::next);
+        Ok(next.map(|(number, deal)| Deal::dealt(number, deal)))
     }
 
     fn __length_hint__(&self) -> usize {
         self.inner.as_ref().map_or(0, |deals| deals.size_hint().0)
     }
+}
+
+/// Returns the names of all cards, in the order of their codes.
+#[pyfunction]
+pub(crate) fn card_names() -> Vec<&'static str> {
+    names(Card::ALL)
 }
 
 /// Returns the number of deals from `start` to before `stop`.
@@ -288,22 +279,43 @@ pub(crate) fn deal_count(start: &Bound<'_, PyAny>, stop: &Bound<'_, PyAny>) -> P
 /// a number.
 #[pyfunction]
 pub(crate) fn deal_into(
+    py: Python<'_>,
     start: &Bound<'_, PyAny>,
     mut array: PyReadwriteArray2<'_, u8>,
 ) -> PyResult<()> {
-    let first = deal_number(start)?;
-    let bytes = array.as_slice_mut()?;
-    start.py().detach(|| {
-        let places = bytes.as_chunks_mut::<{ Card::COUNT }>().0;
-        deal_indices(first, places);
-    });
+    let first = deal_number(start)?.get();
+    let rows = array.as_slice_mut()?.as_chunks_mut::<{ Card::COUNT }>().0;
+    for (part, rows) in rows.chunks_mut(ROWS_AT_A_TIME).enumerate() {
+        py.check_signals()?;
+        let first = DealNumber::new(first + (part * ROWS_AT_A_TIME) as i64);
+        let first = first.map_err(|error| DealNumberError::new_err(error.to_string()))?;
+        py.detach(|| deal_indices(first, rows));
+    }
     Ok(())
 }
 
-/// Returns the number of a board; None if no deal has this board.
+/// Writes the deals of a list of numbers into the rows of an array with 52 columns.
+#[pyfunction]
+pub(crate) fn deal_list_into(
+    py: Python<'_>,
+    numbers: Vec<Bound<'_, PyAny>>,
+    mut array: PyReadwriteArray2<'_, u8>,
+) -> PyResult<()> {
+    let rows = array.as_slice_mut()?.as_chunks_mut::<{ Card::COUNT }>().0;
+    let parts = numbers.chunks(ROWS_AT_A_TIME);
+    for (numbers, rows) in parts.zip(rows.chunks_mut(ROWS_AT_A_TIME)) {
+        py.check_signals()?;
+        let numbers: Vec<DealNumber> = numbers.iter().map(deal_number).collect::<PyResult<_>>()?;
+        for (deal, row) in deal_all(&numbers).iter().zip(rows) {
+            *row = deal.cards().map(u8::from);
+        }
+    }
+    Ok(())
+}
+
+/// Returns the number of a deal; None if no deal has this board.
 ///
-/// The board is text in any form, a Deal, or lists of cards: rows, columns or all
-/// 52.
+/// Takes a game in any form, and looks at the deal that it started with.
 ///
 /// >>> import freecell
 /// >>> freecell.find(freecell.deal(617).rows)
@@ -311,22 +323,32 @@ pub(crate) fn deal_into(
 /// >>> freecell.find(str(freecell.deal(11982)))
 /// 11982
 #[pyfunction]
-pub(crate) fn find(board: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
-    let deal = read_board(board)?;
-    let number = board.py().detach(|| deal.number());
-    Ok(number.map(DealNumber::get))
+pub(crate) fn find(game: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
+    Ok(read_deal(game)?.number())
 }
 
 /// Returns an iterator over all deal numbers whose deals begin with these cards, in
-/// order.
+/// order. The cards are text, or a list of names or codes.
 ///
 /// >>> import freecell
 /// >>> list(freecell.find_beginning("7D AD 5C 3S 5S 8C 2D AH"))
 /// [617]
+/// >>> list(freecell.find_beginning(freecell.deal(617).rows[0]))
+/// [617]
 #[pyfunction]
-pub(crate) fn find_beginning(py: Python<'_>, cards: &str) -> PyResult<Numbers> {
-    let numbers = read_cards(cards).and_then(|cards| DealsWithPrefix::new(&cards));
-    let inner = numbers.map_err(|error| board_error(py, &error))?;
+pub(crate) fn find_beginning(cards: &Bound<'_, PyAny>) -> PyResult<Numbers> {
+    let text = match cards.cast::<PyString>() {
+        Ok(text) => Some(text.to_str()?.to_owned()),
+        Err(_) => lines_of_cards(cards)?,
+    };
+    let Some(text) = text else {
+        return Err(PyTypeError::new_err(format!(
+            "the first cards must be text or a list of cards such as '7D', not {}",
+            cards.get_type().name()?
+        )));
+    };
+    let numbers = read_cards(&text).and_then(|cards| DealsWithPrefix::new(&cards));
+    let inner = numbers.map_err(|error| board_error(cards.py(), &error))?;
     Ok(Numbers { inner })
 }
 
@@ -346,7 +368,8 @@ impl Numbers {
         this
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> Option<i64> {
-        py.detach(|| self.inner.next()).map(DealNumber::get)
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<i64>> {
+        py.check_signals()?;
+        Ok(py.detach(|| self.inner.next()).map(DealNumber::get))
     }
 }

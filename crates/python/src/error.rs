@@ -8,6 +8,8 @@ use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::{PyErr, create_exception};
 
+use crate::verdict::Verdict;
+
 create_exception!(
     freecell,
     FreecellError,
@@ -78,6 +80,29 @@ create_exception!(
 );
 create_exception!(
     freecell,
+    UnsolvedError,
+    FreecellError,
+    "Raised if a game has no hint. `verdict` is the Verdict of the search: impossible or gave up.\n\n\
+     >>> import freecell\n\
+     >>> try:\n\
+     ...     freecell.hint(11982)\n\
+     ... except freecell.UnsolvedError as error:\n\
+     ...     print(error.verdict.kind)\n\
+     impossible"
+);
+create_exception!(
+    freecell,
+    ProofError,
+    FreecellError,
+    "Raised if a proof cannot be made, or does not prove what it should.\n\n\
+     >>> import freecell\n\
+     >>> freecell.prove(617)\n\
+     Traceback (most recent call last):\n\
+     ...\n\
+     freecell.ProofError: the game can be won, so there is nothing to prove"
+);
+create_exception!(
+    freecell,
     SweepError,
     FreecellError,
     "Raised if a sweep cannot start or resume. Finished files are never affected.\n\n\
@@ -92,8 +117,17 @@ pub(crate) fn invalid(message: impl ToString) -> PyErr {
 }
 
 pub(crate) fn board_error(py: Python<'_>, error: &Board) -> PyErr {
-    let problems: Vec<String> = error.problems().iter().map(ToString::to_string).collect();
-    let python = BoardError::new_err(error.to_string());
+    let problems = error.problems().iter().map(ToString::to_string).collect();
+    board_problems(py, error.to_string(), problems)
+}
+
+/// Creates a `BoardError` for one problem.
+pub(crate) fn board_problem(py: Python<'_>, problem: String) -> PyErr {
+    board_problems(py, problem.clone(), vec![problem])
+}
+
+fn board_problems(py: Python<'_>, message: String, problems: Vec<String>) -> PyErr {
+    let python = BoardError::new_err(message);
     match python.value(py).setattr("problems", problems) {
         Ok(()) => python,
         Err(other) => other,
@@ -119,6 +153,14 @@ pub(crate) fn record_error(py: Python<'_>, error: &Record) -> PyErr {
 
 pub(crate) fn notation_error(error: Notation) -> PyErr {
     NotationError::new_err(error.to_string())
+}
+
+pub(crate) fn unsolved(py: Python<'_>, verdict: Verdict) -> PyErr {
+    let python = UnsolvedError::new_err(format!("there is no hint: {verdict}"));
+    match python.value(py).setattr("verdict", verdict) {
+        Ok(()) => python,
+        Err(other) => other,
+    }
 }
 
 pub(crate) fn sweep_error(error: freecell_sweep::Error) -> PyErr {

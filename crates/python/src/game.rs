@@ -1,18 +1,24 @@
 //! Games: history, notations, records, lengths.
 
-use freecell_core::Notation;
+use freecell_core::{AutoPlay, DealNumber, Notation, Start};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyDict, PyString, PyType};
 
-use crate::error::{MoveError, illegal, move_error, notation_error, record_error};
-use crate::options::{autoplay, metric, notation};
-use crate::position::{Move, Position, read_start};
+use crate::error::{MoveError, illegal, invalid, move_error, notation_error, record_error};
+use crate::html;
+use crate::moves::Move;
+use crate::options::{Integer, autoplay, metric, notation};
+use crate::position::Position;
+use crate::source::{read_game, read_start};
 
 /// A game with undo, redo and autoplay.
 ///
-/// Starts from a deal number, a Deal, a Position or the text of one. `autoplay` is
-/// `none`, `horne`, `raymond` or `max`.
+/// Starts from a game in any form: a number, a Deal, a Position, lists of cards, or
+/// text that the command `freecell` reads. A record or another Game comes with its
+/// moves. `autoplay` is `none`, `horne` (the default), `raymond` or `max`.
+///
+/// A notebook shows the game move by move.
 ///
 /// >>> import freecell
 /// >>> game = freecell.Game(617)
@@ -32,23 +38,54 @@ pub(crate) struct Game {
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (start, autoplay = "horne", *, cells = None))]
-    fn new(start: &Bound<'_, PyAny>, autoplay: &str, cells: Option<usize>) -> PyResult<Game> {
-        let start = read_start(start, cells)?;
-        let inner = freecell_core::Game::new(start, self::autoplay(autoplay)?);
-        Ok(Game { inner })
+    #[pyo3(signature = (game, autoplay = None, *, cells = None))]
+    fn new(
+        game: &Bound<'_, PyAny>,
+        autoplay: Option<&str>,
+        cells: Option<Integer>,
+    ) -> PyResult<Game> {
+        let wanted = autoplay.map(self::autoplay).transpose()?;
+        let inner = read_game(game, cells.as_ref(), wanted.unwrap_or(AutoPlay::Horne))?;
+        match wanted {
+            Some(wanted) if wanted != inner.autoplay() => Err(invalid(format!(
+                "the game has autoplay {}, not {wanted} (omit autoplay, or use with_autoplay)",
+                inner.autoplay()
+            ))),
+            _ => Ok(Game { inner }),
+        }
     }
 
-    /// Creates the game of a record.
+    /// Creates the game of a record, also of one in macroxue's notation.
     ///
     /// >>> import freecell
     /// >>> freecell.Game.from_record("617~none:7a7b7cb7").turn
     /// 4
     #[classmethod]
     fn from_record(cls: &Bound<'_, PyType>, record: &str) -> PyResult<Game> {
-        let game = freecell_core::Game::from_record(record);
+        let game = freecell_play::read_record(record);
         let inner = game.map_err(|error| record_error(cls.py(), &error))?;
         Ok(Game { inner })
+    }
+
+    /// The deal number; None if the game started from another board.
+    ///
+    /// >>> import freecell
+    /// >>> freecell.Game(freecell.deal(617).rows).number
+    /// 617
+    #[getter]
+    fn number(&self) -> Option<i64> {
+        match self.inner.start() {
+            Start::Deal(number, _) => Some(DealNumber::get(*number)),
+            Start::Position(_) => None,
+        }
+    }
+
+    /// The position before the first move, and before autoplay.
+    #[getter]
+    fn start(&self) -> Position {
+        Position {
+            inner: self.inner.start().position(),
+        }
     }
 
     /// The current position.
@@ -77,6 +114,12 @@ impl Game {
         self.inner.turn()
     }
 
+    /// The number of moves played, including undone ones.
+    #[getter]
+    fn turn_count(&self) -> usize {
+        self.inner.turn_count()
+    }
+
     /// The game on one line; `from_record` and the command `freecell` read it.
     #[getter]
     pub(crate) fn record(&self) -> String {
@@ -89,14 +132,21 @@ impl Game {
         self.inner.position().is_won()
     }
 
+    /// Whether there is no legal move, and the game is not won.
+    #[getter]
+    fn is_stuck(&self) -> bool {
+        self.inner.position().is_stuck()
+    }
+
     /// The largest number of free cells occupied at the same time.
     #[getter]
     fn cells_used(&self) -> usize {
         self.inner.cells_used()
     }
 
-    /// Plays a Move, or moves given as text in a notation: `standard`, `extended`,
-    /// `long` or `macroxue`. If one of them is illegal, none is played.
+    /// Plays a Move, several of them, or moves given as text in a notation:
+    /// `standard`, `extended`, `long` or `macroxue`. If one of them is illegal, none
+    /// is played.
     ///
     /// >>> import freecell
     /// >>> game = freecell.Game(617, "none")
@@ -106,18 +156,7 @@ impl Game {
     /// 3
     #[pyo3(signature = (moves, notation = "extended"))]
     fn play(&mut self, moves: &Bound<'_, PyAny>, notation: &str) -> PyResult<()> {
-        let notation = self::notation(notation)?;
-        if let Ok(mv) = moves.cast::<Move>() {
-            return self.inner.play(mv.get().inner).map_err(illegal);
-        }
-        let Ok(text) = moves.extract::<String>() else {
-            return Err(PyTypeError::new_err(format!(
-                "moves must be a Move or text, not {}",
-                moves.get_type().name()?
-            )));
-        };
-        let played = self.inner.play_text(&text, notation);
-        played.map_err(|error| move_error(&error))
+        play_moves(&mut self.inner, moves, notation)
     }
 
     /// Undoes the last move and its autoplay; returns False if there is none.
@@ -132,8 +171,8 @@ impl Game {
 
     /// Undoes or redoes until `turn` moves are played; returns False if the game
     /// has fewer.
-    fn jump(&mut self, turn: usize) -> bool {
-        self.inner.jump(turn)
+    fn jump(&mut self, turn: Integer) -> PyResult<bool> {
+        Ok(self.inner.jump(turn.size_at_least("turn", 0)?))
     }
 
     /// Returns the number of moves in a metric, `max`, `safe` or `unit`; None if
@@ -148,12 +187,17 @@ impl Game {
         Ok(self.inner.length(self::metric(metric)?))
     }
 
-    /// Returns the moves as text in a notation.
+    /// Returns the moves as text in a notation. `play` reads it back.
+    ///
+    /// Not every notation can express every game: `extended` and `long` can.
     ///
     /// >>> import freecell
-    /// >>> freecell.Game.from_record("617~none:7a7b7cb7").text("standard")
+    /// >>> game = freecell.Game("617~none:7a7b7cb7")
+    /// >>> game.text()
     /// '7a 7b 7c b7'
-    #[pyo3(signature = (notation = "standard"))]
+    /// >>> print(game.text("long").splitlines()[0])
+    /// Move a card from stack 6 to freecell 0
+    #[pyo3(signature = (notation = "extended"))]
     fn text(&self, notation: &str) -> PyResult<String> {
         let text = self.inner.moves_text(self::notation(notation)?);
         Ok(text.map_err(notation_error)?.trim_end().to_owned())
@@ -170,30 +214,104 @@ impl Game {
         Ok(game.map(|inner| Game { inner }))
     }
 
+    /// Returns a copy, which can be played on independently.
+    ///
+    /// >>> import freecell
+    /// >>> game = freecell.Game(617)
+    /// >>> game.copy().play("7a")
+    /// >>> game.turn
+    /// 0
+    fn copy(&self) -> Game {
+        self.clone()
+    }
+
+    /// Returns the current position as an SVG image.
+    fn svg(&self) -> String {
+        self.inner.position().to_svg(&html::title(&self.inner))
+    }
+
+    fn _repr_html_(&self) -> String {
+        html::steps(&self.inner, self.inner.turn(), None)
+    }
+
     fn __str__(&self) -> String {
         self.record()
     }
 
     fn __repr__(&self) -> String {
-        format!("freecell.Game.from_record('{}')", self.record())
+        format!("freecell.Game('{}')", self.record())
     }
 
     fn __copy__(&self) -> Game {
         self.clone()
     }
 
-    /// Undone moves are not pickled.
-    fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let make = this.get_type().getattr("from_record")?;
-        Ok((make, (this.borrow().record(),)))
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyDict>) -> Game {
+        self.clone()
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, usize))> {
+        let make = py.get_type::<Game>().getattr("_unpickled")?;
+        let mut whole = self.inner.clone();
+        whole.jump(whole.turn_count());
+        Ok((make, (whole.to_record(), self.turn())))
+    }
+
+    /// Restores a pickled game: a record that includes undone moves, and the turn.
+    #[staticmethod]
+    fn _unpickled(py: Python<'_>, record: &str, turn: usize) -> PyResult<Game> {
+        let game = freecell_core::Game::from_record(record);
+        let mut inner = game.map_err(|error| record_error(py, &error))?;
+        inner.jump(turn);
+        Ok(Game { inner })
+    }
+}
+
+/// Plays a Move, an iterable of them, or text; all or nothing.
+pub(crate) fn play_moves(
+    game: &mut freecell_core::Game,
+    moves: &Bound<'_, PyAny>,
+    notation: &str,
+) -> PyResult<()> {
+    let notation = self::notation(notation)?;
+    if let Ok(mv) = moves.cast::<Move>() {
+        return game.play(mv.get().inner).map_err(illegal);
+    }
+    if let Ok(text) = moves.cast::<PyString>() {
+        let played = game.play_text(text.to_str()?, notation);
+        return played.map_err(|error| move_error(&error));
+    }
+    let mut played = game.clone();
+    for mv in read_moves(moves)? {
+        played.play(mv).map_err(illegal)?;
+    }
+    *game = played;
+    Ok(())
+}
+
+fn read_moves(moves: &Bound<'_, PyAny>) -> PyResult<Vec<freecell_core::Move>> {
+    let wrong = |value: &Bound<'_, PyAny>| match value.get_type().name() {
+        Ok(name) => PyTypeError::new_err(format!(
+            "moves must be a Move, text or an iterable of Moves, not {name}"
+        )),
+        Err(error) => error,
+    };
+    let items = moves.try_iter().map_err(|_| wrong(moves))?;
+    items
+        .map(|item| {
+            let item = item?;
+            let mv = item.cast::<Move>().map_err(|_| wrong(&item))?;
+            Ok(mv.get().inner)
+        })
+        .collect()
 }
 
 /// Replays a solution by the rules and returns the game; raises an error if it is
 /// not valid.
 ///
-/// The solution is a record, or a start with moves in any notation. If `notation`
-/// or `autoplay` is omitted, the one with which the moves win is used.
+/// The solution is a record or a Game, or a game in any form with moves from there: a
+/// list of Moves, or text in any notation. If `notation` or `autoplay` is omitted, the
+/// one with which the moves win is used.
 ///
 /// >>> import freecell
 /// >>> game = freecell.verify(freecell.solve(617).record)
@@ -204,41 +322,55 @@ impl Game {
 /// ...
 /// freecell.MoveError: all 4 moves are legal (autoplay none), but only 0 of 52 cards are on the foundations
 #[pyfunction]
-#[pyo3(signature = (start, moves = None, *, notation = None, autoplay = None, cells = None))]
+#[pyo3(signature = (game, moves = None, *, notation = None, autoplay = None, cells = None))]
 pub(crate) fn verify(
-    start: &Bound<'_, PyAny>,
-    moves: Option<&str>,
+    game: &Bound<'_, PyAny>,
+    moves: Option<Bound<'_, PyAny>>,
     notation: Option<&str>,
     autoplay: Option<&str>,
-    cells: Option<usize>,
+    cells: Option<Integer>,
 ) -> PyResult<Game> {
-    let py = start.py();
+    let py = game.py();
     let notation = notation.map(self::notation).transpose()?;
     let autoplay = autoplay.map(self::autoplay).transpose()?;
-    let game = match moves {
-        None => {
-            let record: String = start.extract()?;
-            let game = freecell_core::Game::from_any_record(&record);
-            game.map_err(|error| record_error(py, &error))?
-        }
+    let replayed = match moves {
+        None => read_game(game, cells.as_ref(), autoplay.unwrap_or(AutoPlay::None))?,
         Some(moves) => {
-            let start = read_start(start, cells)?;
-            let notations = match &notation {
-                Some(notation) => std::slice::from_ref(notation),
-                None => Notation::candidates(moves),
+            let start = read_start(game, cells.as_ref())?;
+            let (text, notations) = match moves.cast::<PyString>() {
+                Ok(text) => {
+                    let text = text.to_str()?.to_owned();
+                    let notations = match &notation {
+                        Some(notation) => std::slice::from_ref(notation),
+                        None => Notation::candidates(&text),
+                    };
+                    (text, notations)
+                }
+                Err(_) => {
+                    let moves: Vec<String> = read_moves(&moves)?
+                        .iter()
+                        .map(ToString::to_string)
+                        .collect();
+                    (moves.join(" "), &[Notation::Extended][..])
+                }
             };
             let replayed =
-                py.detach(|| freecell_core::Game::replay(start, moves, notations, autoplay));
+                py.detach(|| freecell_core::Game::replay(start, &text, notations, autoplay));
             replayed.map_err(|error| move_error(&error))?
         }
     };
-    if game.position().is_won() {
-        return Ok(Game { inner: game });
+    if replayed.position().is_won() {
+        return Ok(Game { inner: replayed });
+    }
+    if replayed.turn() == 0 {
+        return Err(MoveError::new_err(
+            "there are no moves to verify (expected a record such as 617:7a7b, or moves)",
+        ));
     }
     Err(MoveError::new_err(format!(
         "all {} moves are legal (autoplay {}), but only {} of 52 cards are on the foundations",
-        game.turn(),
-        game.autoplay(),
-        game.position().cards_home()
+        replayed.turn(),
+        replayed.autoplay(),
+        replayed.position().cards_home()
     )))
 }

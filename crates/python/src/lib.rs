@@ -1,4 +1,4 @@
-//! Python bindings for `freecell-core`, `freecell-solve` and `freecell-sweep`.
+//! Python bindings for the libraries of this project.
 //!
 //! `cargo xtask python` builds the package. `python/freecell/_freecell.pyi`
 //! declares its interface. A card is two letters (`7D`), a location one (`1` to
@@ -14,34 +14,55 @@
 mod deal;
 mod error;
 mod game;
+mod html;
+mod moves;
 mod options;
+mod pick;
 mod position;
+mod proof;
+mod signals;
 mod solve;
+mod source;
 mod sweep;
 mod table;
+mod verdict;
 
 use pyo3::pymodule;
 
 /// The compiled module behind the package `freecell`.
 #[pymodule]
 mod _freecell {
+    /// The version of this package.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "the name is Python's")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
     #[pymodule_export]
     use crate::deal::{
-        Deal, Deals, Numbers, deal, deal_count, deal_into, deals, find, find_beginning,
+        Deal, Deals, Numbers, card_names, deal, deal_count, deal_into, deal_list_into, deals, find,
+        find_beginning,
     };
     #[pymodule_export]
     use crate::error::{
-        BoardError, DealNumberError, FreecellError, MoveError, NotationError, RecordError,
-        SweepError,
+        BoardError, DealNumberError, FreecellError, MoveError, NotationError, ProofError,
+        RecordError, SweepError, UnsolvedError,
     };
     #[pymodule_export]
     use crate::game::{Game, verify};
     #[pymodule_export]
-    use crate::position::{Move, Position};
+    use crate::moves::Move;
     #[pymodule_export]
-    use crate::solve::{Verdict, solve};
+    use crate::pick::{daily_deal, random_deal};
+    #[pymodule_export]
+    use crate::position::Position;
+    #[pymodule_export]
+    use crate::proof::{prove, verify_proof};
+    #[pymodule_export]
+    use crate::solve::{hint, solve, solve_short, solve_shortest};
     #[pymodule_export]
     use crate::sweep::{Sweep, SweepFolder};
     #[pymodule_export]
     use crate::table::{Batches, columns};
+    #[pymodule_export]
+    use crate::verdict::Verdict;
 }

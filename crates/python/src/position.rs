@@ -1,112 +1,25 @@
-//! Positions and moves.
+//! Positions.
 
-use freecell_core::{Card, Column, Place, Rank, Suit};
-use pyo3::exceptions::PyTypeError;
+use freecell_core::{AutoPlay, Card, CellCount, Column, Place, Rank, Start, Suit};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyType};
 
-use crate::deal::{Deal, deal_number, in_html, names};
-use crate::error::{board_error, illegal, invalid};
-use crate::options::cell_count;
-
-/// The error for an argument `cells` where the number of free cells is known.
-pub(crate) const OWN_CELLS: &str = "a position determines its number of cells (omit cells)";
-
-/// Reads the start of a game: a deal number, a Deal, a Position, or the text of
-/// one.
-pub(crate) fn read_start(
-    start: &Bound<'_, PyAny>,
-    cells: Option<usize>,
-) -> PyResult<freecell_core::Start> {
-    let py = start.py();
-    if let Ok(position) = start.cast::<Position>() {
-        if cells.is_some() {
-            return Err(invalid(OWN_CELLS));
-        }
-        return Ok(position.get().inner.into());
-    }
-    let cells = cell_count(cells.unwrap_or(4))?;
-    if let Ok(deal) = start.cast::<Deal>() {
-        let deal = deal.get();
-        return Ok(match deal.find(py) {
-            Some(number) => freecell_core::Start::Deal(number, cells),
-            None => freecell_core::Position::new(&deal.inner, cells).into(),
-        });
-    }
-    if let Ok(text) = start.extract::<String>() {
-        let position = freecell_core::Position::read(&text, cells);
-        return Ok(position.map_err(|error| board_error(py, &error))?.into());
-    }
-    if start.hasattr("__index__")? {
-        return Ok(freecell_core::Start::Deal(deal_number(start)?, cells));
-    }
-    Err(PyTypeError::new_err(format!(
-        "a start must be a deal number, a Deal, a Position or text, not {}",
-        start.get_type().name()?
-    )))
-}
-
-/// A move of a player. Its text is in extended notation.
-///
-/// >>> import freecell
-/// >>> move = freecell.Position(617).move_to("4H", "a")
-/// >>> str(move), move.source, move.target, move.count
-/// ('4a', '4', 'a', 1)
-#[pyclass(module = "freecell", frozen, eq, hash, str)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Move {
-    pub(crate) inner: freecell_core::Move,
-}
-
-impl std::fmt::Display for Move {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.inner.fmt(f)
-    }
-}
-
-impl From<freecell_core::Move> for Move {
-    fn from(inner: freecell_core::Move) -> Move {
-        Move { inner }
-    }
-}
-
-#[pymethods]
-impl Move {
-    /// The source of the cards: a column '1' to '8' or a free cell 'a' to 'd'.
-    #[getter]
-    fn source(&self) -> String {
-        self.inner.from().to_string()
-    }
-
-    /// The target of the cards: a column, a free cell, or 'h' for the foundations.
-    #[getter]
-    fn target(&self) -> String {
-        self.inner.to().to_string()
-    }
-
-    /// The number of cards that move.
-    #[getter]
-    fn count(&self) -> u8 {
-        match self.inner {
-            freecell_core::Move::ColumnToColumn { count, .. } => count,
-            _ => 1,
-        }
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<freecell.Move {}>", self.inner)
-    }
-}
+use crate::deal::names;
+use crate::error::{MoveError, illegal, invalid, move_error};
+use crate::game::play_moves;
+use crate::html::picture;
+use crate::moves::Move;
+use crate::options::{Integer, notation};
+use crate::source::{numbered, read_start};
 
 /// The location of every card. Positions are immutable; `play` returns the next
 /// one.
 ///
-/// Create one from a deal number, a Deal, or text in any form that the command
-/// `freecell` reads.
+/// Create one from a game in any form: a number, a Deal, a Game, lists of cards, or text
+/// that the command `freecell` reads.
 ///
 /// >>> import freecell
-/// >>> position = freecell.Position(617)
-/// >>> position = position.play(position.move_to("4H", "a"))
+/// >>> position = freecell.Position(617).play("4a")
 /// >>> position.cells
 /// ['4H', None, None, None]
 /// >>> freecell.Position(str(position)) == position
@@ -120,9 +33,9 @@ pub(crate) struct Position {
 #[pymethods]
 impl Position {
     #[new]
-    #[pyo3(signature = (start, *, cells = None))]
-    fn new(start: &Bound<'_, PyAny>, cells: Option<usize>) -> PyResult<Position> {
-        let inner = read_start(start, cells)?.position();
+    #[pyo3(signature = (game, *, cells = None))]
+    fn new(game: &Bound<'_, PyAny>, cells: Option<Integer>) -> PyResult<Position> {
+        let inner = read_start(game, cells.as_ref())?.position();
         Ok(Position { inner })
     }
 
@@ -161,6 +74,16 @@ impl Position {
         self.inner.is_won()
     }
 
+    /// Whether there is no legal move, and the position is not won.
+    ///
+    /// >>> import freecell
+    /// >>> freecell.Position(617).is_stuck
+    /// False
+    #[getter]
+    fn is_stuck(&self) -> bool {
+        self.inner.is_stuck()
+    }
+
     /// Returns all legal moves.
     ///
     /// >>> import freecell
@@ -169,6 +92,16 @@ impl Position {
     fn legal_moves(&self) -> Vec<Move> {
         let moves = self.inner.legal_moves();
         moves.into_iter().map(Move::from).collect()
+    }
+
+    /// Returns the locations to which a card can move, with the cards on it.
+    ///
+    /// >>> import freecell
+    /// >>> freecell.Position(617).targets("4H")
+    /// ['a', 'b', 'c', 'd']
+    fn targets(&self, card: &str) -> PyResult<Vec<String>> {
+        let moves = self.inner.moves_of(card.parse().map_err(invalid)?);
+        Ok(moves.into_iter().map(|mv| mv.to().to_string()).collect())
     }
 
     /// Returns the legal move that takes a card, and those on it, to a location.
@@ -189,17 +122,51 @@ impl Position {
         Ok(mv.map_err(illegal)?.into())
     }
 
-    /// Returns the position after a move, without autoplay.
+    /// Returns the most sensible move of a card, as for a click on it: to its
+    /// foundation, onto another card, to an empty column or to a free cell.
+    ///
+    /// >>> import freecell
+    /// >>> str(freecell.Position(617).sensible_move("4H"))
+    /// '4a'
+    fn sensible_move(&self, card: &str) -> PyResult<Move> {
+        let mv = self.inner.sensible_move(card.parse().map_err(invalid)?);
+        Ok(mv.map_err(illegal)?.into())
+    }
+
+    /// Returns the legal move that a text means here.
+    ///
+    /// >>> import freecell
+    /// >>> freecell.Position(617).parse_move("4a")
+    /// freecell.Move('4a')
+    #[pyo3(signature = (text, notation = "extended"))]
+    fn parse_move(&self, text: &str, notation: &str) -> PyResult<Move> {
+        let game = self.after(text, notation)?;
+        let mut moves = game.moves();
+        match (moves.next(), moves.next()) {
+            (Some(mv), None) => Ok(mv.into()),
+            _ => Err(MoveError::new_err(format!(
+                "{text:?} is not one move but {}",
+                game.turn()
+            ))),
+        }
+    }
+
+    /// Returns the position after a move, or after moves given as text, without
+    /// autoplay.
     ///
     /// >>> import freecell
     /// >>> position = freecell.Position(617)
     /// >>> position.play(position.move_to("JD", "b")).cells
     /// [None, 'JD', None, None]
-    #[pyo3(name = "play")]
-    fn played(&self, r#move: &Bound<'_, Move>) -> PyResult<Position> {
-        let mut inner = self.inner;
-        inner.play(r#move.get().inner).map_err(illegal)?;
-        Ok(Position { inner })
+    /// >>> position.play("1b 4a").cells
+    /// ['4H', 'JD', None, None]
+    #[pyo3(signature = (moves, notation = "extended"))]
+    fn play(&self, moves: &Bound<'_, PyAny>, notation: &str) -> PyResult<Position> {
+        let mut game = freecell_core::Game::new(self.inner, AutoPlay::None);
+        play_moves(&mut game, moves, notation)?;
+        Ok(Position {
+            inner: *game.position(),
+        })
     }
 
     /// Returns the position as JSON.
@@ -221,31 +188,40 @@ impl Position {
     }
 
     fn _repr_html_(&self) -> String {
-        in_html(&self.svg())
+        picture(&self.svg())
     }
 
     fn __str__(&self) -> String {
         self.inner.to_string().trim_end().to_owned()
     }
 
-    fn __repr__(&self) -> String {
-        format!(
-            "<freecell.Position, {} cards on foundations>",
-            self.inner.cards_home()
-        )
+    fn __repr__(&self, py: Python<'_>) -> String {
+        match numbered(py, self.inner) {
+            Start::Deal(number, CellCount::FOUR) => format!("freecell.Position({number})"),
+            start => {
+                let record = freecell_core::Game::new(start, AutoPlay::None).to_record();
+                format!("freecell.Position('{record}')")
+            }
+        }
     }
 
-    fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, usize))> {
-        let make = this.get_type().getattr("_unpickled")?;
-        let position = &this.get().inner;
-        Ok((make, (position.to_string(), position.cell_count().get())))
+    /// Supports copy and pickle.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
+        (py.get_type::<Position>(), (self.record(),))
+    }
+}
+
+impl Position {
+    /// Returns the position on one line, as a record without moves.
+    fn record(&self) -> String {
+        freecell_core::Game::new(self.inner, AutoPlay::None).to_record()
     }
 
-    /// Restores a pickled position.
-    #[staticmethod]
-    fn _unpickled(py: Python<'_>, text: &str, cells: usize) -> PyResult<Position> {
-        let read = freecell_core::Position::read(text, cell_count(cells)?);
-        let inner = read.map_err(|error| board_error(py, &error))?;
-        Ok(Position { inner })
+    /// Plays moves from here.
+    fn after(&self, text: &str, notation: &str) -> PyResult<freecell_core::Game> {
+        let mut game = freecell_core::Game::new(self.inner, AutoPlay::None);
+        let played = game.play_text(text, self::notation(notation)?);
+        played.map_err(|error| move_error(&error))?;
+        Ok(game)
     }
 }

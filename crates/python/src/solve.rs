@@ -1,150 +1,45 @@
-//! Solving: from a start to a verdict.
+//! Solving: from a game to a verdict, a short solution or a hint.
 
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use freecell_core::Start;
-use freecell_solve::{Control, Deadline, Limit, Limits, Solver};
+use freecell_core::{AutoPlay, Start};
+use freecell_solve::{Deadline, Effort, Limits, LowerBound, ShortOptions, Shortener, Solver};
 use pyo3::prelude::*;
 
-use crate::error::invalid;
-use crate::game::Game;
-use crate::options::{limits, millis};
-use crate::position::{Move, OWN_CELLS, read_start};
+use crate::error::{invalid, unsolved};
+use crate::moves::Move;
+use crate::options::{Integer, duration, limits, metric, threads};
+use crate::signals::Signals;
+use crate::source::read_start;
+use crate::verdict::{Optimality, Verdict};
 
-/// How often a search checks for signals of Python.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
-
-/// The result of a search: exactly one of `solved`, `impossible` and `gave_up` is
-/// True. A verdict is truthy if it is solved.
-///
-/// >>> import freecell
-/// >>> verdict = freecell.solve(617)
-/// >>> verdict.solved, verdict.impossible, verdict.gave_up
-/// (True, False, False)
-/// >>> len(verdict.moves) == verdict.length("max")
-/// True
-/// >>> verdict.game.is_won
-/// True
-#[pyclass(module = "freecell", frozen)]
-pub(crate) struct Verdict {
-    inner: freecell_solve::Verdict<freecell_core::Game>,
-    states: u64,
-    took: Duration,
+/// When a search gives up.
+#[derive(Clone, Copy)]
+pub(crate) struct GiveUp {
+    pub(crate) limits: Limits,
+    max_time: Option<Duration>,
 }
 
-impl Verdict {
-    /// Returns the solution as a Python game.
-    fn solution(&self) -> Option<Game> {
-        let inner = self.inner.as_ref().solution()?.clone();
-        Some(Game { inner })
-    }
-}
-
-#[pymethods]
-impl Verdict {
-    /// `solved`, `impossible` or `gave_up`.
-    #[getter]
-    fn kind(&self) -> &'static str {
-        self.inner.name()
+impl GiveUp {
+    pub(crate) fn new(
+        max_states: Option<&Integer>,
+        max_memory: Option<&Integer>,
+        max_time: Option<f64>,
+    ) -> PyResult<GiveUp> {
+        Ok(GiveUp {
+            limits: limits(max_states, max_memory, Limits::default().max_memory)?,
+            max_time: duration("max_time", max_time)?,
+        })
     }
 
-    /// Whether a solution was found.
-    #[getter]
-    fn solved(&self) -> bool {
-        self.inner.is_winnable() == Some(true)
-    }
-
-    /// Whether an exhaustive search has shown that there is no solution.
-    #[getter]
-    fn impossible(&self) -> bool {
-        self.inner.is_winnable() == Some(false)
-    }
-
-    /// Whether the search reached a limit before it found a verdict.
-    #[getter]
-    fn gave_up(&self) -> bool {
-        self.inner.is_winnable().is_none()
-    }
-
-    /// The limit that stopped the search: `states`, `memory` or `time`; None if no
-    /// limit did.
-    ///
-    /// >>> import freecell
-    /// >>> freecell.solve(11982, max_states=100).limit
-    /// 'states'
-    #[getter]
-    fn limit(&self) -> Option<&'static str> {
-        self.inner.limit().map(Limit::name)
-    }
-
-    /// The solution as a game, played to its end; None if there is none.
-    #[getter]
-    fn game(&self) -> Option<Game> {
-        self.solution()
-    }
-
-    /// The moves of the solution; None if there is none.
-    #[getter]
-    fn moves(&self) -> Option<Vec<Move>> {
-        Some(self.solution()?.moves())
-    }
-
-    /// The solution on one line; None if there is none.
-    #[getter]
-    fn record(&self) -> Option<String> {
-        Some(self.inner.as_ref().solution()?.to_record())
-    }
-
-    /// Returns the number of moves in a metric, `max`, `safe` or `unit`; None if
-    /// there is no solution or the metric does not apply to it.
-    #[pyo3(signature = (metric = "max"))]
-    fn length(&self, metric: &str) -> PyResult<Option<usize>> {
-        let metric = crate::options::metric(metric)?;
-        let game = self.inner.as_ref().solution();
-        Ok(game.and_then(|game| game.length(metric)))
-    }
-
-    /// The number of states that the search expanded.
-    #[getter]
-    fn states(&self) -> u64 {
-        self.states
-    }
-
-    /// The duration of the search in seconds.
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.took.as_secs_f64()
-    }
-
-    fn __bool__(&self) -> bool {
-        self.solved()
-    }
-
-    fn __str__(&self) -> String {
-        let states = self.states;
-        match &self.inner {
-            freecell_solve::Verdict::Solved(game) => format!(
-                "solved in {} moves with autoplay {}, {states} states",
-                game.turn(),
-                game.autoplay()
-            ),
-            freecell_solve::Verdict::Impossible => {
-                format!("impossible, {states} states")
-            }
-            freecell_solve::Verdict::GaveUp(limit) => {
-                let limit = limit.name();
-                format!("gave up at the limit of {limit}, {states} states")
-            }
-        }
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<freecell.Verdict: {}>", self.__str__())
+    /// Returns the deadline of a search that starts now.
+    pub(crate) fn deadline(&self) -> Deadline {
+        Deadline::from_limit(self.max_time)
     }
 }
 
-/// Solves a deal number, a Deal, a Position, the text of one, or a Game from its
-/// current position.
+/// Solves a game, in any form, from its current position.
 ///
 /// The search gives up after `max_states` states, at `max_memory` bytes of memory
 /// or after `max_time` seconds. Ctrl-C stops it.
@@ -155,67 +50,197 @@ impl Verdict {
 /// >>> print(freecell.solve(617, cells=2).kind)
 /// impossible
 #[pyfunction]
-#[pyo3(signature = (start, *, cells = None, max_states = None, max_memory = None, max_time = None))]
+#[pyo3(signature = (game, *, cells = None, max_states = None, max_memory = None, max_time = None))]
 pub(crate) fn solve(
-    start: &Bound<'_, PyAny>,
-    cells: Option<usize>,
-    max_states: Option<u64>,
-    max_memory: Option<usize>,
+    game: &Bound<'_, PyAny>,
+    cells: Option<Integer>,
+    max_states: Option<Integer>,
+    max_memory: Option<Integer>,
     max_time: Option<f64>,
 ) -> PyResult<Verdict> {
-    let py = start.py();
-    let start = match start.cast::<Game>() {
-        Ok(_) if cells.is_some() => return Err(invalid(OWN_CELLS)),
-        Ok(game) => Start::Position(*game.borrow().inner.position()),
-        Err(_) => read_start(start, cells)?,
-    };
-    let max_memory = max_memory.unwrap_or(Limits::default().max_memory);
-    let limits = limits(max_states, max_memory);
-    let most = millis(max_time)?.map(Duration::from_millis);
-    py.detach(|| search(start, limits, most))
-}
-
-/// Searches without the interpreter lock and checks for signals regularly.
-fn search(start: Start, limits: Limits, max_time: Option<Duration>) -> PyResult<Verdict> {
-    let began = Instant::now();
-    let mut signals = Signals {
-        checked: began,
-        error: None,
-    };
-    let mut control = (Deadline::from_limit(max_time), &mut signals);
-    let mut solver = Solver::new();
-    let verdict = solver.solve_with(start, limits, &mut control);
-    match signals.error {
-        Some(error) => Err(error),
-        None => Ok(Verdict {
+    let start = read_start(game, cells.as_ref())?;
+    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time)?;
+    game.py().detach(|| {
+        let began = Instant::now();
+        let mut signals = Signals::new();
+        let mut solver = Solver::new();
+        let mut control = (give_up.deadline(), &mut signals);
+        let verdict = solver.solve_with(start, give_up.limits, &mut control);
+        signals.finish(Verdict {
             inner: verdict.map(|solution| solution.game()),
             states: solver.states(),
             took: began.elapsed(),
-        }),
-    }
+            optimality: None,
+        })
+    })
 }
 
-/// Stops a search when a Python signal handler raises, as for Ctrl-C.
-struct Signals {
-    checked: Instant,
-    error: Option<PyErr>,
+/// Solves a game, in any form, and looks for a short solution in a metric: `max`,
+/// `safe` or `unit`.
+///
+/// Searches for `effort` seconds. With `effort_states`, it expands that many states
+/// on one thread instead, and the result is always the same. `threads` defaults to the
+/// number of cores. The other limits are those of `solve`.
+///
+/// >>> import freecell
+/// >>> verdict = freecell.solve_short(617, effort_states=5000)
+/// >>> verdict.length() < freecell.solve(617).length()
+/// True
+#[pyfunction]
+#[pyo3(signature = (
+    game, *, metric = "max", effort = 1.0, effort_states = None, threads = None, cells = None,
+    max_states = None, max_memory = None, max_time = None
+))]
+#[allow(clippy::too_many_arguments, reason = "Python has keywords")]
+pub(crate) fn solve_short(
+    game: &Bound<'_, PyAny>,
+    metric: &str,
+    effort: f64,
+    effort_states: Option<Integer>,
+    threads: Option<Integer>,
+    cells: Option<Integer>,
+    max_states: Option<Integer>,
+    max_memory: Option<Integer>,
+    max_time: Option<f64>,
+) -> PyResult<Verdict> {
+    let effort = match effort_states {
+        Some(states) => Effort::States(states.at_least("effort_states", 0)?),
+        None => match duration("effort", Some(effort))? {
+            Some(time) => Effort::Time(time),
+            None => return Err(invalid("effort must be a finite number of seconds")),
+        },
+    };
+    let start = read_start(game, cells.as_ref())?;
+    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time)?;
+    let options = ShortOptions::new(self::metric(metric)?)
+        .effort(effort)
+        .limits(give_up.limits)
+        .threads(self::threads(threads.as_ref())?);
+    game.py()
+        .detach(|| shorten(start, &options, &give_up, false))
 }
 
-impl Control for &mut Signals {
-    fn poll(&mut self, _states: u64) -> Result<(), Limit> {
-        let now = Instant::now();
-        if now - self.checked >= POLL_INTERVAL {
-            self.checked = now;
-            #[allow(
-                clippy::redundant_closure_for_method_calls,
-                reason = "lifetimes need it"
-            )]
-            let checked = Python::attach(|py| py.check_signals());
-            self.error = checked.err();
-        }
-        match self.error {
-            Some(_) => Err(Limit::Stopped),
-            None => Ok(()),
+/// Solves a game, in any form, and searches until a solution is proven to be a
+/// shortest one in a metric, or a limit is reached.
+///
+/// Most deals need much time and memory: `limit` says what ended the proof, and
+/// `lower_bound` how much of it is done. The options are those of `solve_short`.
+///
+/// >>> import freecell
+/// >>> verdict = freecell.solve_shortest("617~none:" + "7a7b7c", max_time=1)
+/// >>> verdict.solved, verdict.lower_bound is not None
+/// (True, True)
+#[pyfunction]
+#[pyo3(signature = (
+    game, *, metric = "max", threads = None, cells = None, max_states = None,
+    max_memory = None, max_time = None
+))]
+pub(crate) fn solve_shortest(
+    game: &Bound<'_, PyAny>,
+    metric: &str,
+    threads: Option<Integer>,
+    cells: Option<Integer>,
+    max_states: Option<Integer>,
+    max_memory: Option<Integer>,
+    max_time: Option<f64>,
+) -> PyResult<Verdict> {
+    let start = read_start(game, cells.as_ref())?;
+    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time)?;
+    let options = ShortOptions::new(self::metric(metric)?)
+        .limits(give_up.limits)
+        .threads(self::threads(threads.as_ref())?);
+    game.py()
+        .detach(|| shorten(start, &options, &give_up, true))
+}
+
+/// Finds a short solution, or proves that one is shortest.
+fn shorten(
+    start: Start,
+    options: &ShortOptions,
+    give_up: &GiveUp,
+    is_proven: bool,
+) -> PyResult<Verdict> {
+    let began = Instant::now();
+    let mut signals = Signals::new();
+    let mut shortener = Shortener::new();
+    let mut control = (give_up.deadline(), &mut signals);
+    let mut optimality = Optimality {
+        metric: options.metric,
+        lower_bound: None,
+        is_optimal: false,
+        ended: None,
+    };
+    let verdict = if is_proven {
+        let verdict = shortener.shortest(start, options, &mut control);
+        verdict.map(|shortest| {
+            optimality.lower_bound = LowerBound::moves(shortest.lower);
+            optimality.is_optimal = shortest.is_optimal();
+            optimality.ended = shortest.ended;
+            shortest.short
+        })
+    } else {
+        shortener.shorten(start, options, &mut control)
+    };
+    let inner = verdict.map(|short| short.solution.game());
+    let is_solved = inner.is_winnable() == Some(true);
+    signals.finish(Verdict {
+        inner,
+        states: shortener.states(),
+        took: began.elapsed(),
+        optimality: is_solved.then_some(optimality),
+    })
+}
+
+thread_local! {
+    /// The solver of the last hint, which follows one solution. A signal handler may
+    /// ask for another hint meanwhile, so it is taken out while it is in use.
+    static HINTS: Cell<Option<Solver>> = const { Cell::new(None) };
+}
+
+/// Returns the next move of a solution of a game, in any form; None if it is won
+/// already. The move is legal in the current position. Hints for one position after
+/// another lead to a win.
+///
+/// Raises UnsolvedError if the game cannot be won, or if the search reached a limit;
+/// the limits are those of `solve`.
+///
+/// >>> import freecell
+/// >>> game = freecell.Game(617)
+/// >>> while move := freecell.hint(game):
+/// ...     game.play(move)
+/// >>> game.is_won
+/// True
+#[pyfunction]
+#[pyo3(signature = (game, *, cells = None, max_states = None, max_memory = None, max_time = None))]
+pub(crate) fn hint(
+    game: &Bound<'_, PyAny>,
+    cells: Option<Integer>,
+    max_states: Option<Integer>,
+    max_memory: Option<Integer>,
+    max_time: Option<f64>,
+) -> PyResult<Option<Move>> {
+    let py = game.py();
+    let start = read_start(game, cells.as_ref())?;
+    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time)?;
+    let mut solver = HINTS.take().unwrap_or_default();
+    let (hint, states, took) = py.detach(|| {
+        let began = Instant::now();
+        let mut signals = Signals::new();
+        let mut control = (give_up.deadline(), &mut signals);
+        let hint = solver.hint_with(start, give_up.limits, &mut control);
+        signals.finish((hint, solver.states(), began.elapsed()))
+    })?;
+    HINTS.set(Some(solver));
+    match hint {
+        Ok(mv) => Ok(mv.map(Move::from)),
+        Err(verdict) => {
+            let verdict = Verdict {
+                inner: verdict.map(|()| freecell_core::Game::new(start, AutoPlay::None)),
+                states,
+                took,
+                optimality: None,
+            };
+            Err(unsolved(py, verdict))
         }
     }
 }

@@ -4,25 +4,26 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use freecell_core::DealNumber;
 use freecell_parallel::{Parallelism, ordered_map};
 use freecell_sweep::{Block, Column, Format, Kind, Options, Rows, Stopped, Worker};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyIterator};
 
-use crate::deal::{deal_number, deal_range};
-use crate::error::invalid;
-use crate::options::{Wanted, threads};
+use crate::deal::deal_range;
+use crate::options::{Integer, Wanted, threads};
+use crate::signals::POLL_INTERVAL;
+use crate::source::deal_number;
 
 /// Number of deals that a thread takes at a time.
 const CHUNK: usize = 64;
 
-/// Maximum number of batches that wait for Python; then the threads wait.
+/// Number of batches for which numbers are taken from Python ahead of the rows that
+/// it has read. This bounds memory, whatever the number of deals.
 const AHEAD: usize = 4;
 
 /// The maximum size of the texts of a column in a batch: Arrow's offsets are
@@ -31,9 +32,6 @@ const MAX_TEXT: usize = i32::MAX as usize;
 
 /// Upper bound for the length of a verdict or a limit.
 const LONGEST_WORD: usize = 16;
-
-/// How often Python checks for signals.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Returns the name, the type (`integer` or `text`) and whether every row has a
 /// value, for each column of a sweep with these options.
@@ -120,54 +118,115 @@ struct Batch {
 
 /// Requested deals in order.
 enum Requested {
-    Range(Option<(DealNumber, DealNumber)>),
-    List(Vec<DealNumber>),
+    /// The first and the last one that are left.
+    Range(i64, i64),
+    Iterator(Py<PyIterator>),
 }
 
 impl Requested {
-    /// Splits the deals into pieces, each a list of blocks of successive deals.
-    fn pieces(self) -> Box<dyn Iterator<Item = Vec<Block>> + Send> {
+    /// Takes the next piece of work, up to [`CHUNK`] deals, as blocks of successive
+    /// deals. It is empty if there are no more deals.
+    fn take_piece(&mut self, py: Python<'_>) -> PyResult<Vec<Block>> {
+        let mut blocks: Vec<Block> = Vec::new();
         match self {
-            Requested::Range(None) => Box::new(std::iter::empty()),
-            Requested::Range(Some((first, last))) => {
-                let (first, last) = (first.get(), last.get());
-                let starts = (first..=last).step_by(CHUNK);
-                Box::new(starts.map(move |first| {
-                    let last = last.min(first + CHUNK as i64 - 1);
-                    vec![Block { first, last }]
-                }))
+            Requested::Range(first, last) if *first > *last => {}
+            Requested::Range(first, last) => {
+                let end = (*last).min(*first + CHUNK as i64 - 1);
+                blocks.push(Block {
+                    first: *first,
+                    last: end,
+                });
+                *first = end + 1;
             }
-            Requested::List(numbers) => {
-                let mut numbers = numbers.into_iter().map(DealNumber::get);
-                Box::new(std::iter::from_fn(move || {
-                    let mut blocks: Vec<Block> = Vec::new();
-                    for number in numbers.by_ref().take(CHUNK) {
-                        match blocks.last_mut() {
-                            Some(block) if block.last + 1 == number => block.last = number,
-                            _ => blocks.push(Block {
-                                first: number,
-                                last: number,
-                            }),
-                        }
+            Requested::Iterator(numbers) => {
+                for number in numbers.bind(py).clone().take(CHUNK) {
+                    let number = deal_number(&number?)?.get();
+                    match blocks.last_mut() {
+                        Some(block) if block.last + 1 == number => block.last = number,
+                        _ => blocks.push(Block {
+                            first: number,
+                            last: number,
+                        }),
                     }
-                    (!blocks.is_empty()).then_some(blocks)
-                }))
+                }
             }
         }
+        Ok(blocks)
     }
 }
 
 /// Rows of many deals in batches, computed by background threads: a row count, and
 /// the buffers of each column.
-#[pyclass(module = "freecell", frozen)]
+#[pyclass(module = "freecell")]
 pub(crate) struct Batches {
+    /// `None` at the end. Nothing else locks it: Python requires that a class can be
+    /// shared by threads.
     running: Mutex<Option<Running>>,
 }
 
 struct Running {
-    receiver: Receiver<Batch>,
+    requested: Requested,
+    /// Takes pieces of work to the threads; `None` if there are no more.
+    pieces: Option<Sender<Vec<Block>>>,
+    batches: Receiver<Batch>,
+    /// Number of deals that the threads have and whose rows Python has not.
+    pending: usize,
+    max_pending: usize,
     is_stopped: Arc<AtomicBool>,
     thread: JoinHandle<()>,
+}
+
+impl Running {
+    /// Waits for the next batch and feeds the threads meanwhile; `None` at the end.
+    fn next(&mut self, py: Python<'_>) -> PyResult<Option<Batch>> {
+        loop {
+            py.check_signals()?;
+            // The iterator runs on the thread of its owner, as in any other loop.
+            let wait = if self.feed(py)? {
+                Duration::ZERO
+            } else {
+                POLL_INTERVAL
+            };
+            let batches = &mut self.batches;
+            match py.detach(move || batches.recv_timeout(wait)) {
+                Ok(batch) => {
+                    self.pending -= batch.count;
+                    return Ok(Some(batch));
+                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Gives one piece of work to the threads, if they need more and there is one.
+    fn feed(&mut self, py: Python<'_>) -> PyResult<bool> {
+        let Some(pieces) = &self.pieces else {
+            return Ok(false);
+        };
+        if self.pending >= self.max_pending {
+            return Ok(false);
+        }
+        let piece = self.requested.take_piece(py)?;
+        if piece.is_empty() {
+            self.pieces = None;
+            return Ok(false);
+        }
+        let deals = piece.iter().map(|block| block.last - block.first + 1);
+        self.pending += usize::try_from(deals.sum::<i64>()).expect("a piece is small");
+        // An error means that the threads have ended, which the next batch shows.
+        let _ = pieces.send(piece);
+        Ok(true)
+    }
+
+    /// Stops all threads and discards their rows.
+    fn end(self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
+        drop((self.pieces, self.batches));
+        if let Err(panic) = self.thread.join() {
+            resume_unwind(panic);
+        }
+    }
 }
 
 /// The buffers of a column: validity, offsets, values.
@@ -179,34 +238,38 @@ type Buffers<'py> = (
 
 #[pymethods]
 impl Batches {
+    /// Takes a start and a stop, or an iterator over numbers.
     #[new]
     fn new(
         deals: &Bound<'_, PyAny>,
         wanted: Wanted,
-        threads: Option<usize>,
-        size: usize,
+        threads: Option<Integer>,
+        size: Integer,
     ) -> PyResult<Batches> {
-        let asked = match deals.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
-            Ok((start, stop)) => Requested::Range(deal_range(&start, &stop)?),
-            Err(_) => {
-                let numbers = deals.try_iter()?.map(|number| deal_number(&number?));
-                Requested::List(numbers.collect::<PyResult<_>>()?)
-            }
+        let requested = match deals.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
+            Ok((start, stop)) => match deal_range(&start, &stop)? {
+                Some((first, last)) => Requested::Range(first.get(), last.get()),
+                None => Requested::Range(0, -1),
+            },
+            Err(_) => Requested::Iterator(deals.try_iter()?.unbind()),
         };
         let options = wanted.options(Format::Parquet)?;
-        let threads = self::threads(threads)?;
-        if size == 0 {
-            return Err(invalid("batch must be at least 1"));
-        }
-        let (sender, receiver) = sync_channel(AHEAD);
+        let threads = self::threads(threads.as_ref())?;
+        let size = size.size_at_least("batch", 1)?;
+        let (pieces, work) = channel();
+        let (sender, batches) = channel();
         let is_stopped = Arc::new(AtomicBool::new(false));
         let thread = {
             let is_stopped = Arc::clone(&is_stopped);
-            thread::spawn(move || make_batches(asked, options, threads, size, &is_stopped, &sender))
+            thread::spawn(move || make_batches(work, options, threads, size, &is_stopped, &sender))
         };
         Ok(Batches {
             running: Mutex::new(Some(Running {
-                receiver,
+                requested,
+                pieces: Some(pieces),
+                batches,
+                pending: 0,
+                max_pending: size.saturating_mul(AHEAD),
                 is_stopped,
                 thread,
             })),
@@ -217,68 +280,42 @@ impl Batches {
         this
     }
 
-    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<(usize, Vec<Buffers<'py>>)>> {
-        let wait = || {
-            let guard = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-            match &*guard {
-                Some(running) => running.receiver.recv_timeout(POLL_INTERVAL),
-                None => Err(RecvTimeoutError::Disconnected),
-            }
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<(usize, Vec<Buffers<'py>>)>> {
+        let next = match self.running() {
+            Some(running) => running.next(py),
+            None => return Ok(None),
         };
-        loop {
-            match py.detach(wait) {
-                Ok(batch) => {
-                    let bytes = |bytes: Vec<u8>| PyBytes::new(py, &bytes);
-                    let arrays = batch.arrays.into_iter().map(|array| {
-                        let validity = array.validity.map(bytes);
-                        (validity, array.offsets.map(bytes), bytes(array.values))
-                    });
-                    return Ok(Some((batch.count, arrays.collect())));
-                }
-                Err(RecvTimeoutError::Disconnected) => {
-                    py.detach(|| self.end());
-                    return Ok(None);
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    if let Err(error) = py.check_signals() {
-                        py.detach(|| self.end());
-                        return Err(error);
-                    }
-                }
-            }
-        }
+        let Ok(Some(batch)) = next else {
+            self.close(py);
+            return next.map(|_| None);
+        };
+        let bytes = |bytes: Vec<u8>| PyBytes::new(py, &bytes);
+        let arrays = batch.arrays.into_iter().map(|array| {
+            let validity = array.validity.map(bytes);
+            (validity, array.offsets.map(bytes), bytes(array.values))
+        });
+        Ok(Some((batch.count, arrays.collect())))
     }
 
     /// Stops all threads and discards rows that were not returned.
-    fn close(&self, py: Python<'_>) {
-        py.detach(|| self.end());
+    fn close(&mut self, py: Python<'_>) {
+        if let Some(running) = self.running().take() {
+            py.detach(|| running.end());
+        }
     }
 }
 
 impl Batches {
-    fn end(&self) {
-        let running = self
-            .running
-            .lock()
+    fn running(&mut self) -> &mut Option<Running> {
+        self.running
+            .get_mut()
             .unwrap_or_else(PoisonError::into_inner)
-            .take();
-        if let Some(running) = running {
-            running.is_stopped.store(true, Ordering::Relaxed);
-            drop(running.receiver);
-            if let Err(panic) = running.thread.join() {
-                resume_unwind(panic);
-            }
-        }
     }
 }
 
 impl Drop for Batches {
     fn drop(&mut self) {
-        let running = self
-            .running
-            .get_mut()
-            .unwrap_or_else(PoisonError::into_inner);
-        if let Some(running) = running {
+        if let Some(running) = self.running() {
             // The threads notice this soon; there is no need to wait for them.
             running.is_stopped.store(true, Ordering::Relaxed);
         }
@@ -286,16 +323,16 @@ impl Drop for Batches {
 }
 
 fn make_batches(
-    asked: Requested,
+    work: Receiver<Vec<Block>>,
     options: Options,
     threads: NonZeroUsize,
     size: usize,
     is_stopped: &AtomicBool,
-    sender: &SyncSender<Batch>,
+    sender: &Sender<Batch>,
 ) {
     let columns = Column::of(&options);
     let is_stopped = || is_stopped.load(Ordering::Relaxed);
-    let work = |worker: &mut Worker, blocks: Vec<Block>| -> Result<Vec<Rows>, Stopped> {
+    let make_rows = |worker: &mut Worker, blocks: Vec<Block>| -> Result<Vec<Rows>, Stopped> {
         let rows = blocks
             .into_iter()
             .map(|block| worker.rows(block, &is_stopped));
@@ -311,12 +348,12 @@ fn make_batches(
         sender.send(Batch { count, arrays })
     };
     let end = ordered_map(
-        asked.pieces(),
+        work,
         Parallelism::default()
             .threads(threads)
             .chunk(NonZeroUsize::MIN),
         || Worker::new(&options),
-        work,
+        make_rows,
         |made| {
             let Ok(made) = made else {
                 return ControlFlow::Break(());

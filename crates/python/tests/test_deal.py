@@ -8,6 +8,7 @@ import pickle
 import random
 from itertools import zip_longest
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from pysol_cards.deal_game import Game as PysolGame  # type: ignore[import-untyp
 from pysol_cards.random_base import RandomBase  # type: ignore[import-untyped]
 
 import freecell
+from freecell.types import BoardFormat
 
 REGIMES = {"classic": (1, 2**31 - 1), "high-bit": (2**31, 2**31), "wide": (2**32, 2**32)}
 LAST = 2**33 - 1
@@ -91,7 +93,7 @@ def test_find_inverts_deal() -> None:
         assert freecell.find(deal.rows) == number
         assert freecell.find(deal.columns) == number
         assert freecell.find(deal.cards) == number
-        for form in ("rows", "columns", "deck", "json", "json-columns"):
+        for form in get_args(BoardFormat):
             assert freecell.find(deal.text(form)) == number
     swapped = freecell.deal(617).cards
     swapped[0], swapped[1] = swapped[1], swapped[0]
@@ -161,12 +163,12 @@ def test_bad_boards_list_every_problem() -> None:
     rows[2][4] = "0Z"
     with pytest.raises(freecell.BoardError, match="line 3, card 5"):
         freecell.find(rows)
-    with pytest.raises(TypeError, match="a board must be text, a Deal or lists of cards"):
-        freecell.find(617)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a game must be a deal number, a Deal, .* not float"):
+        freecell.find(6.17)  # type: ignore[arg-type]
     with pytest.raises(freecell.BoardError):
         freecell.Deal("")
     with pytest.raises(freecell.FreecellError, match='"svg" is not a format'):
-        freecell.deal(617).text("svg")
+        freecell.deal(617).text("svg")  # type: ignore[arg-type]
 
 
 def test_beginnings() -> None:

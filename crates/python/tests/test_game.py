@@ -6,10 +6,12 @@ import copy
 import pickle
 import random
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import freecell
+from freecell.types import Autoplay, Notation
 
 
 def test_positions_of_the_testdata(testdata: Path) -> None:
@@ -40,7 +42,7 @@ def test_moves_of_the_testdata(testdata: Path) -> None:
 def test_games_at_random() -> None:
     chance = random.Random(617)
     for number in range(1, 40):
-        game = freecell.Game(number, chance.choice(["none", "horne", "raymond", "max"]))
+        game = freecell.Game(number, chance.choice(get_args(Autoplay)))
         position = game.position
         for _ in range(60):
             legal = game.position.legal_moves()
@@ -76,7 +78,8 @@ def test_verifying() -> None:
     assert verdict.game is not None and verdict.record is not None
     game = verdict.game
     assert freecell.verify(verdict.record) == game
-    for notation in ("standard", "extended", "long"):
+    notations: tuple[Notation, ...] = ("standard", "extended", "long")
+    for notation in notations:
         rewritten = game.with_autoplay("none")
         assert rewritten is not None
         text = rewritten.text(notation)
@@ -87,21 +90,26 @@ def test_verifying() -> None:
         freecell.verify(617, " ".join(short), autoplay=game.autoplay)
     with pytest.raises(freecell.MoveError, match="move 1"):
         freecell.verify(618, "ah")
-    with pytest.raises(freecell.RecordError, match="not a record"):
+    with pytest.raises(freecell.MoveError, match="there are no moves to verify"):
         freecell.verify("617")
 
 
 def test_errors_name_what_is_wrong() -> None:
     game = freecell.Game(617)
     for call, sentence in [
-        (lambda: freecell.Game(617, "all"), '"all" is not an autoplay'),
-        (lambda: freecell.Game(617, cells=5), "cells must be from 0 to 4"),
-        (lambda: freecell.solve(game, cells=3), "determines its number of cells"),
-        (lambda: freecell.Game(game.position, cells=3), "determines its number of cells"),
-        (lambda: game.play("7a", "chess"), '"chess" is not a notation'),
-        (lambda: game.length("short"), '"short" is not a metric (expected max, safe or unit)'),
+        (lambda: freecell.Game(617, "all"), '"all" is not an autoplay'),  # type: ignore[arg-type]
+        (lambda: freecell.Game(617, cells=5), "cells must be from 0 to 4, not 5"),
+        (lambda: freecell.solve(game, cells=3), "the game has 4 free cells, not 3 (omit cells)"),
+        (lambda: freecell.Game(game.position, cells=3), "the game has 4 free cells, not 3"),
+        (lambda: freecell.Game("617~max:7a", "none"), "the game has autoplay max, not none"),
+        (lambda: game.jump(-1), "turn must be 0 or more, not -1"),
+        (lambda: game.play("7a", "chess"), '"chess" is not a notation'),  # type: ignore[arg-type]
+        (lambda: game.length("short"), '"short" is not a metric (expected max, safe or unit)'),  # type: ignore[arg-type]
         (lambda: game.play("99"), "move 1"),
-        (lambda: freecell.Position(617).move_to("4H", "z"), '"z" is not a location'),
+        (lambda: freecell.Position(617).move_to("4H", "z"), '"z" is not a location'),  # type: ignore[arg-type]
+        (lambda: freecell.Position(617).targets("1X"), '"1X" is not a card'),
+        (lambda: freecell.Position(617).parse_move("7a 7b"), "is not one move but 2"),
+        (lambda: freecell.Move("99"), '"99" is not a move'),
         (lambda: freecell.Position(617).move_to("XX", "a"), '"XX" is not a card'),
         (lambda: freecell.Game.from_record("617~fast:7a"), "unknown, repeated or misplaced record option"),
     ]:
@@ -112,7 +120,7 @@ def test_errors_name_what_is_wrong() -> None:
     with pytest.raises(freecell.MoveError, match="move 2"):
         game.play("7a 7h")
     assert game.turn == 0
-    with pytest.raises(TypeError, match="moves must be a Move or text, not int"):
+    with pytest.raises(TypeError, match="moves must be a Move, text or an iterable of Moves, not int"):
         game.play(5)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="a start must be a deal number"):
+    with pytest.raises(TypeError, match="a game must be a deal number"):
         freecell.Game(1.5)  # type: ignore[arg-type]

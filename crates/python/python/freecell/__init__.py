@@ -11,7 +11,10 @@ True
 >>> freecell.verify(verdict.record).is_won
 True
 
-Cards are two letters, '7D' or 'TH'. Ranges follow Python: they exclude `stop`.
+Every function that takes a game takes it in any form: a deal number, a Deal, a
+Position, a Game, lists of cards or of card codes, or text with a number, a record or a
+board. Cards are two letters, '7D' or 'TH'. Ranges follow Python: they exclude `stop`.
+
 Some functions need other packages: `deal_array` needs NumPy, `solve_many` and
 `solve_stream` need pyarrow, and `freecell.cluster` needs Dask.
 """
@@ -26,19 +29,35 @@ from ._freecell import (
     MoveError,
     NotationError,
     Position,
+    ProofError,
     RecordError,
     SweepError,
+    UnsolvedError,
     Verdict,
+    __version__,
+    card_names,
+    daily_deal,
     deal,
     deals,
     find,
     find_beginning,
+    hint,
+    prove,
+    random_deal,
     solve,
+    solve_short,
+    solve_shortest,
     verify,
+    verify_proof,
 )
 from .many import deal_array, solve_many, solve_stream
 
+CARDS = tuple(card_names())
+"""The names of all cards in the order of their codes: `CARDS[0]` is 'AC', `CARDS[51]` is
+'KS', and `numpy.array(CARDS)[array]` names a whole array."""
+
 __all__ = [
+    "CARDS",
     "BoardError",
     "Deal",
     "DealNumberError",
@@ -48,16 +67,26 @@ __all__ = [
     "MoveError",
     "NotationError",
     "Position",
+    "ProofError",
     "RecordError",
     "SweepError",
+    "UnsolvedError",
     "Verdict",
+    "__version__",
+    "daily_deal",
     "deal",
     "deal_array",
     "deals",
     "find",
     "find_beginning",
+    "hint",
+    "prove",
+    "random_deal",
     "solve",
     "solve_many",
+    "solve_short",
+    "solve_shortest",
     "solve_stream",
     "verify",
+    "verify_proof",
 ]

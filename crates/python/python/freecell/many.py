@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import importlib
+import operator
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypedDict
 
-from ._freecell import Batches, columns, deal_count, deal_into
+from ._freecell import Batches, columns, deal_count, deal_into, deal_list_into
+from .types import Only as Only
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
     import pyarrow as pa
 
-    Deals = Iterable[int] | npt.NDArray[np.integer[Any]]
-
-Only = Literal["deal", "rate"]
+    Deals = Iterable[SupportsIndex] | npt.NDArray[np.integer[Any]]
 
 
 class Wanted(TypedDict):
@@ -38,22 +38,47 @@ def needed(module: str, what: str) -> Any:
         raise ImportError(f"{what} needs {package} (pip install {package})") from error
 
 
-def deal_array(start: int, stop: int) -> npt.NDArray[np.uint8]:
-    """Returns the deals from `start` to before `stop` as a NumPy array.
+def deal_array(
+    deals: SupportsIndex | Deals, stop: SupportsIndex | None = None
+) -> npt.NDArray[np.uint8]:
+    """Returns deals as a NumPy array: those from a number to before `stop`, or those of
+    a range, an array or any other iterable of numbers.
 
-    A row is a deal, 52 cards in dealing order. A card is 4 * (rank - 1) + suit,
-    with suits in the order C, D, H, S: 0 is AC, 51 is KS.
+    A row is a deal, 52 cards in dealing order. A card is a code, 4 * (rank - 1) + suit,
+    with suits in the order C, D, H, S: 0 is AC, 51 is KS. `CARDS` has the names, and
+    every function that takes a game takes a row.
 
     >>> import freecell
     >>> freecell.deal_array(617, 619).shape
     (2, 52)
-    >>> freecell.deal_array(617, 618)[0, :8].tolist()
+    >>> row = freecell.deal_array([11982, 617])[1]
+    >>> row[:8].tolist()
     [25, 1, 16, 11, 19, 28, 5, 2]
+    >>> [freecell.CARDS[code] for code in row[:8]]
+    ['7D', 'AD', '5C', '3S', '5S', '8C', '2D', 'AH']
+    >>> freecell.find(row)
+    617
     """
     numpy = needed("numpy", "deal_array")
-    array: npt.NDArray[np.uint8] = numpy.empty((deal_count(start, stop), 52), dtype=numpy.uint8)
-    if len(array):
-        deal_into(start, array)
+    asked: tuple[SupportsIndex, SupportsIndex] | list[SupportsIndex]
+    if stop is not None:
+        asked = (operator.index(deals), stop)  # type: ignore[arg-type]
+    elif isinstance(deals, range) and deals.step == 1:
+        asked = (deals.start, deals.stop)
+    elif isinstance(deals, Iterable) and not isinstance(deals, (str, bytes)):
+        # `tolist` of an array is faster than a loop.
+        listed = getattr(deals, "tolist", None)
+        asked = listed() if listed else list(deals)
+    else:
+        raise TypeError(
+            "deal_array takes a start and a stop, a range, or an iterable of deal numbers"
+        )
+    count = deal_count(*asked) if isinstance(asked, tuple) else len(asked)
+    array: npt.NDArray[np.uint8] = numpy.empty((count, 52), dtype=numpy.uint8)
+    if count and isinstance(asked, tuple):
+        deal_into(asked[0], array)
+    elif count:
+        deal_list_into(asked, array)
     return array
 
 
@@ -71,8 +96,8 @@ def solve_many(
 ) -> pa.Table:
     """Solves deals on all cores and returns a table with the columns of a sweep.
 
-    `deals` is a range, an array or any other iterable of numbers; rows are in the
-    same order. Limits apply to each deal: states, bytes and seconds. `only="rate"`
+    `deals` is a range, an array or any other iterable of numbers, which is read as it
+    is needed; rows are in the same order. Limits apply to each deal: states, bytes and seconds. `only="rate"`
     omits the solutions, `only="deal"` returns boards only. `threads` defaults to
     the number of cores. Ctrl-C stops the search. With tqdm installed, a terminal
     shows the progress; set `progress` to show it always or never.
@@ -93,9 +118,8 @@ def solve_many(
         max_memory=max_memory,
         max_time=max_time,
     )
-    asked, count = _asked(deals)
-    batches = _batches(Batches(asked, wanted, threads, 10_000), wanted)
-    with progress_bar(count, progress) as bar:
+    with progress_bar(operator.length_hint(deals) or None, progress) as bar:
+        batches = _batches(Batches(_asked(deals), wanted, threads, 10_000), wanted)
         done = []
         for batch in batches:
             done.append(batch)
@@ -136,22 +160,20 @@ def solve_stream(
         max_memory=max_memory,
         max_time=max_time,
     )
-    asked, _ = _asked(deals)
-    batches = _batches(Batches(asked, wanted, threads, batch), wanted)
+    batches = _batches(Batches(_asked(deals), wanted, threads, batch), wanted)
     reader: pa.RecordBatchReader = arrow.RecordBatchReader.from_batches(_schema(wanted), batches)
     return reader
 
 
-def _asked(deals: Deals) -> tuple[tuple[int, int] | list[int], int]:
-    """Returns the deals in the form that Rust expects, and their number."""
+def _asked(deals: Deals) -> tuple[int, int] | Iterator[SupportsIndex]:
+    """Returns the deals in the form that Rust expects: a start and a stop, or an
+    iterator, from which it takes only a few at a time."""
     if isinstance(deals, range) and deals.step == 1:
-        return (deals.start, deals.stop), len(deals)
-    if isinstance(deals, (str, bytes)):
-        raise TypeError("deals must be a range or an iterable of numbers, not text")
-    # `tolist` of an array is faster than a loop.
-    listed = getattr(deals, "tolist", None)
-    numbers: list[int] = listed() if listed else list(deals)
-    return numbers, len(numbers)
+        return deals.start, deals.stop
+    if isinstance(deals, (str, bytes)) or not isinstance(deals, Iterable):
+        kind = type(deals).__name__
+        raise TypeError(f"deals must be a range or an iterable of numbers, not {kind}")
+    return iter(deals)
 
 
 def _schema(wanted: Wanted) -> pa.Schema:
@@ -194,13 +216,15 @@ class _NoBar:
         pass
 
 
-def progress_bar(count: int, wanted: bool | None, done: int = 0) -> Any:
-    """Returns a progress bar of tqdm, if installed and wanted or on a terminal."""
+def progress_bar(count: int | None, wanted: bool | None, done: int = 0) -> Any:
+    """Returns a progress bar of tqdm, if wanted, or on a terminal if installed."""
     if wanted is False:
         return _NoBar()
     try:
-        tqdm = importlib.import_module("tqdm").tqdm
+        tqdm = needed("tqdm", "progress=True").tqdm
     except ImportError:
+        if wanted:
+            raise
         return _NoBar()
     disable = None if wanted is None else False
     return tqdm(total=count, initial=done, unit=" deals", unit_scale=True, disable=disable)

@@ -1,0 +1,178 @@
+//! Games in every form that Python has for them.
+
+use freecell_core::{AutoPlay, Card, CellCount, DealNumber, Start};
+use freecell_play::ReadError;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::deal::Deal;
+use crate::error::{DealNumberError, board_error, board_problem, invalid, record_error};
+use crate::game::Game;
+use crate::options::{Integer, to_integer};
+use crate::position::Position;
+
+/// Reads a game in any form: a deal number, a Deal, a Position, a Game, lists of
+/// cards or of card codes, or text that the command reads as a deal, a record or a
+/// board. `autoplay` is for forms that do not have their own.
+pub(crate) fn read_game(
+    source: &Bound<'_, PyAny>,
+    cells: Option<&Integer>,
+    autoplay: AutoPlay,
+) -> PyResult<freecell_core::Game> {
+    let py = source.py();
+    let wanted = cells.map(Integer::cell_count).transpose()?;
+    let cells = wanted.unwrap_or(CellCount::FOUR);
+    let game = if let Ok(game) = source.cast::<Game>() {
+        game.borrow().inner.clone()
+    } else if let Ok(text) = source.cast::<PyString>() {
+        let text = text.to_str()?;
+        let game = py.detach(|| freecell_play::read_game(text, autoplay, cells));
+        game.map_err(|error| text_error(py, text, error))?
+    } else {
+        let start = if let Ok(position) = source.cast::<Position>() {
+            numbered(py, position.get().inner)
+        } else if let Ok(deal) = source.cast::<Deal>() {
+            deal.get().start(cells)
+        } else if to_integer(source).is_some() {
+            Start::Deal(deal_number(source)?, cells)
+        } else if let Some(lines) = lines_of_cards(source)? {
+            let read = freecell_core::Position::read(&lines, cells);
+            numbered(py, read.map_err(|error| board_error(py, &error))?)
+        } else {
+            return Err(PyTypeError::new_err(format!(
+                "a game must be a deal number, a Deal, a Position, a Game, text or lists of \
+                 cards, not {}",
+                source.get_type().name()?
+            )));
+        };
+        freecell_core::Game::new(start, autoplay)
+    };
+    let own = game.position().cell_count();
+    if own != cells && wanted.is_some() {
+        return Err(invalid(format!(
+            "the game has {} free cells, not {} (omit cells)",
+            own.get(),
+            cells.get()
+        )));
+    }
+    Ok(game)
+}
+
+/// Reads a game and returns its current position, as the start of another.
+pub(crate) fn read_start(source: &Bound<'_, PyAny>, cells: Option<&Integer>) -> PyResult<Start> {
+    let game = read_game(source, cells, AutoPlay::None)?;
+    Ok(if game.steps().is_empty() {
+        *game.start()
+    } else {
+        Start::Position(*game.position())
+    })
+}
+
+/// Reads a game and returns the deal that it started with.
+pub(crate) fn read_deal(source: &Bound<'_, PyAny>) -> PyResult<Deal> {
+    match *read_game(source, None, AutoPlay::None)?.start() {
+        Start::Deal(number, _) => Ok(Deal::from(number)),
+        Start::Position(position) => match position.to_deal() {
+            Some(deal) => Ok(Deal::without_number(deal)),
+            None => Err(board_problem(
+                source.py(),
+                "this position is not a deal, because cards have moved".to_owned(),
+            )),
+        },
+    }
+}
+
+/// Converts an argument to a deal number.
+pub(crate) fn deal_number(number: &Bound<'_, PyAny>) -> PyResult<DealNumber> {
+    let Some(number) = to_integer(number) else {
+        let kind = number.get_type();
+        let message = format!("a deal number must be an integer, not {}", kind.name()?);
+        return Err(PyTypeError::new_err(message));
+    };
+    let checked = match number.extract() {
+        Ok(number) => DealNumber::new(number),
+        // Parsing reports whether the number is too large or too small.
+        Err(_) => number.str()?.to_str()?.parse(),
+    };
+    checked.map_err(|error| DealNumberError::new_err(format!("deal {number} is {error}")))
+}
+
+/// Returns lists of cards, or one list, as lines of text, so that errors can name a
+/// place; `None` if the value is no list.
+pub(crate) fn lines_of_cards(lists: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    let Ok(items) = lists.try_iter() else {
+        return Ok(None);
+    };
+    let mut lines = String::new();
+    for item in items {
+        let item = item?;
+        if let Some(card) = card_name(&item)? {
+            lines.push_str(&card);
+            lines.push(' ');
+            continue;
+        }
+        let Ok(cards) = item.try_iter() else {
+            return Err(not_a_card(&item));
+        };
+        for card in cards {
+            let card = card?;
+            lines.push_str(&card_name(&card)?.ok_or_else(|| not_a_card(&card))?);
+            lines.push(' ');
+        }
+        lines.push('\n');
+    }
+    Ok(Some(lines))
+}
+
+/// Returns the name of a card given by its name or its code; `None` if the value
+/// is neither text nor an integer.
+fn card_name(card: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if let Ok(name) = card.cast::<PyString>() {
+        return Ok(Some(name.to_str()?.to_owned()));
+    }
+    let Some(code) = to_integer(card) else {
+        return Ok(None);
+    };
+    let known = code.extract().ok().and_then(Card::from_index);
+    let card = known.ok_or_else(|| {
+        invalid(format!(
+            "{code} is not the code of a card (expected 0 for AC to 51 for KS)"
+        ))
+    })?;
+    Ok(Some(card.to_string()))
+}
+
+fn not_a_card(value: &Bound<'_, PyAny>) -> PyErr {
+    match value.get_type().name() {
+        Ok(name) => PyTypeError::new_err(format!(
+            "a card must be text such as '7D' or a code from 0 to 51, not {name}"
+        )),
+        Err(error) => error,
+    }
+}
+
+/// Returns a position as a start, with its deal number if it has one.
+pub(crate) fn numbered(py: Python<'_>, position: freecell_core::Position) -> Start {
+    let number = position
+        .to_deal()
+        .and_then(|deal| py.detach(|| deal.number()));
+    match number {
+        Some(number) => Start::Deal(number, position.cell_count()),
+        None => Start::Position(position),
+    }
+}
+
+fn text_error(py: Python<'_>, text: &str, error: ReadError) -> PyErr {
+    use freecell_core::DealNumberError as Number;
+    let text = text.trim();
+    match error {
+        ReadError::Number(Number::NotANumber) => board_problem(
+            py,
+            format!("{text:?} is not a deal number, a record such as 617:7a7b or a board"),
+        ),
+        ReadError::Number(error) => DealNumberError::new_err(format!("deal {text} is {error}")),
+        ReadError::Record(error) => record_error(py, &error),
+        ReadError::Board(error) => board_error(py, &error),
+    }
+}
