@@ -1,12 +1,13 @@
 //! `freecell prove`
 
+use std::cell::Cell;
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use freecell_core::Start;
-use freecell_proof::{Certificate, CollectError, Flaw};
-use freecell_solve::{Control, Limit, Solver, Verdict};
+use freecell_play::{ProofStage, prove};
+use freecell_solve::{Control, Limit, Verdict};
 
 use crate::exit::Exit;
 use crate::games::Games;
@@ -60,15 +61,16 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
     }
     interrupt::catch();
     let began = Instant::now();
+    let stage = Cell::new(ProofStage::Search);
     let mut work = Work {
-        limits: args.limits,
         control: Box::new(interrupt::control(args.limits.max_time())),
         spinner: Spinner::new(!args.quiet.is_set()),
-        stage: "searched",
+        stage: &stage,
         states: 0,
-        ended: Limit::Stopped,
     };
-    let certificate = work.certificate(start);
+    let proof = prove(start, args.limits.limits(), &mut work, &mut |next| {
+        stage.set(next);
+    });
     let (states, took) = (work.states, began.elapsed());
     drop(work);
     let name = name(&start, None);
@@ -77,8 +79,9 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
             write_stderr(&format!("freecell: {name}: {text}"));
         }
     };
-    match certificate? {
-        Ok(bytes) => {
+    match proof {
+        Ok(certificate) => {
+            let (states, bytes) = (certificate.states(), certificate.to_bytes());
             output.buffer.extend_from_slice(&bytes);
             output.finish()?;
             if !args.quiet.is_set() {
@@ -106,84 +109,25 @@ pub(crate) fn read_start(game: Option<&str>, cells: Option<CellsArg>) -> anyhow:
     Games::only(game)?.current(cells)
 }
 
-/// The stages of proving a deal impossible, with limits and progress.
-struct Work {
-    limits: LimitOptions,
+/// Limits and progress of the stages of a proof.
+struct Work<'a> {
     control: Box<dyn Control>,
     spinner: Spinner,
-    /// The current stage: what happens to states.
-    stage: &'static str,
+    stage: &'a Cell<ProofStage>,
     /// The number of states that this stage has processed.
     states: u64,
-    /// The limit that stopped a stage after the search.
-    ended: Limit,
 }
 
-impl Control for Work {
+impl Control for Work<'_> {
     fn poll(&mut self, states: u64) -> Result<(), Limit> {
         self.states = states;
-        self.spinner
-            .set_message(&format!("{states} states {}", self.stage));
-        if states > self.limits.max_states() {
-            return Err(Limit::States);
-        }
-        self.control.poll(states)
-    }
-}
-
-impl Work {
-    /// Returns the bytes of a certificate that has been checked, or the verdict
-    /// if there is none.
-    fn certificate(&mut self, start: Start) -> anyhow::Result<Result<Vec<u8>, Verdict<()>>> {
-        // The solver quickly rejects winnable positions. Its memory is freed before
-        // the next stage.
-        let limits = self.limits.limits();
-        let mut solver = Solver::new();
-        let verdict = solver.solve_ref(start, limits, self).kind();
-        self.states = solver.states();
-        // Its memory is needed now.
-        drop(solver);
-        match verdict {
-            Verdict::Impossible => {}
-            verdict => return Ok(Err(verdict)),
-        }
-        let max_memory = self.limits.max_memory();
-        let certificate =
-            Certificate::collect(start, max_memory, &mut self.begin_stage("collected"));
-        let certificate = match certificate {
-            Ok(certificate) => certificate,
-            Err(CollectError::Winnable) => {
-                bail!("bug: the solver reported a winnable deal as impossible")
-            }
-            Err(CollectError::Memory { states }) => {
-                self.states = states;
-                return Ok(Err(Verdict::GaveUp(Limit::Memory)));
-            }
-            Err(CollectError::Stopped) => return Ok(Err(Verdict::GaveUp(self.ended))),
+        let stage = match self.stage.get() {
+            ProofStage::Search => "searched",
+            ProofStage::Collect => "collected",
+            ProofStage::Check => "checked",
         };
-        let bytes = certificate.to_bytes();
-        let read = Certificate::read(&bytes[..], max_memory)
-            .context("cannot read the certificate back")?;
-        let checked = read.check(&start.position(), &mut self.begin_stage("checked"));
-        match checked {
-            Ok(()) => {}
-            Err(Flaw::Stopped) => return Ok(Err(Verdict::GaveUp(self.ended))),
-            Err(flaw) => bail!("bug: the new certificate is flawed: {flaw}"),
-        }
-        self.states = read.states();
-        Ok(Ok(bytes))
-    }
-
-    /// Starts the next stage. Returns a function that takes the number of states
-    /// and returns whether to continue, and remembers the limit if not.
-    fn begin_stage(&mut self, stage: &'static str) -> impl FnMut(u64) -> bool {
-        self.stage = stage;
-        |states| match self.poll(states) {
-            Ok(()) => true,
-            Err(limit) => {
-                self.ended = limit;
-                false
-            }
-        }
+        self.spinner
+            .set_message(&format!("{states} states {stage}"));
+        self.control.poll(states)
     }
 }

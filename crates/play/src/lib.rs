@@ -37,7 +37,7 @@ mod storage;
 pub use analysis::{Analysis, GameStatus, LostSince};
 pub use daily::deal_of_day;
 pub use notice::{Action, MoveWords, Notice, Tone};
-pub use proof::{ProofCheck, prove, verify_proof};
+pub use proof::{ProofCheck, ProofStage, prove, verify_proof};
 pub use read::{
     ReadError, game_of_link, is_record, read_game, read_record, record_of_line, short_name,
     with_cells,

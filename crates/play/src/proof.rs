@@ -1,31 +1,56 @@
 //! Proofs that a game cannot be won.
 
+use std::io::Read;
+
 use freecell_core::{Position, Start};
 use freecell_proof::{Certificate, CollectError, Flaw, ReadError};
 use freecell_solve::{Control, Limit, Limits, Solver, Verdict};
+
+/// A stage of [`prove`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofStage {
+    /// The solver decides whether the start can be won.
+    Search,
+    /// All states that can be reached are collected.
+    Collect,
+    /// The certificate is read and checked.
+    Check,
+}
 
 /// Calls a control from a search that takes a function, and remembers the limit
 /// with which it stopped.
 struct Stage<'a> {
     control: &'a mut dyn Control,
+    max_states: u64,
     ended: Limit,
 }
 
 impl Stage<'_> {
+    fn new(control: &mut dyn Control, limits: Limits) -> Stage<'_> {
+        Stage {
+            control,
+            max_states: limits.max_states,
+            ended: Limit::Stopped,
+        }
+    }
+
     fn should_continue(&mut self) -> impl FnMut(u64) -> bool {
-        |states| match self.control.poll(states) {
-            Ok(()) => true,
-            Err(limit) => {
-                self.ended = limit;
-                false
-            }
+        |states| {
+            let polled = if states > self.max_states {
+                Err(Limit::States)
+            } else {
+                self.control.poll(states)
+            };
+            self.ended = polled.err().unwrap_or(self.ended);
+            polled.is_ok()
         }
     }
 }
 
 /// Proves that a start cannot be won. First the solver decides, then all states
 /// that can be reached are collected in a certificate, and at last the bytes of the
-/// certificate are read and checked. The limits apply to each stage.
+/// certificate are read and checked. The limits apply to each stage; `on_stage` is
+/// called at its begin.
 ///
 /// ```
 /// use freecell_core::{DealNumber, Start};
@@ -33,10 +58,11 @@ impl Stage<'_> {
 /// use freecell_solve::{Limits, Verdict};
 ///
 /// let lost = Start::from(DealNumber::new(781_948)?);
-/// let certificate = prove(lost, Limits::default(), &mut ()).unwrap();
+/// let certificate = prove(lost, Limits::default(), &mut (), &mut |_| {}).unwrap();
 /// assert!(certificate.states() > 1_000);
 /// let won = Start::from(DealNumber::new(617)?);
-/// assert_eq!(prove(won, Limits::default(), &mut ()).err(), Some(Verdict::Solved(())));
+/// let unproven = prove(won, Limits::default(), &mut (), &mut |_| {});
+/// assert_eq!(unproven.err(), Some(Verdict::Solved(())));
 /// # Ok::<(), freecell_core::DealNumberError>(())
 /// ```
 ///
@@ -52,18 +78,18 @@ pub fn prove(
     start: Start,
     limits: Limits,
     control: &mut dyn Control,
+    on_stage: &mut dyn FnMut(ProofStage),
 ) -> Result<Certificate, Verdict<()>> {
     // The solver decides most positions quickly, and needs little memory for it.
     // Its memory is freed before the next stage.
+    on_stage(ProofStage::Search);
     match Solver::new().solve_ref(start, limits, control).kind() {
         Verdict::Impossible => {}
         verdict => return Err(verdict),
     }
+    on_stage(ProofStage::Collect);
     reserve(limits.max_memory).map_err(Verdict::GaveUp)?;
-    let mut stage = Stage {
-        control,
-        ended: Limit::Stopped,
-    };
+    let mut stage = Stage::new(control, limits);
     let collected = Certificate::collect(start, limits.max_memory, &mut stage.should_continue());
     let certificate = match collected {
         Ok(certificate) => certificate,
@@ -73,6 +99,7 @@ pub fn prove(
     };
     let bytes = certificate.to_bytes();
     drop(certificate);
+    on_stage(ProofStage::Check);
     let certificate = Certificate::read(&bytes[..], limits.max_memory)
         .unwrap_or_else(|error| panic!("cannot read the new certificate: {error}"));
     let checked = certificate.check(&start.position(), &mut stage.should_continue());
@@ -107,14 +134,14 @@ pub enum ProofCheck {
     },
 }
 
-/// Checks that the bytes of a certificate prove that a position cannot be won.
+/// Reads a certificate, and checks that it proves that a position cannot be won.
 ///
 /// # Errors
 ///
-/// If the bytes are not a certificate.
+/// If it cannot be read or is not a certificate.
 pub fn verify_proof(
     position: &Position,
-    certificate: &[u8],
+    certificate: impl Read,
     limits: Limits,
     control: &mut dyn Control,
 ) -> Result<ProofCheck, ReadError> {
@@ -129,10 +156,7 @@ pub fn verify_proof(
         Err(error) => return Err(error),
     };
     let states = certificate.states();
-    let mut stage = Stage {
-        control,
-        ended: Limit::Stopped,
-    };
+    let mut stage = Stage::new(control, limits);
     let checked = certificate.check(position, &mut stage.should_continue());
     Ok(match checked {
         Ok(()) => ProofCheck::Proven { states },
@@ -164,7 +188,7 @@ mod tests {
     #[test]
     fn proves_and_checks_and_finds_flaws() {
         let lost = start(3, 0);
-        let certificate = prove(lost, Limits::default(), &mut ()).unwrap();
+        let certificate = prove(lost, Limits::default(), &mut (), &mut |_| {}).unwrap();
         let (states, bytes) = (certificate.states(), certificate.to_bytes());
         let check = |start: Start, bytes: &[u8], limits, control: &mut dyn Control| {
             verify_proof(&start.position(), bytes, limits, control)
@@ -185,22 +209,36 @@ mod tests {
         let lost = start(11982, 4);
         let tight = Limits::default().memory(8 << 20);
         let gave_up = |limit| Some(Verdict::GaveUp(limit));
-        assert_eq!(prove(lost, tight, &mut ()).err(), gave_up(Limit::Memory));
+        assert_eq!(
+            prove(lost, tight, &mut (), &mut |_| {}).err(),
+            gave_up(Limit::Memory)
+        );
         let few = Limits::default().states(1);
-        assert_eq!(prove(lost, few, &mut ()).err(), gave_up(Limit::States));
+        assert_eq!(
+            prove(lost, few, &mut (), &mut |_| {}).err(),
+            gave_up(Limit::States)
+        );
         let mut polls = 0;
-        prove(start(781_948, 4), Limits::default(), &mut |_| {
+        let mut stages = Vec::new();
+        let mut count = |_| {
             polls += 1;
             true
-        })
-        .unwrap();
+        };
+        let lost = start(781_948, 4);
+        let mut on_stage = |stage| stages.push(stage);
+        prove(lost, Limits::default(), &mut count, &mut on_stage).unwrap();
+        assert_eq!(
+            stages,
+            [ProofStage::Search, ProofStage::Collect, ProofStage::Check]
+        );
         assert!(polls > 10);
         for stop in 1..=polls {
             let mut polls = 0;
-            let stopped = prove(start(781_948, 4), Limits::default(), &mut |_| {
+            let mut stop_there = |_| {
                 polls += 1;
                 polls < stop
-            });
+            };
+            let stopped = prove(lost, Limits::default(), &mut stop_there, &mut |_| {});
             assert_eq!(stopped.err(), gave_up(Limit::Stopped), "{stop}");
         }
     }

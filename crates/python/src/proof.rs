@@ -1,8 +1,7 @@
 //! Proofs that a game cannot be won.
 
-use freecell_core::Start;
-use freecell_proof::{Certificate, CollectError, Flaw};
-use freecell_solve::{Control, Limit, Solver, Verdict};
+use freecell_play::ProofCheck;
+use freecell_solve::{Limits, Verdict};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -36,60 +35,15 @@ pub(crate) fn prove<'py>(
     let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time)?;
     let mut signals = Signals::new();
     let made = py.detach(|| {
-        let mut work = Work {
-            max_states: give_up.limits.max_states,
-            control: (give_up.deadline(), &mut signals),
-            ended: Limit::Stopped,
-        };
-        work.certificate(start, &give_up)
+        let mut control = (give_up.deadline(), &mut signals);
+        freecell_play::prove(start, give_up.limits, &mut control, &mut |_| {})
     });
     match signals.finish(made)? {
-        Ok(bytes) => Ok(PyBytes::new(py, &bytes)),
-        Err(why) => Err(ProofError::new_err(why)),
-    }
-}
-
-/// The stages of a proof under one control.
-struct Work<C> {
-    max_states: u64,
-    control: C,
-    /// The limit that stopped a stage.
-    ended: Limit,
-}
-
-impl<C: Control> Work<C> {
-    /// Returns the bytes of a certificate, or why there is none.
-    fn certificate(&mut self, start: Start, give_up: &GiveUp) -> Result<Vec<u8>, String> {
-        // The solver quickly rejects games that can be won. Its memory is freed
-        // before the next stage.
-        let verdict = Solver::new()
-            .solve_ref(start, give_up.limits, &mut self.control)
-            .kind();
-        match verdict {
-            Verdict::Impossible => {}
-            Verdict::Solved(()) => {
-                return Err("the game can be won, so there is nothing to prove".to_owned());
-            }
-            Verdict::GaveUp(_) => return Err(verdict.to_string()),
-        }
-        let memory = give_up.limits.max_memory;
-        let collected = Certificate::collect(start, memory, &mut |states| self.poll(states));
-        let certificate = collected.map_err(|error| match error {
-            CollectError::Stopped => Verdict::<()>::GaveUp(self.ended).to_string(),
-            error => error.to_string(),
-        })?;
-        Ok(certificate.to_bytes())
-    }
-
-    /// Returns whether to continue, and remembers the limit if not.
-    fn poll(&mut self, states: u64) -> bool {
-        let polled = if states > self.max_states {
-            Err(Limit::States)
-        } else {
-            self.control.poll(states)
-        };
-        self.ended = polled.err().unwrap_or(self.ended);
-        polled.is_ok()
+        Ok(certificate) => Ok(PyBytes::new(py, &certificate.to_bytes())),
+        Err(Verdict::Solved(())) => Err(ProofError::new_err(
+            "the game can be won, so there is nothing to prove",
+        )),
+        Err(verdict) => Err(ProofError::new_err(verdict.to_string())),
     }
 }
 
@@ -103,7 +57,7 @@ impl<C: Control> Work<C> {
 /// >>> freecell.verify_proof(617, freecell.prove(781948))
 /// Traceback (most recent call last):
 /// ...
-/// freecell.ProofError: not proven: the certificate is about another position, 781948~none:
+/// freecell.ProofError: not proven: the certificate is about another game, 781948~none:
 #[pyfunction]
 #[pyo3(signature = (game, certificate, *, cells = None, max_memory = None))]
 pub(crate) fn verify_proof(
@@ -117,17 +71,22 @@ pub(crate) fn verify_proof(
         Some(memory) => memory.size_at_least("max_memory", 0)?,
         None => freecell_proof::DEFAULT_MEMORY,
     };
+    let limits = Limits::default().memory(memory);
     let mut signals = Signals::new();
-    let checked = game.py().detach(|| {
-        let read = Certificate::read(certificate, memory);
-        let read = read.map_err(|error| format!("not a valid certificate: {error}"))?;
-        let mut control = &mut signals;
-        let checked = read.check(&position, &mut |states| control.poll(states).is_ok());
-        match checked {
-            Ok(()) => Ok(read.states()),
-            Err(flaw @ Flaw::Stopped) => Err(flaw.to_string()),
-            Err(flaw) => Err(format!("not proven: {flaw}")),
+    let checked = game
+        .py()
+        .detach(|| freecell_play::verify_proof(&position, certificate, limits, &mut &mut signals));
+    match signals.finish(checked)? {
+        Ok(ProofCheck::Proven { states }) => Ok(states),
+        Ok(ProofCheck::Flawed { flaw, .. }) => {
+            Err(ProofError::new_err(format!("not proven: {flaw}")))
         }
-    });
-    signals.finish(checked)?.map_err(ProofError::new_err)
+        Ok(ProofCheck::GaveUp { limit, .. }) => {
+            let verdict = Verdict::<()>::GaveUp(limit);
+            Err(ProofError::new_err(verdict.to_string()))
+        }
+        Err(error) => Err(ProofError::new_err(format!(
+            "not a valid certificate: {error}"
+        ))),
+    }
 }

@@ -27,7 +27,12 @@ impl Solver {
         let game = args::any_game("game", game)?;
         let options = Options::read(options, SEARCH)?;
         let mut progress = options.progress()?;
-        let proof = prove(start_here(&game), options.limits, &mut progress);
+        let proof = prove(
+            start_here(&game),
+            options.limits,
+            &mut progress,
+            &mut |_| {},
+        );
         let states = progress.states;
         Ok(object(&match progress.finish(proof)? {
             Ok(certificate) => {
@@ -59,7 +64,13 @@ impl Solver {
         let options = Options::read(options, SEARCH)?;
         let mut progress = options.progress()?;
         let position = start_here(&game).position();
-        let check = verify_proof(&position, &bytes, options.limits, &mut progress);
+        let check = verify_proof(
+            &position,
+            &bytes,
+            options.limits,
+            &mut progress,
+            &mut |_| {},
+        );
         let check = progress.finish(check)?.map_err(|error| {
             let message = format!("certificate: {error}");
             Reason::new("certificate", message, certificate)
