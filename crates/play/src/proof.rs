@@ -36,10 +36,9 @@ impl Stage<'_> {
 
     fn should_continue(&mut self) -> impl FnMut(u64) -> bool {
         |states| {
-            let polled = if states > self.max_states {
-                Err(Limit::States)
-            } else {
-                self.control.poll(states)
+            let polled = match self.control.poll(states) {
+                Ok(()) if states > self.max_states => Err(Limit::States),
+                polled => polled,
             };
             self.ended = polled.err().unwrap_or(self.ended);
             polled.is_ok()
