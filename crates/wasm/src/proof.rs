@@ -64,13 +64,7 @@ impl Solver {
         let options = Options::read(options, SEARCH)?;
         let mut progress = options.progress()?;
         let position = start_here(&game).position();
-        let check = verify_proof(
-            &position,
-            &bytes,
-            options.limits,
-            &mut progress,
-            &mut |_| {},
-        );
+        let check = verify_proof(&position, &bytes[..], options.limits, &mut progress);
         let check = progress.finish(check)?.map_err(|error| {
             let message = format!("certificate: {error}");
             Reason::new("certificate", message, certificate)
