@@ -47,7 +47,7 @@ test("a proof is checked by the rules alone", () => {
   assert.deepEqual(solver.verifyProof(game, proof.certificate), { kind: "proven", states: proof.states });
   const other = solver.verifyProof(617, proof.certificate);
   assert.equal(other.kind, "not_proven");
-  assert.match(other.flaw, /another position/);
+  assert.match(other.flaw, /another game/);
   for (const damaged of [proof.certificate.slice(0, -1), new Uint8Array(0), new Uint8Array(50)]) {
     assert.throws(() => solver.verifyProof(game, damaged), { code: "certificate", value: damaged });
   }
