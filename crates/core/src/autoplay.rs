@@ -3,9 +3,10 @@
 //! Autoplay is part of the rules, not of the user interface: it determines the position
 //! in which the next move is played, so a text of moves depends on it.
 
-use crate::moves::{Move, Played};
+use crate::moves::Move;
 use crate::name::print_and_parse_by_name;
 use crate::position::{Cell, Column, Position};
+use crate::rules::Played;
 use crate::{Card, Suit};
 use alloc::vec::Vec;
 

@@ -1,9 +1,10 @@
 //! A game: its start, its moves and its current position.
 
 use crate::autoplay::AutoPlay;
-use crate::moves::{IllegalMove, Move, Played};
+use crate::moves::Move;
 use crate::name::print_and_parse_by_name;
 use crate::position::{CellCount, Position};
+use crate::rules::{IllegalMove, Played};
 use crate::{Card, DealNumber};
 use alloc::vec::Vec;
 

@@ -100,8 +100,10 @@ mod name;
 mod notation;
 mod place;
 mod position;
+mod rules;
 #[cfg(feature = "serde")]
 mod serde_impls;
+mod supermove;
 mod svg;
 mod text;
 
@@ -114,13 +116,15 @@ pub use deal::{
 pub use find::DealsWithPrefix;
 pub use game::{Game, Metric, Start};
 pub use json::JsonError;
-pub use moves::{IllegalMove, Move, ParseMoveError, Played, supermove_cost};
+pub use moves::{Move, ParseMoveError};
 pub use name::ParseNameError;
 pub use notation::{
     MoveError, MoveErrorKind, Notation, NotationError, RecordError, RecordNotation, RecordWriter,
 };
 pub use place::Place;
 pub use position::{Cell, CellCount, Column, PlacesError, Position};
+pub use rules::{IllegalMove, Played};
+pub use supermove::supermove_cost;
 pub use text::{
     BoardError, BoardFormat, BoardProblem, BoardSplitter, BoardText, CardGroup, CardLocation,
     read_cards,

@@ -26,9 +26,10 @@ use core::fmt;
 use crate::Card;
 use crate::autoplay::AutoPlay;
 use crate::game::Game;
-use crate::moves::{IllegalMove, Move};
+use crate::moves::Move;
 use crate::name::print_and_parse_by_name;
 use crate::position::{Cell, Column, Pile, Position};
+use crate::rules::IllegalMove;
 use crate::text::quoted;
 
 mod code;

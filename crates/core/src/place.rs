@@ -4,8 +4,9 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::moves::{IllegalMove, Move};
+use crate::moves::Move;
 use crate::position::{Cell, Column, Position};
+use crate::rules::IllegalMove;
 use crate::{Card, Rank};
 
 /// A place for cards. Written as in move texts: `1` to `8`, `a` to `d`, and
