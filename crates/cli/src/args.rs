@@ -11,6 +11,7 @@ use clap::builder::PossibleValue;
 use clap::{Args as ArgsDerive, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use freecell_core::{AutoPlay, CellCount, Notation};
+use freecell_solve::{ByteSize, ParseQuantityError, TimeSpan};
 
 use crate::convert::args::ConvertArgs;
 use crate::hint::HintArgs;
@@ -390,27 +391,10 @@ impl FromStr for CellsArg {
 pub(crate) struct Size(pub(crate) usize);
 
 impl FromStr for Size {
-    type Err = &'static str;
+    type Err = ParseQuantityError;
 
-    fn from_str(text: &str) -> Result<Size, &'static str> {
-        let units: [(&str, u64); 8] = [
-            ("kib", 1 << 10),
-            ("mib", 1 << 20),
-            ("gib", 1 << 30),
-            ("kb", 1_000),
-            ("mb", 1_000_000),
-            ("gb", 1_000_000_000),
-            ("b", 1),
-            ("", 1),
-        ];
-        let text = text.to_ascii_lowercase();
-        let number = units.into_iter().find_map(|(unit, bytes)| {
-            let number: u64 = text.strip_suffix(unit)?.trim().parse().ok()?;
-            usize::try_from(number.checked_mul(bytes)?).ok()
-        });
-        number
-            .map(Size)
-            .ok_or("expected a size such as 64MiB, 500MB or 1GB")
+    fn from_str(text: &str) -> Result<Size, ParseQuantityError> {
+        text.parse().map(|ByteSize(bytes)| Size(bytes))
     }
 }
 
@@ -419,16 +403,10 @@ impl FromStr for Size {
 pub(crate) struct Time(pub(crate) Duration);
 
 impl FromStr for Time {
-    type Err = &'static str;
+    type Err = ParseQuantityError;
 
-    fn from_str(text: &str) -> Result<Time, &'static str> {
-        let units = [("ms", 1e-3), ("min", 60.0), ("h", 3600.0), ("s", 1.0)];
-        let time = units.into_iter().find_map(|(unit, seconds)| {
-            let number: f64 = text.strip_suffix(unit)?.trim().parse().ok()?;
-            Duration::try_from_secs_f64(number * seconds).ok()
-        });
-        time.map(Time)
-            .ok_or("expected a time such as 500ms, 20s, 5min or 1h")
+    fn from_str(text: &str) -> Result<Time, ParseQuantityError> {
+        text.parse().map(|TimeSpan(time)| Time(time))
     }
 }
 
