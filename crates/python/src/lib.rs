@@ -15,6 +15,7 @@ mod deal;
 mod error;
 mod game;
 mod options;
+mod parse;
 mod position;
 mod solve;
 mod sweep;
@@ -36,6 +37,8 @@ mod _freecell {
     };
     #[pymodule_export]
     use crate::game::{Game, verify};
+    #[pymodule_export]
+    use crate::parse::{parse_range, parse_size, parse_time};
     #[pymodule_export]
     use crate::position::{Move, Position};
     #[pymodule_export]

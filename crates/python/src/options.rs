@@ -1,6 +1,7 @@
 //! Arguments that several functions share.
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use freecell_core::{AutoPlay, CellCount, Metric, Notation};
 use freecell_solve::Limits;
@@ -51,12 +52,9 @@ pub(crate) fn millis(seconds: Option<f64>) -> PyResult<Option<u64>> {
     match seconds {
         None => Ok(None),
         Some(seconds) if seconds >= 0.0 => {
-            #[allow(
-                clippy::cast_possible_truncation,
-                reason = "the cast rounds down, and a longer time becomes `u64::MAX`"
-            )]
-            let millis = (seconds * 1000.0) as u64;
-            Ok(Some(millis))
+            // As the command rounds times; a longer time is no limit.
+            let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+            Ok(Some(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)))
         }
         Some(seconds) => Err(invalid(format!(
             "{seconds} is not a duration (expected seconds, 0 or more)"
