@@ -4,8 +4,8 @@ use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
-use anyhow::{anyhow, bail};
-use freecell_core::DealNumber;
+use anyhow::anyhow;
+use freecell_core::{DealNumber, DealRange, DealRangeError};
 
 /// A range of deal numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,21 +30,16 @@ impl DealSpec {
                 is_random: true,
             });
         }
-        let range = match range_ends(text) {
-            Some((first, last)) => {
-                let (first, last) = (number(first, text)?, number(last, text)?);
-                if first > last {
-                    bail!("{text:?} is an empty range (did you mean {last}-{first}?)");
-                }
-                first..=last
-            }
-            None => {
-                let number = number(text, text)?;
-                number..=number
-            }
-        };
+        let range = text.parse::<DealRange>().map_err(|error| match error {
+            DealRangeError::NotARange(text) => anyhow!(
+                "{text:?} is not a deal (expected a number from {} to {}, a range such as 1-32000, or random)",
+                DealNumber::MIN,
+                DealNumber::MAX
+            ),
+            error => anyhow!(error),
+        })?;
         Ok(DealSpec {
-            range,
+            range: range.into(),
             is_random: false,
         })
     }
@@ -84,33 +79,6 @@ impl fmt::Display for DealSpec {
         }
         Ok(())
     }
-}
-
-/// Splits `A-B` at the first hyphen that is not a sign.
-fn range_ends(text: &str) -> Option<(&str, &str)> {
-    let hyphen = text.char_indices().skip(1).find(|&(_, c)| c == '-')?.0;
-    Some((&text[..hyphen], &text[hyphen + 1..]))
-}
-
-fn number(part: &str, whole: &str) -> anyhow::Result<DealNumber> {
-    part.parse().map_err(|error| {
-        if part == whole && part.parse::<i64>().is_err() && !is_digits(part) {
-            anyhow!(
-                "{part:?} is not a deal (expected a number from {} to {}, a range such as 1-32000, or random)",
-                DealNumber::MIN,
-                DealNumber::MAX
-            )
-        } else if part == whole {
-            anyhow!("deal {part} is {error}")
-        } else {
-            anyhow!("{whole:?} is not a range: {part:?} is {error}")
-        }
-    })
-}
-
-fn is_digits(text: &str) -> bool {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]

@@ -72,7 +72,7 @@ fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
         (Some(block), _) => Some(block),
         (None, Some(out)) if out.is_dir() => read_manifests(out)?
             .into_iter()
-            .find(|manifest| manifest.job.range == spec.range)
+            .next()
             .map(|manifest| manifest.job.block),
         (None, _) => None,
     };
@@ -106,17 +106,16 @@ fn check_finished(folder: &mut Folder, quiet: bool) -> anyhow::Result<()> {
 
 fn run_remaining(folder: &mut Folder, job: &Job, args: &SweepArgs) -> anyhow::Result<Exit> {
     let began = Instant::now();
-    let rest = folder.manifest().remaining();
+    let manifest = folder.manifest().clone();
     let before = folder.manifest().deals();
     let mut failure = None;
-    if !rest.is_empty() {
+    if !manifest.remaining().is_empty() {
         let path = folder.path().to_owned();
         let mut progress =
             SweepProgress::new(folder.manifest(), args.quiet.is_set(), args.log_every.0);
         sweep(
             &path,
-            job,
-            &rest,
+            &manifest,
             args.threads.count(),
             &interrupt::interrupted,
             |event| {

@@ -9,9 +9,11 @@ mod bulk;
 mod generator;
 mod joke;
 mod number;
+mod range;
 
 pub use bulk::{Deals, deal_all, deal_all_portable, deal_indices};
 pub use number::{DealNumber, DealNumberError, Regime};
+pub use range::{DealRange, DealRangeError};
 
 pub(crate) use generator::{Draw, Generator};
 pub(crate) use joke::Joke;

@@ -47,6 +47,7 @@
 //! | to | see |
 //! |---|---|
 //! | deal one number | [`deal_freecell`], [`DealNumber::deal`] |
+//! | parse a number or a range | [`DealNumber`], [`DealRange`] |
 //! | deal many | [`DealNumber::deals`], [`deal_all`], [`deal_indices`] |
 //! | name a deal | [`Deal::number`], [`DealsWithPrefix`] |
 //! | read a board | `text.parse::<Deal>()`, [`BoardError`] |
@@ -110,8 +111,8 @@ mod text;
 pub use autoplay::AutoPlay;
 pub use card::{Card, Color, ParseCardError, Rank, Suit};
 pub use deal::{
-    Deal, DealColumn, DealNumber, DealNumberError, Deals, Regime, deal_all, deal_all_portable,
-    deal_freecell, deal_indices,
+    Deal, DealColumn, DealNumber, DealNumberError, DealRange, DealRangeError, Deals, Regime,
+    deal_all, deal_all_portable, deal_freecell, deal_indices,
 };
 pub use find::DealsWithPrefix;
 pub use game::{Game, Metric, Start};

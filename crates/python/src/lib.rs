@@ -17,6 +17,7 @@ mod game;
 mod html;
 mod moves;
 mod options;
+mod parse;
 mod pick;
 mod position;
 mod proof;
@@ -51,6 +52,8 @@ mod _freecell {
     use crate::game::{Game, verify};
     #[pymodule_export]
     use crate::moves::Move;
+    #[pymodule_export]
+    use crate::parse::{parse_range, parse_size, parse_time};
     #[pymodule_export]
     use crate::pick::{daily_deal, random_deal};
     #[pymodule_export]

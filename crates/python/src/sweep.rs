@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use freecell_sweep::{
-    Block, Counts, FinishedFile, Folder, Job, Manifest, check_block, make_block, put_block, resume,
+    Block, Counts, FinishedFile, Folder, Job, Manifest, SetAside, check_block, make_block,
+    manifests_among, put_block, read_manifests, resume, rows_of_bytes,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -37,9 +38,36 @@ fn entry(file: &FinishedFile) -> FileEntry {
 #[pyclass(module = "freecell")]
 pub(crate) struct Sweep {
     manifest: Manifest,
+    /// Whether the number of deals per file was not given, so that a sweep keeps that
+    /// of its place.
+    has_default_block: bool,
 }
 
 impl Sweep {
+    fn with_manifest(manifest: Manifest) -> Sweep {
+        Sweep {
+            manifest,
+            has_default_block: false,
+        }
+    }
+
+    /// Returns the sweep to start or resume at a place with these manifests.
+    fn job_at(&self, existing: &[Manifest]) -> PyResult<Job> {
+        let mut job = self.manifest.job.clone();
+        if let Some(there) = existing.first()
+            && self.has_default_block
+        {
+            job.block = there.job.block;
+        }
+        let (files, max) = (job.file_count(), Job::MAX_FILES);
+        if files > max {
+            return Err(SweepError::new_err(format!(
+                "the sweep would write {files} files, more than {max} (use a larger block)"
+            )));
+        }
+        Ok(job)
+    }
+
     fn block(&self, first: i64) -> PyResult<Block> {
         let block = self.manifest.job.block_starting_at(first);
         block.ok_or_else(|| SweepError::new_err(format!("no block starts with deal {first}")))
@@ -67,7 +95,7 @@ impl Sweep {
         start: &Bound<'_, PyAny>,
         stop: &Bound<'_, PyAny>,
         wanted: Wanted,
-        block: u32,
+        block: Option<u32>,
         format: &str,
     ) -> PyResult<Sweep> {
         let Some((first, last)) = deal_range(start, stop)? else {
@@ -75,26 +103,29 @@ impl Sweep {
                 "empty range: there are no deals from {start} to before {stop}"
             )));
         };
-        if !(1..=Job::MAX_BLOCK).contains(&block) {
+        if let Some(block) = block
+            && !(1..=Job::MAX_BLOCK).contains(&block)
+        {
             let max = Job::MAX_BLOCK;
             return Err(invalid(format!(
                 "block must be from 1 to {max}, not {block}"
             )));
         }
+        let range = first..=last;
         let job = Job {
-            range: first..=last,
-            block,
+            block: block.unwrap_or_else(|| Job::default_block(&range, None)),
+            range,
             shard: None,
             options: wanted.options(self::format(format)?)?,
         };
-        let (files, max) = (job.file_count(), Job::MAX_FILES);
-        if files > max {
-            return Err(SweepError::new_err(format!(
-                "too many files: {files}; use a larger block for at most {max}"
-            )));
+        let sweep = Sweep {
+            manifest: Manifest::new(job),
+            has_default_block: block.is_none(),
+        };
+        if !sweep.has_default_block {
+            sweep.job_at(&[])?;
         }
-        let manifest = Manifest::new(job);
-        Ok(Sweep { manifest })
+        Ok(sweep)
     }
 
     /// Reads a sweep from its manifest, to work on it in another process.
@@ -111,7 +142,7 @@ impl Sweep {
                 show(ours)
             )));
         }
-        Ok(Sweep { manifest })
+        Ok(Sweep::with_manifest(manifest))
     }
 
     /// Returns the same sweep with the files that are finished in a place, given
@@ -124,7 +155,8 @@ impl Sweep {
     ) -> PyResult<Sweep> {
         names.sort();
         let mut failure = None;
-        let taken = resume(Path::new(place), &names, &self.manifest.job, |name| {
+        let path = Path::new(place);
+        let existing = manifests_among(path, &names, |name| {
             let text = read.call1((name,)).and_then(|text| text.extract());
             text.map_err(|error| {
                 let refused = freecell_sweep::Error::Refused(error.to_string());
@@ -132,18 +164,39 @@ impl Sweep {
                 refused
             })
         });
-        match (taken, failure) {
-            (_, Some(error)) => Err(error),
-            (Err(error), None) => Err(sweep_error(error)),
-            // Only a local folder can be compared with the solver, row by row.
-            (Ok(manifest), None) if manifest.has_unknown_solver() => {
-                Err(SweepError::new_err(format!(
-                    "{place:?} does not name the solver of its rows (copy it to a local folder, \
-                     resume it there with freecell sweep, and copy it back)"
-                )))
-            }
-            (Ok(manifest), None) => Ok(Sweep { manifest }),
+        if let Some(error) = failure {
+            return Err(error);
         }
+        let existing = existing.map_err(sweep_error)?;
+        let job = self.job_at(&existing)?;
+        let manifest = resume(path, &names, existing, &job).map_err(sweep_error)?;
+        // Only a local folder can be compared with the solver, row by row.
+        if manifest.has_unknown_solver() {
+            return Err(SweepError::new_err(format!(
+                "{place:?} does not name the solver of its rows (copy it to a local folder, \
+                 resume it there with freecell sweep, and copy it back)"
+            )));
+        }
+        Ok(Sweep::with_manifest(manifest))
+    }
+
+    /// Returns the files to set aside before the manifest of an extended sweep is
+    /// written: old name, new name and size.
+    fn set_aside(&self) -> Vec<(String, String, u64)> {
+        let files = self.manifest.files_to_set_aside().into_iter();
+        let names = |file: SetAside| (file.old_name, file.name, file.bytes);
+        files.map(names).collect()
+    }
+
+    /// Returns the sweep without its finished files, as tasks need it. What is set
+    /// aside for an extended block remains.
+    fn without_files(&self) -> Sweep {
+        let mut manifest = self.manifest.clone();
+        let job = manifest.job.clone();
+        manifest
+            .files
+            .retain(|file| job.block_starting_at(file.block.first) != Some(file.block));
+        Sweep::with_manifest(manifest)
     }
 
     /// Adds finished files to the manifest.
@@ -183,6 +236,23 @@ impl Sweep {
         Ok(self.block(first)?.count())
     }
 
+    /// Returns the name of the file with the first rows of an extended block, and the
+    /// number of those rows.
+    fn start_of(&self, first: i64) -> PyResult<Option<(String, u64)>> {
+        let start = self.manifest.start_of(self.block(first)?);
+        Ok(start.map(|file| (file.name(&self.manifest.job), file.block.count())))
+    }
+
+    /// Returns the name of the listed file that starts with a deal.
+    fn listed_name(&self, first: i64) -> PyResult<String> {
+        let block = self.block(first)?;
+        let start = self.manifest.start_of(block);
+        Ok(match start {
+            Some(start) => start.name(&self.manifest.job),
+            None => block.file_name(self.manifest.job.options.format),
+        })
+    }
+
     /// Returns the first deals of the files that are not finished.
     fn remaining(&self) -> Vec<i64> {
         let blocks = self.manifest.remaining();
@@ -205,12 +275,27 @@ impl Sweep {
         (all, self.manifest.deals(), solved, impossible, gave_up)
     }
 
-    /// Computes the file that starts with a deal, on this thread.
-    fn make<'py>(&self, py: Python<'py>, first: i64) -> PyResult<(Bound<'py, PyBytes>, FileEntry)> {
+    /// Computes the file that starts with a deal, on this thread; returns its bytes,
+    /// its manifest entry and how many deals were solved. `start` has the bytes of
+    /// the file with the first rows of an extended block.
+    #[pyo3(signature = (first, start=None))]
+    fn make<'py>(
+        &self,
+        py: Python<'py>,
+        first: i64,
+        start: Option<&[u8]>,
+    ) -> PyResult<(Bound<'py, PyBytes>, FileEntry, u64)> {
         let block = self.block(first)?;
-        let made = py.detach(|| make_block(&self.manifest.job, block));
+        let (made, known) = py.detach(|| {
+            let job = &self.manifest.job;
+            let file = self.manifest.start_of(block).zip(start);
+            let start = file.and_then(|(file, bytes)| rows_of_bytes(job, file, bytes.to_vec()));
+            let known = start.as_ref().map_or(0, |rows| rows.len() as u64);
+            (make_block(job, block, start), known)
+        });
         let (bytes, finished) = made.map_err(invalid)?;
-        Ok((PyBytes::new(py, &bytes), entry(&finished)))
+        let solved = block.count() - known;
+        Ok((PyBytes::new(py, &bytes), entry(&finished), solved))
     }
 
     /// Checks the file of a block and returns its manifest entry.
@@ -254,7 +339,12 @@ impl SweepFolder {
 impl SweepFolder {
     #[new]
     fn new(py: Python<'_>, path: PathBuf, sweep: &Bound<'_, Sweep>) -> PyResult<SweepFolder> {
-        let job = sweep.borrow().manifest.job.clone();
+        let existing = if path.is_dir() {
+            read_manifests(&path).map_err(sweep_error)?
+        } else {
+            Vec::new()
+        };
+        let job = sweep.borrow().job_at(&existing)?;
         let folder = py
             .detach(|| Folder::open(&path, &job))
             .map_err(sweep_error)?;
@@ -274,7 +364,7 @@ impl SweepFolder {
     /// Returns the sweep with its finished files.
     fn sweep(&mut self) -> PyResult<Sweep> {
         let manifest = self.open()?.manifest().clone();
-        Ok(Sweep { manifest })
+        Ok(Sweep::with_manifest(manifest))
     }
 
     /// Adds files that workers have written to the journal.

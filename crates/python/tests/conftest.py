@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from processes import Processes
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -20,3 +23,10 @@ def testdata() -> Path:
 def command() -> str:
     """The command `freecell`, built by `cargo xtask python`."""
     return os.environ["FREECELL"]
+
+
+@pytest.fixture
+def processes(tmp_path: Path) -> Iterator[Processes]:
+    processes = Processes(tmp_path)
+    with processes.stack:
+        yield processes

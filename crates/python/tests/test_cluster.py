@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import fsspec  # type: ignore[import-untyped]
-import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
 from distributed import Client
 
 import freecell
 import freecell.cluster
-from freecell.cluster.__main__ import main, parser
+from freecell.cluster.tasks import make_block
 from freecell.cluster.place import open_place
 from freecell.many import Wanted
+
+from processes import Processes, assert_same, kill, manifest, run, table, wait_for
 
 
 @pytest.fixture(scope="module")
@@ -34,86 +28,6 @@ def client() -> Iterator[Client]:
         n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
     ) as client:
         yield client
-
-
-def run(command: str, *words: str, code: int = 0) -> str:
-    done = subprocess.run([command, *words], capture_output=True, text=True)
-    assert done.returncode == code, done
-    return done.stdout
-
-
-def table(folder: Path) -> pa.Table:
-    """Returns all rows of a folder without their durations."""
-    files = sorted(folder.glob("deals-*.parquet"))
-    return pa.concat_tables(pq.read_table(file) for file in files).drop_columns(["micros"])
-
-
-def manifest(folder: Path) -> dict[str, Any]:
-    """Returns a manifest without the fields that depend on durations."""
-    result: dict[str, Any] = json.loads((folder / "_manifest.json").read_text())
-    for file in result["files"]:
-        del file["bytes"], file["sha256"]
-    return result
-
-
-def assert_same(one: Path, other: Path) -> None:
-    names = [sorted(file.name for file in folder.glob("deals-*")) for folder in (one, other)]
-    assert names[0] == names[1]
-    assert manifest(one) == manifest(other)
-    assert table(one).equals(table(other))
-    assert not list(one.glob("*.part"))
-
-
-class Processes:
-    """A scheduler and everything else that a test starts, as separate processes."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.stack = ExitStack()
-        self.file = folder / "scheduler.json"
-        self.scheduler = self.start(
-            "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0",
-            "--no-dashboard", "--no-show", "--scheduler-file", str(self.file),
-        )
-        wait_for(self.file.exists, self.scheduler)
-        self.address = json.loads(self.file.read_text())["address"]
-
-    def start(self, *words: str, output: int = subprocess.DEVNULL) -> subprocess.Popen[str]:
-        process = subprocess.Popen(
-            [sys.executable, "-m", *words], stdout=output, stderr=output, text=True
-        )
-        self.stack.callback(process.wait)
-        self.stack.callback(process.kill)
-        return process
-
-    def worker(self) -> subprocess.Popen[str]:
-        return self.start(
-            "distributed.cli.dask_worker", self.address, "--no-nanny", "--nthreads", "1",
-            "--no-dashboard", "--host", "127.0.0.1", "--local-directory", str(self.folder),
-        )
-
-    def client(self, deals: str, block: int, out: Path) -> subprocess.Popen[str]:
-        options = ["--block", str(block), "--output", str(out), "--scheduler", self.address]
-        return self.start("freecell.cluster", deals, *options, "--quiet", output=subprocess.PIPE)
-
-
-def wait_for(what: Callable[[], bool], process: subprocess.Popen[str]) -> None:
-    end = time.monotonic() + 120
-    while not what():
-        assert time.monotonic() < end and process.poll() is None, process.args
-        time.sleep(0.01)
-
-
-def kill(process: subprocess.Popen[str]) -> None:
-    process.send_signal(signal.SIGKILL)
-    process.wait()
-
-
-@pytest.fixture
-def processes(tmp_path: Path) -> Iterator[Processes]:
-    processes = Processes(tmp_path)
-    with processes.stack:
-        yield processes
 
 
 def test_a_lost_worker_and_a_lost_client(
@@ -135,7 +49,7 @@ def test_a_lost_worker_and_a_lost_client(
     assert second.returncode == 0
     assert "200000 deals in" in result and "40 files" in result
     third = processes.client("1-200000", 5000, out)
-    assert "all finished before" in third.communicate(timeout=60)[0]
+    assert "already finished" in third.communicate(timeout=60)[0]
 
     options = ["1-200000", "--block", "5000", "--quiet", "--output", str(expected)]
     run(command, "sweep", *options)
@@ -153,7 +67,7 @@ def test_a_lost_scheduler(processes: Processes, tmp_path: Path) -> None:
     wait_for(lambda: len(list(out.glob("deals-*"))) >= 3, client)
     kill(processes.scheduler)
     _, said = client.communicate(timeout=60)
-    assert client.returncode == 2
+    assert client.returncode == 4
     assert said.strip() == "freecell: lost the connection to the scheduler (the same call resumes the sweep)"
     result = manifest(out)["files"]
     assert result and [file["rows"] for file in result] == [2000] * len(result)
@@ -175,6 +89,10 @@ def test_either_program_resumes_the_other(
         names = sorted(folder.glob("deals-*.parquet"))
         names[2].unlink()
         names[5].write_bytes(b"spoiled")
+        # A table that can still be read, with another value.
+        flipped = bytearray(names[7].read_bytes())
+        flipped[1000] ^= 1
+        names[7].write_bytes(flipped)
         (folder / "_deals-0000011001.0123.parquet.part").write_bytes(b"half")
         with warnings.catch_warnings(record=True) as said:
             warnings.simplefilter("always")
@@ -194,14 +112,15 @@ def test_only_missing_blocks_are_computed(client: Client, tmp_path: Path) -> Non
     assert (first.deals, first.new_deals, first.files) == (1000, 1000, 10)
     stamps = {name: name.stat().st_mtime_ns for name in out.glob("deals-*")}
     again = freecell.cluster.sweep(client, 1, 1001, out, block=100, progress=False)
-    assert again.new_deals == 0 and "all finished before" in str(again)
+    assert again.new_deals == 0 and "already finished" in str(again)
     # A killed client left files that the manifest does not list.
     result = json.loads((out / "_manifest.json").read_text())
     result["files"] = result["files"][:3]
     (out / "_manifest.json").write_text(json.dumps(result))
     (out / "deals-0000000901.parquet").unlink()
     third = freecell.cluster.sweep(client, 1, 1001, out, block=100, progress=False)
-    assert third.deals == 1000
+    # Files that are only checked do not count as new.
+    assert (third.deals, third.new_deals) == (1000, 100)
     kept = {name: name.stat().st_mtime_ns for name in out.glob("deals-*")}
     assert [name.name for name in kept if kept[name] != stamps[name]] == ["deals-0000000901.parquet"]
 
@@ -212,11 +131,12 @@ def test_a_block_computed_twice_is_harmless(client: Client, tmp_path: Path) -> N
     before = {name: name.read_bytes() for name in out.glob("deals-*")}
     place = open_place(str(out))
     text = (out / "_manifest.json").read_text()
-    result = [freecell.cluster.make_block(1, manifest=text, place=place) for _ in range(3)]
+    result = [make_block(1, manifest=text, place=place) for _ in range(3)]
     sweep = freecell._freecell.Sweep.from_manifest(text)
-    made, _ = sweep.make(1)
+    made, _, solved = sweep.make(1)
+    assert solved == 100
     assert not place.create(sweep, 1, made), "the file that is there first stays"
-    assert result[0] == result[1] == result[2] == sweep.files()[0]
+    assert result[0] == result[1] == result[2] == (sweep.files()[0], 0)
     assert {name: name.read_bytes() for name in out.glob("deals-*")} == before
 
 
@@ -231,7 +151,7 @@ def test_urls_of_fsspec(client: Client, command: str, tmp_path: Path) -> None:
     store.rm("/sweeps/first/deals-0000011301.parquet")
     again = freecell.cluster.sweep(client, 11001, 12001, out, block=300, progress=False)
     assert again.new_deals == 300
-    with pytest.raises(freecell.SweepError, match="holds another sweep: its block is 300, not 500"):
+    with pytest.raises(freecell.SweepError, match="holds another sweep: it was started with --block 300, not 500"):
         freecell.cluster.sweep(client, 11001, 12001, out, block=500, progress=False)
     # A copy is an ordinary folder.
     copy = tmp_path / "copy"
@@ -274,9 +194,9 @@ def test_bad_input_loses_nothing(client: Client, command: str, tmp_path: Path) -
     before = {name.name: name.read_bytes() for name in out.iterdir()}
     sweep = freecell.cluster.sweep
     for call, sentence in [
-        (lambda: sweep(client, 1, 201, out, block=50), "holds another sweep: its block is 100, not 50"),
-        (lambda: sweep(client, 1, 301, out, block=100), "holds another sweep: its last is 200, not 300"),
-        (lambda: sweep(client, 1, 201, out, block=100, cells=3), "its cells is 4, not 3"),
+        (lambda: sweep(client, 1, 201, out, block=50), "it was started with --block 100, not 50"),
+        (lambda: sweep(client, 1, 101, out), "it was started with deals 1-200, not 1-100"),
+        (lambda: sweep(client, 1, 201, out, block=100, cells=3), "it was started with --cells 4, not 3"),
         (lambda: sweep(client, 1, 201, out, block=0), "block must be from 1 to 200000, not 0"),
         (lambda: sweep(client, 1, 2**33, out, block=100), "use a larger block"),
         (lambda: sweep(client, 5, 5, out), "there are no deals"),
@@ -310,13 +230,13 @@ def test_a_worker_with_another_solver(client: Client, tmp_path: Path) -> None:
     solver = json.loads(text)["solver"]
     place = open_place(str(out))
     with pytest.raises(freecell.SweepError, match="the solver of this sweep is 9-9, but that of this worker"):
-        freecell.cluster.make_block(1, manifest=text.replace(solver, "9-9"), place=place)
+        make_block(1, manifest=text.replace(solver, "9-9"), place=place)
     # Another release with the same solver may join.
     other = text.replace('"freecell 0', '"freecell 9', 1)
-    assert freecell.cluster.make_block(1, manifest=other, place=place)[0] == 1
+    assert make_block(1, manifest=other, place=place)[0][0] == 1
     nowhere = open_place(str(tmp_path / "nowhere"))
     with pytest.raises(freecell.SweepError, match="all machines must see the same folder"):
-        freecell.cluster.make_block(1, manifest=text, place=nowhere)
+        make_block(1, manifest=text, place=nowhere)
 
 
 def without_solver(text: str) -> str:
@@ -354,7 +274,7 @@ def test_the_journal_of_a_killed_client(client: Client, tmp_path: Path) -> None:
     )
     job = freecell._freecell.Sweep(1, 301, wanted, 100, "csv")
     folder = freecell._freecell.SweepFolder(out, job)
-    made, entry = job.make(101)
+    made, entry, _ = job.make(101)
     assert job.put(out, 101, made, "one")
     folder.add([entry])
     killed.mkdir()
@@ -372,48 +292,47 @@ def test_the_journal_of_a_killed_client(client: Client, tmp_path: Path) -> None:
         assert (summary.deals, summary.new_deals) == (300, 200)
         again = freecell.cluster.sweep(client, 1, 301, place, block=100, format="csv", progress=False)
         assert (again.deals, again.new_deals) == (300, 0)
-def test_options_are_those_of_freecell_sweep() -> None:
-    words = ["1-9", "-o", "x", "-f", "csv", "-q", "--max-memory", "1.5MB", "--max-time", "1h"]
-    args = parser().parse_args(words)
-    assert (args.output, args.format, args.quiet) == ("x", "csv", True)
-    assert (args.max_memory, args.max_time) == (1_500_000, 3600)
-    old = parser().parse_args(["1-9", "--out", "x", "--max-memory", "64MiB"])
-    assert (old.output, old.max_memory) == ("x", 64 << 20)
 
 
-def test_the_command_reports_errors(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_a_larger_range_extends_a_sweep(client: Client, command: str, tmp_path: Path) -> None:
+    """A folder and a store; the file that was short is completed, and nothing is solved twice."""
+    sweep = freecell.cluster.sweep
+    store = fsspec.filesystem("memory")
+    for name, out in [("folder", str(tmp_path / "folder")), ("store", "memory://sweeps/extended")]:
+        first = sweep(client, 1, 351, out, block=100, progress=False)
+        assert (first.deals, first.files) == (350, 4)
+        # Without a block, the sweep keeps its own.
+        second = sweep(client, 1, 581, out, progress=False)
+        assert (second.deals, second.new_deals, second.files) == (580, 230, 6)
+        assert (sweep(client, 1, 581, out, progress=False)).new_deals == 0
+        with pytest.raises(freecell.SweepError, match="it was started with deals 1-580, not 1-350"):
+            sweep(client, 1, 351, out, progress=False)
+        folder = tmp_path / name
+        if name == "store":
+            store.get("/sweeps/extended", str(folder), recursive=True)
+        whole = tmp_path / f"whole-{name}"
+        run(command, "sweep", "1-580", "--block", "100", "--quiet", "--output", str(whole))
+        assert_same(folder, whole)
+        assert not list(folder.glob("_deals-*"))
+        run(command, "sweep", "--verify", str(folder), "--quiet")
+
+
+def test_the_default_block_is_that_of_the_command(
+    client: Client, command: str, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("freecell.cluster.__main__.CONNECT_SECONDS", 1)
     out = tmp_path / "out"
-    for words, code, sentence in [
-        (["1-", "--output", "x"], 2, '"1-" is not a range of deals (expected one such as 1-1000000)'),
-        (["9-1", "--output", "x"], 2, '"9-1" is an empty range (did you mean 1-9?)'),
-        (["1-9"], 2, "--output"),
-        (["1-9", "--output", "x", "--max-time", "soon"], 2, '"soon" is not a duration'),
-        (["1-9", "--output", "x", "--max-memory", "much"], 2, '"much" is not a size'),
-    ]:
-        with pytest.raises(SystemExit) as caught:
-            main(words)
-        assert caught.value.code == code
-        assert sentence in capsys.readouterr().err
-    assert main(["1-9", "--output", str(out), "--scheduler", "tcp://127.0.0.1:1"]) == 2
-    assert "no Dask scheduler at tcp://127.0.0.1:1" in capsys.readouterr().err
-    assert not out.exists() and not os.path.exists("x")
+    run(command, "sweep", "1-100", "--block", "30", "--quiet", "--output", str(out))
+    assert freecell.cluster.sweep(client, 1, 101, out, progress=False).new_deals == 0
+    new = tmp_path / "new"
+    freecell.cluster.sweep(client, 1, 101, new, progress=False)
+    assert manifest(new)["block"] == 100_000
 
 
-def test_the_command_with_a_local_cluster(command: str, tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    words = ["1-2000", "--output", str(out), "--block", "500", "--workers", "2", "--max-time", "20s"]
-    result = run(sys.executable, "-m", "freecell.cluster", *words)
-    assert result.startswith(f'2000 deals in "{out}": 2000 solved, 0 impossible, 0 gave up; 4 files')
-    said = subprocess.run(
-        [sys.executable, "-m", "freecell.cluster", "3000-1", "--output", str(out)],
-        capture_output=True, text=True,
-    )
-    assert said.returncode == 2 and "did you mean 1-3000?" in said.stderr
-    assert "2000 solved" not in said.stdout
-    jokes = tmp_path / "jokes"
-    result = run(sys.executable, "-m", "freecell.cluster", "-4--1", "--output", str(jokes), "--workers", "1")
-    assert result.startswith("4 deals in") and "2 solved" in result
-    assert "solved           2000" in run(command, "stats", str(out))
+def test_times_are_rounded_like_those_of_the_command(
+    client: Client, command: str, tmp_path: Path
+) -> None:
+    for millis in [1, 29, 290, 1001, 4035]:
+        out = tmp_path / str(millis)
+        run(command, "sweep", "1-2", "--quiet", "--output", str(out), "--max-time", f"{millis}ms")
+        summary = freecell.cluster.sweep(client, 1, 3, out, max_time=millis / 1000, progress=False)
+        assert summary.new_deals == 0

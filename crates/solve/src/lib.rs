@@ -20,6 +20,7 @@
 //! | find a shortest solution, with short ones on the way | [`Shortener::shortest`], [`Shortest`] |
 //! | prove a lower bound, or that a known solution is shortest | [`Optimal::search`], [`Bounds`], [`LowerBound`] |
 //! | limit the time | [`Deadline`] |
+//! | parse and write sizes and times | [`ByteSize`], [`TimeSpan`] |
 //! | follow a search, or receive each shorter solution | [`Control::poll`], [`Control::on_solution`] |
 //! | learn why a search gave up | [`Verdict::limit`], [`Limit`] |
 //! | use `?` where only a solution will do | [`Verdict::into_result`] |
@@ -56,6 +57,7 @@ mod goals;
 mod limits;
 mod metric;
 mod optimal;
+mod quantity;
 mod referee;
 mod seen;
 mod short;
@@ -72,6 +74,7 @@ mod version;
 pub use control::{Control, Deadline};
 pub use limits::{Limit, Limits};
 pub use optimal::{Bounds, LowerBound, Optimal};
+pub use quantity::{ByteSize, ParseQuantityError, TimeSpan};
 pub use short::{Effort, Short, ShortOptions, Shortener, Shortest};
 pub use solution::Solution;
 pub use solver::Solver;

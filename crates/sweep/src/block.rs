@@ -6,16 +6,17 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::error::Error;
-use crate::folder::sync_folder;
+use crate::folder::{sha256, sync_folder};
 use crate::job::{Block, Job};
 use crate::manifest::{Counts, FinishedFile};
 use crate::read::rows_of;
-use crate::row::Column;
+use crate::row::{Column, Rows};
 use crate::table::write_table;
 use crate::worker::Worker;
 
 /// Computes a block on this thread and returns the bytes of its file and its
-/// manifest entry.
+/// manifest entry. `start` has rows of the first deals of the block, which are not
+/// computed again.
 ///
 /// # Errors
 ///
@@ -24,11 +25,21 @@ use crate::worker::Worker;
 /// # Panics
 ///
 /// Panics if the block contains numbers that are not deals.
-pub fn make_block(job: &Job, block: Block) -> Result<(Vec<u8>, FinishedFile), String> {
-    let rows = Worker::new(&job.options).rows(block, &|| false);
-    let rows = rows.expect("the search is never stopped");
-    let counts = Counts::of(&rows);
-    let bytes = write_table(vec![rows], job)?;
+pub fn make_block(
+    job: &Job,
+    block: Block,
+    start: Option<Rows>,
+) -> Result<(Vec<u8>, FinishedFile), String> {
+    let mut parts: Vec<Rows> = start.into_iter().collect();
+    let first = block.first + parts.first().map_or(0, |rows| rows.len() as i64);
+    let rest = Block { first, ..block };
+    let rows = Worker::new(&job.options).rows(rest, &|| false);
+    parts.push(rows.expect("the search is never stopped"));
+    let mut counts = Counts::default();
+    for rows in &parts {
+        counts.add(Counts::of(rows));
+    }
+    let bytes = write_table(parts, job)?;
     let finished = FinishedFile::new(block, &bytes, counts);
     Ok((bytes, finished))
 }
@@ -45,6 +56,15 @@ pub fn check_block(job: &Job, block: Block, bytes: Vec<u8>) -> Result<FinishedFi
     let rows = rows_of(block, bytes, job, &Column::of(&job.options))?;
     let counts = Counts::of(&rows);
     Ok(FinishedFile { counts, ..blank })
+}
+
+/// Reads the rows of a file from its bytes; `None` if they are not those that its
+/// manifest entry describes.
+pub fn rows_of_bytes(job: &Job, file: &FinishedFile, bytes: Vec<u8>) -> Option<Rows> {
+    if sha256(&bytes) != file.sha256 {
+        return None;
+    }
+    rows_of(file.block, bytes, job, &Column::of(&job.options)).ok()
 }
 
 /// Writes the file of a block into a folder unless it already exists.
@@ -122,7 +142,7 @@ mod tests {
         let (job, path) = (job(), folder("put"));
         let mut folder = Folder::open(&path, &job).unwrap();
         for block in job.blocks() {
-            let (bytes, made) = make_block(&job, block).unwrap();
+            let (bytes, made) = make_block(&job, block, None).unwrap();
             assert!(put_block(&path, &job, block, &bytes, "one").unwrap());
             assert!(!put_block(&path, &job, block, b"late", "two").unwrap());
             let name = path.join(block.file_name(Format::Csv));
@@ -151,7 +171,7 @@ mod tests {
         let files: Vec<FinishedFile> = job
             .blocks()
             .map(|block| {
-                let (bytes, made) = make_block(&job, block).unwrap();
+                let (bytes, made) = make_block(&job, block, None).unwrap();
                 put_block(&path, &job, block, &bytes, "one").unwrap();
                 made
             })
@@ -181,7 +201,7 @@ mod tests {
     fn incomplete_files_are_errors() {
         let (job, path) = (job(), folder("whole"));
         let block = job.blocks().next().unwrap();
-        let (bytes, made) = make_block(&job, block).unwrap();
+        let (bytes, made) = make_block(&job, block, None).unwrap();
         for cut in [0, 1, bytes.len() / 2, bytes.len() - 100] {
             let why = check_block(&job, block, bytes[..cut].to_vec());
             assert!(why.is_err(), "{cut}: {why:?}");

@@ -13,8 +13,9 @@ use std::thread;
 use crate::error::Error;
 use crate::folder::Draft;
 use crate::job::{Block, Job};
-use crate::manifest::Counts;
-use crate::row::Rows;
+use crate::manifest::{Counts, FinishedFile, Manifest};
+use crate::read::read_rows;
+use crate::row::{Column, Rows};
 use crate::table::write_table;
 use crate::worker::Worker;
 
@@ -33,8 +34,8 @@ pub enum Event {
     Failed(Error),
 }
 
-/// Computes the rows of `blocks` on `threads` threads and writes their files as
-/// drafts.
+/// Computes the blocks of `manifest` that are not finished, on `threads` threads, and
+/// writes their files as drafts.
 ///
 /// Calls `report` on the calling thread. Either `report` or `is_stopped` can stop
 /// the sweep. The thread that completes a block encodes and compresses it while the
@@ -45,22 +46,30 @@ pub enum Event {
 /// work on one block.
 pub fn sweep(
     folder: &Path,
-    job: &Job,
-    blocks: &[Block],
+    manifest: &Manifest,
     threads: NonZeroUsize,
     is_stopped: &(dyn Fn() -> bool + Sync),
     mut report: impl FnMut(Event) -> ControlFlow<()>,
 ) {
     let is_over = AtomicBool::new(false);
+    let blocks = manifest.remaining();
+    let mut open = BTreeMap::new();
+    for (index, &block) in blocks.iter().enumerate() {
+        if let Some(start) = manifest.start_of(block) {
+            open.extend(PartialBlock::read(folder, &manifest.job, start).map(|open| (index, open)));
+        }
+    }
+    let mut queue = Queue {
+        next_block: 0,
+        next_deal: 0,
+        open,
+    };
+    queue.next_deal = queue.first_deal(&blocks, 0);
     let work = Work {
         folder,
-        job,
-        blocks,
-        queue: Mutex::new(Queue {
-            next_block: 0,
-            next_deal: blocks.first().map_or(0, |block| block.first),
-            open: BTreeMap::new(),
-        }),
+        job: &manifest.job,
+        blocks: &blocks,
+        queue: Mutex::new(queue),
         is_stopped: &|| is_over.load(Ordering::Relaxed) || is_stopped(),
     };
     // Do not start threads that would get no chunk.
@@ -114,12 +123,35 @@ struct Queue {
     open: BTreeMap<usize, PartialBlock>,
 }
 
+impl Queue {
+    /// Returns the first deal of a block that is not finished, if no thread works on
+    /// the block yet.
+    fn first_deal(&self, blocks: &[Block], index: usize) -> i64 {
+        let done = self.open.get(&index).map_or(0, |open| open.deals);
+        let first = blocks.get(index).map_or(0, |block| block.first);
+        first + i64::try_from(done).unwrap_or(0)
+    }
+}
+
 /// A block with some finished deals.
 #[derive(Default)]
 struct PartialBlock {
     parts: BTreeMap<i64, Rows>,
     deals: u64,
     counts: Counts,
+}
+
+impl PartialBlock {
+    /// Reads the start of a block that was complete before the sweep was extended;
+    /// `None` if that fails, so that it is solved again.
+    fn read(folder: &Path, job: &Job, start: &FinishedFile) -> Option<PartialBlock> {
+        let rows = read_rows(folder, job, start, &Column::of(&job.options)).ok()?;
+        Some(PartialBlock {
+            deals: start.block.count(),
+            counts: Counts::of(&rows),
+            parts: BTreeMap::from([(start.block.first, rows)]),
+        })
+    }
 }
 
 impl Work<'_> {
@@ -158,8 +190,7 @@ impl Work<'_> {
         let last = (first + CHUNK as i64 - 1).min(block.last);
         if last == block.last {
             queue.next_block += 1;
-            let next = self.blocks.get(index + 1);
-            queue.next_deal = next.map_or(0, |block| block.first);
+            queue.next_deal = queue.first_deal(self.blocks, index + 1);
         } else {
             queue.next_deal = last + 1;
         }
@@ -233,11 +264,11 @@ mod tests {
             block: 500,
             shard: None,
         };
-        let blocks: Vec<Block> = job.blocks().collect();
+        let manifest = Manifest::new(job);
         let threads = NonZeroUsize::new(3).unwrap();
         let folder = Path::new("/nowhere");
         let ended = catch_unwind(AssertUnwindSafe(|| {
-            sweep(folder, &job, &blocks, threads, is_stopped, report);
+            sweep(folder, &manifest, threads, is_stopped, report);
         }));
         let payload = ended.expect_err("should have panicked");
         (*payload.downcast::<&str>().expect("a message")).to_owned()

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
+use crate::extend::{block_of_set_aside, extended, is_file_of, remove_old_names, set_aside};
 use crate::job::{Block, Job, Shard};
 use crate::journal::{Journal, journal_name};
 use crate::manifest::{Counts, FinishedFile, Manifest};
@@ -80,8 +81,8 @@ pub(crate) fn sha256(bytes: &[u8]) -> String {
 }
 
 impl Folder {
-    /// Starts or resumes a sweep in a folder; creates the folder if it does not
-    /// exist.
+    /// Starts, resumes or extends a sweep in a folder; creates the folder if it does
+    /// not exist.
     ///
     /// # Errors
     ///
@@ -94,14 +95,19 @@ impl Folder {
         let locked = folder_lock.lock();
         locked.map_err(|error| Error::Io(format!("cannot lock the folder {path:?}"), error))?;
         let lock = take_lock(path, job.shard)?;
-        let mut manifest = resume(path, &file_names(path)?, job, |name| {
-            read_text(&path.join(name))
-        })?;
+        let names = file_names(path)?;
+        let existing = manifests_among(path, &names, |name| read_text(&path.join(name)))?;
+        let mut manifest = resume(path, &names, existing, job)?;
         if manifest.has_unknown_solver() {
             compare_rows(path, &manifest)?;
             manifest.solver = Some(solver_id().to_owned());
         }
+        set_aside(path, &manifest)?;
+        if job.shard.is_none() {
+            remove_merged(path, &names)?;
+        }
         let folder = Folder::with_manifest(path, manifest, lock)?;
+        remove_old_names(path, &folder.manifest)?;
         folder.remove_drafts()?;
         Ok(folder)
     }
@@ -122,20 +128,24 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Removes the drafts of an interrupted run.
+    /// Removes the drafts of an interrupted run, and files that were set aside and are
+    /// no longer needed.
     fn remove_drafts(&self) -> Result<(), Error> {
         let job = &self.manifest.job;
         let ending = format!(".{}.part", job.options.format.name());
+        let set_aside = self.manifest.files_to_set_aside();
         for name in file_names(&self.path)? {
             let deal = name
                 .strip_prefix("_deals-")
                 .filter(|name| name.ends_with(&ending))
                 .and_then(|name| name.split('.').next());
             let first = deal.and_then(|deal| deal.parse().ok());
-            if first
+            let is_draft = first
                 .and_then(|first| job.block_starting_at(first))
-                .is_some()
-            {
+                .is_some();
+            let is_unlisted = block_of_set_aside(&name, job).is_some()
+                && !set_aside.iter().any(|file| file.name == name);
+            if is_draft || is_unlisted {
                 let path = self.path.join(name);
                 fs::remove_file(&path).map_err(Error::writing(&path))?;
             }
@@ -177,6 +187,7 @@ impl Folder {
         });
         if !problems.is_empty() {
             self.write_manifest()?;
+            self.remove_drafts()?;
         }
         Ok(problems)
     }
@@ -215,7 +226,7 @@ impl Folder {
     /// Returns an error if a file is missing or the journal cannot be written.
     pub fn add(&mut self, files: Vec<FinishedFile>) -> Result<(), Error> {
         for file in &files {
-            let name = file.block.file_name(self.manifest.job.options.format);
+            let name = file.name(&self.manifest.job);
             let size = fs::metadata(self.path.join(&name)).map(|existing| existing.len());
             if size.ok() != Some(file.bytes) {
                 return Err(Error::Refused(format!(
@@ -239,7 +250,11 @@ impl Folder {
             self.journal = Some(journal);
         }
         for file in files {
+            let start = self.manifest.start_of(file.block);
+            let start = start.map(|start| self.path.join(start.name(&self.manifest.job)));
             self.manifest.add(file);
+            // Its rows are in the new file now. If this fails, the next run removes it.
+            let _ = start.map(fs::remove_file);
         }
         Ok(())
     }
@@ -320,21 +335,33 @@ pub(crate) fn take_lock(folder: &Path, shard: Option<Shard>) -> Result<File, Err
     }
 }
 
-/// Returns the manifest with which to start or resume a sweep at `place`, given the
-/// names of its files and a function that reads one of them. The place need not be
-/// a local folder.
+/// Removes the manifests of shards that an interrupted merge has left behind. The
+/// manifest of the whole sweep was complete, so they do not count.
+fn remove_merged(folder: &Path, names: &[String]) -> Result<(), Error> {
+    let whole = Manifest::file_name(None);
+    let is_left = |name: &&String| Manifest::is_file_name(name) && **name != whole;
+    for name in names.iter().filter(is_left) {
+        let path = folder.join(name);
+        fs::remove_file(&path).map_err(Error::writing(&path))?;
+    }
+    Ok(())
+}
+
+/// Returns the manifest with which to start, resume or extend a sweep at `place`,
+/// given the names of its files and the manifests among them. The place need not be a
+/// local folder.
 ///
 /// # Errors
 ///
-/// Returns an error if the place holds another sweep or a damaged manifest.
+/// Returns an error if the place holds another sweep.
 pub fn resume(
     place: &Path,
     names: &[String],
+    existing: Vec<Manifest>,
     job: &Job,
-    read: impl FnMut(&str) -> Result<String, Error>,
 ) -> Result<Manifest, Error> {
     let wanted = Manifest::new(job.clone());
-    let found = find_manifest(place, manifests_among(place, names, read)?, &wanted)?;
+    let found = find_manifest(place, names, existing, &wanted)?;
     if let Some(mut manifest) = found {
         if manifest.files.is_empty() {
             manifest.solver = wanted.solver;
@@ -345,25 +372,29 @@ pub fn resume(
     Ok(wanted)
 }
 
-/// Returns the manifest to resume, if there is one of the same sweep.
+/// Returns the manifest to resume, if there is one of the same sweep, or the extended
+/// manifest, if there is one of a smaller range.
 fn find_manifest(
     path: &Path,
+    names: &[String],
     manifests: Vec<Manifest>,
     wanted: &Manifest,
 ) -> Result<Option<Manifest>, Error> {
     let mut found = None;
     for existing in manifests {
         let (ours, theirs) = (wanted.job.shard, existing.job.shard);
-        let mut same_shard = existing.clone();
-        same_shard.job.shard = ours;
+        let mut same_solver = existing.clone();
         if existing.solver.is_none() || existing.files.is_empty() {
-            same_shard.solver.clone_from(&wanted.solver);
+            same_solver.solver.clone_from(&wanted.solver);
         }
-        if let Some((name, old, new)) = same_shard.differences(wanted).into_iter().next() {
+        if let Some(difference) = same_solver.difference_in_options(wanted) {
             return Err(Error::Refused(format!(
-                "{path:?} holds another sweep: its {name} is {old}, not {new} \
+                "{path:?} holds another sweep: {difference} \
                  (the same options resume it; others need another folder)"
             )));
+        }
+        if existing.job.range != wanted.job.range {
+            return extended(path, names, existing, &wanted.job).map(Some);
         }
         let is_merged = existing.is_complete();
         match (ours, theirs) {
@@ -392,17 +423,11 @@ fn find_manifest(
 
 /// Refuses to overwrite files of a sweep whose manifest is lost.
 fn refuse_unlisted(path: &Path, names: &[String], job: &Job) -> Result<(), Error> {
-    for name in names {
-        let deal = name
-            .strip_prefix("deals-")
-            .and_then(|name| name.split('.').next());
-        let block = deal.and_then(|deal| job.block_starting_at(deal.parse().ok()?));
-        if block.is_some_and(|block| block.file_name(job.options.format) == *name) {
-            return Err(Error::Refused(format!(
-                "{path:?} holds a file {name} but no {} that lists it (use an empty folder)",
-                Manifest::file_name(job.shard)
-            )));
-        }
+    match names.iter().find(|name| is_file_of(name, job)) {
+        None => Ok(()),
+        Some(name) => Err(Error::Refused(format!(
+            "{path:?} holds a file {name} but no {} that lists it (use an empty folder)",
+            Manifest::file_name(job.shard)
+        ))),
     }
-    Ok(())
 }

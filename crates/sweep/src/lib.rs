@@ -10,7 +10,7 @@
 //! | manage a folder | [`Folder`], [`Manifest`] |
 //! | run a sweep on all cores | [`sweep`] |
 //! | merge the shards of several machines | [`merge()`] |
-//! | distribute blocks by other means | [`make_block`], [`put_block`], [`check_block`], [`resume`] |
+//! | distribute blocks by other means | [`make_block`], [`put_block`], [`check_block`], [`manifests_among`], [`resume`] |
 //! | identify the solver behind the rows | [`solver_id`] |
 //! | verify the results | [`read_rows`], [`validate`], [`Counts::of`], [`foreign_files`] |
 //!
@@ -18,8 +18,10 @@
 
 mod block;
 mod check;
+mod difference;
 mod engine;
 mod error;
+mod extend;
 mod folder;
 mod job;
 mod journal;
@@ -35,15 +37,18 @@ mod table;
 mod text;
 mod worker;
 
-pub use block::{check_block, make_block, put_block};
+pub use block::{check_block, make_block, put_block, rows_of_bytes};
 pub use check::validate;
 pub use engine::{Event, sweep};
 pub use error::Error;
+pub use extend::SetAside;
 pub use folder::{Draft, Folder, resume};
 pub use job::{Block, Format, Job, Only, Options, Shard};
 pub use manifest::{Counts, FinishedFile, MANIFEST_VERSION, Manifest, PROGRAM};
 pub use merge::merge;
-pub use read::{foreign_files, open_for_reading, read_checked, read_manifests, read_rows};
+pub use read::{
+    foreign_files, manifests_among, open_for_reading, read_checked, read_manifests, read_rows,
+};
 pub use row::{BadValue, Column, Kind, Row, Rows, SCHEMA_VERSION};
 pub use solver_id::solver_id;
 pub use table::{is_supported, read_table, write_table};

@@ -87,6 +87,18 @@ impl FinishedFile {
             counts,
         }
     }
+
+    /// Returns the name of the file in a sweep. If it holds only the start of its
+    /// block, because the sweep was extended, its name begins with an underscore.
+    pub fn name(&self, job: &Job) -> String {
+        let Block { first, last } = self.block;
+        let format = job.options.format;
+        if job.block_starting_at(first) == Some(self.block) {
+            self.block.file_name(format)
+        } else {
+            format!("_deals-{first:010}-{last:010}.{}", format.name())
+        }
+    }
 }
 
 /// The description and the finished files of a sweep or of one of its shards.
@@ -139,16 +151,33 @@ impl Manifest {
 
     /// Returns whether the file of `block` is finished.
     pub fn contains(&self, block: Block) -> bool {
-        self.place(block).is_ok()
+        let place = self.place(block.first);
+        place.is_ok_and(|place| self.files[place].block == block)
     }
 
-    fn place(&self, block: Block) -> Result<usize, usize> {
-        self.files.binary_search_by_key(&block, |file| file.block)
+    fn place(&self, first: i64) -> Result<usize, usize> {
+        self.files
+            .binary_search_by_key(&first, |file| file.block.first)
+    }
+
+    /// Returns the file with the first deals of `block`, which was complete before
+    /// the sweep was extended, if there is one.
+    pub fn start_of(&self, block: Block) -> Option<&FinishedFile> {
+        let file = &self.files[self.place(block.first).ok()?];
+        (file.block != block).then_some(file)
+    }
+
+    /// Returns the files that hold only the start of their block.
+    pub(crate) fn starts(&self) -> impl Iterator<Item = (Block, &FinishedFile)> {
+        self.files.iter().filter_map(|file| {
+            let block = self.job.block_starting_at(file.block.first)?;
+            (block != file.block).then_some((block, file))
+        })
     }
 
     /// Inserts or replaces the entry of a finished file.
     pub fn add(&mut self, file: FinishedFile) {
-        match self.place(file.block) {
+        match self.place(file.block.first) {
             Ok(place) => self.files[place] = file,
             Err(place) => self.files.insert(place, file),
         }
@@ -163,7 +192,7 @@ impl Manifest {
     /// Returns whether this is the manifest of a whole sweep with all files
     /// finished.
     pub fn is_complete(&self) -> bool {
-        self.job.shard.is_none() && self.files.len() as u64 == self.job.file_count()
+        self.job.shard.is_none() && self.deals() == self.job.total_count()
     }
 
     /// Returns the number of finished deals.
@@ -177,16 +206,6 @@ impl Manifest {
             sum.add(file.counts);
             sum
         })
-    }
-
-    /// Returns the fields that differ from another sweep: name, value here, value
-    /// there. Programs may differ if their solvers do not.
-    pub fn differences(&self, other: &Manifest) -> Vec<(&'static str, String, String)> {
-        let pairs = self.fields().into_iter().zip(other.fields());
-        pairs
-            .filter(|((name, ours), (_, theirs))| *name != "program" && ours != theirs)
-            .map(|((name, ours), (_, theirs))| (name, ours, theirs))
-            .collect()
     }
 
     fn fields(&self) -> [(&'static str, String); 15] {
@@ -220,7 +239,7 @@ impl Manifest {
             "{{\"name\": \"{}\", \"first\": {}, \"rows\": {}, \"solved\": {solved}, \
              \"impossible\": {impossible}, \"gave_up\": {gave_up}, \"bytes\": {}, \
              \"sha256\": \"{}\"}}",
-            file.block.file_name(self.job.options.format),
+            file.name(&self.job),
             file.block.first,
             file.block.count(),
             file.bytes,
@@ -310,17 +329,18 @@ impl Manifest {
         let (reader, job) = (Reader(value), &self.job);
         let first: i64 = reader.number("first")?;
         let name = reader.required("name", |value| value.as_str().map(str::to_owned))?;
-        let block = job.block_starting_at(first);
-        let is_ours = |block: &Block| block.file_name(job.options.format) == name;
-        let Some(block) = block.filter(is_ours) else {
-            return Err(format!("{name:?} does not belong to this sweep"));
-        };
         let rows: u64 = reader.number("rows")?;
-        if rows != block.count() {
-            return Err(format!("it has {rows} rows instead of {}", block.count()));
+        let foreign = || format!("{name:?} does not belong to this sweep");
+        let whole = job.block_starting_at(first).ok_or_else(foreign)?;
+        let is_whole = whole.file_name(job.options.format) == name;
+        if rows == 0 || rows > whole.count() || (is_whole && rows < whole.count()) {
+            return Err(format!("it has {rows} rows instead of {}", whole.count()));
         }
-        Ok(FinishedFile {
-            block,
+        let file = FinishedFile {
+            block: Block {
+                first,
+                last: first + i64::try_from(rows).map_err(|_| foreign())? - 1,
+            },
             bytes: reader.number("bytes")?,
             sha256: reader.required("sha256", |value| value.as_str().map(str::to_owned))?,
             counts: Counts {
@@ -328,7 +348,12 @@ impl Manifest {
                 impossible: reader.number("impossible")?,
                 gave_up: reader.number("gave_up")?,
             },
-        })
+        };
+        if file.name(job) == name {
+            Ok(file)
+        } else {
+            Err(foreign())
+        }
     }
 }
 
@@ -475,8 +500,8 @@ mod tests {
         }
         let other = text.replace("\"cells\": 4", "\"cells\": 3");
         let other = Manifest::from_json(&other).unwrap();
-        let difference = ("cells", "4".to_owned(), "3".to_owned());
-        assert_eq!(manifest.differences(&other), [difference]);
+        let difference = manifest.difference(&other).unwrap();
+        assert_eq!(difference, "it was started with --cells 4, not 3");
     }
 
     #[test]
@@ -505,9 +530,10 @@ mod tests {
         let ours = example();
         let mut other = ours.clone();
         other.program = "freecell 9.9.9".to_owned();
-        assert_eq!(ours.differences(&other), []);
+        assert_eq!(ours.difference(&other), None);
         other.solver = Some("0-00".to_owned());
-        assert_eq!(ours.differences(&other)[0].0, "solver");
+        let difference = ours.difference(&other).unwrap();
+        assert!(difference.ends_with(", not solver 0-00"), "{difference}");
         // Version 1 did not identify the solver.
         let old = ours.to_json().replace("\"manifest\": 2", "\"manifest\": 1");
         let (before, after) = old.split_at(old.find("  \"solver\"").unwrap());

@@ -50,7 +50,7 @@ pub fn merge(folders: &[PathBuf], target: &Path) -> Result<Manifest, Error> {
         for file in &shard.manifest.files {
             let bytes = read_checked(&shard.folder, &job, file)?;
             if !is_target(shard) {
-                let name = file.block.file_name(job.options.format);
+                let name = file.name(&job);
                 copy_file(&shard.folder, target, &name, &bytes)?;
             }
             whole.add(file.clone());
@@ -77,10 +77,9 @@ pub fn merge(folders: &[PathBuf], target: &Path) -> Result<Manifest, Error> {
 fn refuse_other_sweeps(target: &Path, whole: &Manifest) -> Result<(), Error> {
     for mut there in read_manifests(target)? {
         there.job = there.job.unsharded();
-        if let Some((name, old, new)) = there.differences(whole).into_iter().next() {
+        if let Some(difference) = there.difference(whole) {
             return Err(Error::Refused(format!(
-                "{target:?} holds another sweep: its {name} is {old}, not {new} \
-                 (join into another folder)"
+                "{target:?} holds another sweep: {difference} (join into another folder)"
             )));
         }
     }
@@ -132,9 +131,9 @@ fn check_complete(shards: &[ShardFolder], whole: &Manifest) -> Result<(), Error>
         let ShardFolder { folder, shard, .. } = part;
         let mut this = part.manifest.clone();
         this.job = this.job.unsharded();
-        if let Some((name, first, other)) = whole.differences(&this).into_iter().next() {
+        if let Some(difference) = this.difference(whole) {
             return Err(Error::Refused(format!(
-                "shard {shard} in {folder:?} belongs to another sweep: its {name} is {other}, not {first}"
+                "shard {shard} in {folder:?} belongs to another sweep: {difference}"
             )));
         }
         if shard.count() != count {

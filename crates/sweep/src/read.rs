@@ -43,7 +43,13 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Error> {
     text.map_err(|_| Error::damaged(path, with_advice("not UTF-8 text")))
 }
 
-pub(crate) fn manifests_among(
+/// Reads all manifests of a place that need not be a local folder, given the names of
+/// its files and a function that reads one of them.
+///
+/// # Errors
+///
+/// Returns the errors of `read`, and an error if a manifest is damaged.
+pub fn manifests_among(
     place: &Path,
     names: &[String],
     mut read: impl FnMut(&str) -> Result<String, Error>,
@@ -135,7 +141,7 @@ pub fn foreign_files(path: &Path, manifests: &[Manifest]) -> Result<Vec<String>,
 ///
 /// Returns an error if the file is missing or damaged.
 pub fn read_checked(folder: &Path, job: &Job, file: &FinishedFile) -> Result<Vec<u8>, Error> {
-    let path = folder.join(file.block.file_name(job.options.format));
+    let path = folder.join(file.name(job));
     let size = fs::metadata(&path).map_err(Error::reading(&path))?.len();
     if size != file.bytes {
         let why = format!("it has {size} bytes instead of {}", file.bytes);
@@ -161,7 +167,7 @@ pub fn read_rows(
     wanted: &[Column],
 ) -> Result<Rows, Error> {
     let bytes = read_checked(folder, job, file)?;
-    let path = folder.join(file.block.file_name(job.options.format));
+    let path = folder.join(file.name(job));
     rows_of(file.block, bytes, job, wanted).map_err(|why| Error::damaged(&path, why))
 }
 

@@ -34,9 +34,9 @@ fn a_finished_file_costs_a_line_and_not_a_manifest() {
     };
     let before = bytes_written();
     let mut folder = Folder::open(&path, &job).unwrap();
-    let blocks = folder.manifest().remaining();
+    let manifest = folder.manifest().clone();
     let threads = NonZeroUsize::new(2).unwrap();
-    sweep(&path, &job, &blocks, threads, &|| false, |event| {
+    sweep(&path, &manifest, threads, &|| false, |event| {
         match event {
             Event::Done(..) => {}
             Event::Written(draft) => folder.finish(draft).unwrap(),

@@ -13,8 +13,8 @@ use crate::values::{Time, whole_number};
 /// Solves every deal on all cores and writes a table: deal, verdict, lengths, cells
 /// used, states, microseconds, and the solution as a record. Each file holds a fixed
 /// number of deals and gets its final name only when it is complete and synced to
-/// disk. Run the same command to resume an interrupted sweep; finished files are
-/// checked and kept. Another release of this program resumes it too, unless its solver
+/// disk. Run the same command to resume an interrupted sweep, or one with a larger
+/// range to extend it; finished files are checked and kept. Another release of this program resumes it too, unless its solver
 /// finds other solutions.
 ///
 /// --shard divides a sweep between machines, which may write to one folder or to

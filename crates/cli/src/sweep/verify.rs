@@ -158,7 +158,7 @@ fn count_problems(
     file: &FinishedFile,
     rows: &Rows,
 ) -> Vec<String> {
-    let path = folder.join(file.block.file_name(manifest.job.options.format));
+    let path = folder.join(file.name(&manifest.job));
     let counts = file
         .counts
         .named()

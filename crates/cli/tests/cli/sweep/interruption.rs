@@ -96,25 +96,24 @@ fn a_folder_has_one_sweep_and_one_writer() {
     assert_done(&sweep("1-100 --block 50", &out));
     let before = names(&out);
     for (args, difference) in [
-        ("1-200 --block 50", "its last is 100, not 200"),
-        ("1-100 --block 40", "its block is 50, not 40"),
-        ("1-100 --block 50 --cells 3", "its cells is 4, not 3"),
+        ("--block 40", "with --block 50, not 40"),
+        ("--cells 3", "with --cells 4, not 3"),
+        ("--format csv", "with --format parquet, not csv"),
         (
-            "1-100 --block 50 --format csv",
-            "its format is \"parquet\", not \"csv\"",
+            "--max-time 1s",
+            "without --max-time, not with --max-time 1s",
         ),
+        ("--max-memory 1GB", "with --max-memory 32MiB, not 1GB"),
         (
-            "1-100 --block 50 --max-time 1s",
-            "its max_millis is null, not 1000",
+            "--fewest-cells",
+            "without --fewest-cells, not with --fewest-cells",
         ),
+        ("--only rate", "without --only, not with --only rate"),
     ] {
-        let ran = sweep(args, &out);
+        let ran = sweep(&format!("1-100 {args}"), &out);
         assert_eq!(ran.code, Some(2), "{ran:?}");
-        assert!(
-            ran.err
-                .contains(&format!("holds another sweep: {difference} (")),
-            "{ran:?}"
-        );
+        let sentence = format!("holds another sweep: it was started {difference} (");
+        assert!(ran.err.contains(&sentence), "{ran:?}");
     }
     assert_eq!(names(&out), before);
     let ran = sweep("1-100 --block 50", &out);

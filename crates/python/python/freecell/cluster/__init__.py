@@ -17,30 +17,21 @@ other. `python -m freecell.cluster` does the same from the shell.
 from __future__ import annotations
 
 import time
-import uuid
-from concurrent.futures import CancelledError
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from functools import lru_cache
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .._freecell import Sweep, SweepError
+from .._freecell import Sweep
 from ..many import Only, Wanted, needed, progress_bar
-from .place import FileEntry, Keeper, Place, open_place
+from .place import open_place
+from .tasks import Bar, Cluster, check_files, compute
 
 if TYPE_CHECKING:
     from distributed import Client
 
 __all__ = ["Summary", "sweep"]
-
-# Seconds between updates of the list of finished files: a folder appends to its
-# journal, a store replaces its manifest. The next run also finds finished files that
-# are not listed yet.
-_SECONDS_BETWEEN_MANIFESTS = 5.0
-
-# Number of retries of a block that failed, for example because a disk was full.
-_RETRIES = 2
 
 
 @dataclass(frozen=True)
@@ -63,17 +54,18 @@ class Summary:
     seconds: float
 
     def __str__(self) -> str:
+        deals = "1 deal" if self.deals == 1 else f"{self.deals} deals"
         verdicts = ""
         if self.solved + self.impossible + self.gave_up:
             verdicts = (
                 f": {self.solved} solved, {self.impossible} impossible, {self.gave_up} gave up"
             )
-        pace = "all finished before"
+        pace = "already finished"
         if self.new_deals:
             pace = f"{self.seconds:.2f} s, {self.new_deals / self.seconds:.0f} deals/s"
         noun = "file" if self.files == 1 else "files"
         size = f"{self.files} {noun}, {self.bytes / 1e6:.1f} MB"
-        return f'{self.deals} deals in "{self.out}"{verdicts}; {size}; {pace}'
+        return f'{deals} in "{self.out}"{verdicts}; {size}; {pace}'
 
 
 def sweep(
@@ -82,7 +74,7 @@ def sweep(
     stop: int,
     out: str | PathLike[str],
     *,
-    block: int = 100_000,
+    block: int | None = None,
     format: str = "parquet",
     only: Only | None = None,
     cells: int = 4,
@@ -95,14 +87,17 @@ def sweep(
     """Solves all deals from `start` to before `stop` on the workers of a client.
 
     `out` is a folder that all machines see, or any URL that fsspec supports, such
-    as s3://bucket/folder. Each block of deals is one task and one file. Blocks of
-    lost workers are computed again; if a block is computed twice, the first file is
-    kept. After an interruption, the same call resumes the sweep and computes only
-    what is missing. The options are those of `freecell sweep`; `max_time` is in
-    seconds and `max_memory` in bytes.
+    as s3://bucket/folder, in a bucket that exists. Each block of deals is one task
+    and one file. Blocks of lost workers are computed again; if a block is computed
+    twice, the first file is kept. After an interruption, the same call resumes the
+    sweep and computes only what is missing. A call with a larger range extends it.
+
+    The options are those of `freecell sweep`; `max_time` is in seconds and
+    `max_memory` in bytes. Without `block`, a sweep keeps the block of its folder; a
+    new one has 100,000 deals per file.
 
     Raises SweepError if `out` holds another sweep or another process is writing
-    there.
+    there, and OSError if a file or the cluster cannot be reached.
 
     >>> import freecell.cluster
     >>> freecell.cluster.sweep(None, 10, 1, "nowhere")
@@ -119,16 +114,32 @@ def sweep(
         max_time=max_time,
     )
     job = Sweep(start, stop, wanted, block, format)
+    return run(client, job, fspath(out), lambda all, done: progress_bar(all, progress, done))
+
+
+def run(
+    client: Client,
+    job: Sweep,
+    out: str,
+    show: Callable[[int, int], AbstractContextManager[Bar]],
+    poll: Callable[[], None] = lambda: None,
+) -> Summary:
+    """Runs a sweep; `show` returns a progress bar, given the number of all deals and
+    of those that are finished. `poll` is called often and may raise an exception."""
     distributed = needed("distributed", "freecell.cluster")
     if not isinstance(client, distributed.Client) or client.asynchronous:
         raise TypeError("client must be a synchronous Dask client")
-    began = time.monotonic()
-    place = open_place(fspath(out))
+    place = open_place(out)
+    cluster = Cluster(client, distributed, poll)
+    new_deals, seconds = 0, 0.0
     with place.kept(job) as keeper:
-        before = keeper.sweep.counts()[1]
-        remaining = keeper.sweep.remaining()
-        if remaining:
-            _run(client, distributed, place, keeper, remaining, progress)
+        check_files(cluster, place, keeper)
+        all_deals, finished, *_ = keeper.sweep.counts()
+        if finished < all_deals:
+            began = time.monotonic()
+            with show(all_deals, finished) as bar:
+                new_deals = compute(cluster, place, keeper, bar)
+            seconds = time.monotonic() - began
         done = keeper.sweep
     _, deals, solved, impossible, gave_up = done.counts()
     files = done.files()
@@ -140,86 +151,6 @@ def sweep(
         gave_up=gave_up,
         files=len(files),
         bytes=sum(file[1] for file in files),
-        new_deals=deals - before,
-        seconds=time.monotonic() - began,
+        new_deals=new_deals,
+        seconds=seconds,
     )
-
-
-def _run(
-    client: Any,
-    distributed: Any,
-    place: Place,
-    keeper: Keeper,
-    remaining: list[int],
-    progress: bool | None,
-) -> None:
-    """Computes all missing blocks on the workers and lists them as finished."""
-    job = Sweep.from_manifest(_without_files(keeper.sweep))
-    run = uuid.uuid4().hex[:12]
-    futures = client.map(
-        make_block,
-        remaining,
-        manifest=job.manifest(),
-        place=place,
-        key=[f"freecell-{run}-{first}" for first in remaining],
-        retries=_RETRIES,
-        pure=False,
-    )
-    all_deals, done_deals, *_ = keeper.sweep.counts()
-    waiting: list[FileEntry] = []
-    written = time.monotonic()
-    try:
-        with progress_bar(all_deals, progress, done_deals) as bar:
-            for future in distributed.as_completed(futures):
-                waiting.append(future.result())
-                future.release()
-                bar.update(job.deals_of(waiting[-1][0]))
-                if time.monotonic() - written > _SECONDS_BETWEEN_MANIFESTS:
-                    noted, waiting = waiting, []
-                    keeper.add(noted)
-                    written = time.monotonic()
-    except distributed.KilledWorker as error:
-        raise SweepError(
-            f"several workers died on the same block: {error} "
-            "(see their logs; the same call resumes the sweep)"
-        ) from error
-    except (CancelledError, distributed.comm.CommClosedError) as error:
-        raise SweepError("lost the connection to the scheduler (the same call resumes the sweep)") from error
-    finally:
-        keeper.add(waiting)
-        # FileEntry tasks are not affected; the scheduler may be unreachable.
-        with suppress(Exception):
-            client.cancel(futures)
-
-
-def _without_files(sweep: Sweep) -> str:
-    """Returns the manifest without its files, as the tasks need it."""
-    bare = Sweep.from_manifest(sweep.manifest())
-    bare.forget([file[0] for file in bare.files()])
-    return bare.manifest()
-
-
-@lru_cache(maxsize=4)
-def _read(manifest: str) -> Sweep:
-    return Sweep.from_manifest(manifest)
-
-
-def make_block(first: int, *, manifest: str, place: Place) -> FileEntry:
-    """The task of a worker: computes the file that starts with a deal, unless it
-    exists, and returns its manifest entry."""
-    sweep = _read(manifest)
-    name = sweep.file_name(first)
-    existing = place.read(name)
-    if existing is not None:
-        try:
-            return sweep.check(first, existing)
-        except SweepError:
-            place.remove(name)
-    made, finished = sweep.make(first)
-    if place.create(sweep, first, made):
-        return finished
-    # Another worker was first.
-    existing = place.read(name)
-    if existing is None:
-        raise SweepError(f"{name} existed and was removed from {place.name}")
-    return sweep.check(first, existing)

@@ -5,26 +5,28 @@ from __future__ import annotations
 import argparse
 import logging
 import re
+import signal
 import sys
+import time
 import warnings
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import TYPE_CHECKING, NoReturn
 
 from .. import cluster
-from ..many import needed
+from .._freecell import FreecellError, Sweep, parse_range, parse_size, parse_time
+from ..many import Wanted, needed, progress_bar
+from .place import open_place
+from .tasks import Bar
 
 if TYPE_CHECKING:
     from distributed import Client
 
-# The same units as in the command `freecell`.
-_UNITS = {"ms": 1e-3, "s": 1, "min": 60, "h": 3600}
-_SIZES = {
-    "": 1, "b": 1,
-    "kb": 10**3, "mb": 10**6, "gb": 10**9,
-    "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30,
-}
-
 # Timeout for the connection to a scheduler.
 CONNECT_SECONDS = 10
+
+# The exit codes of the command `freecell`.
+INVALID, IO_FAILURE, INTERRUPTED = 2, 4, 130
 
 EXAMPLES = """\
 examples:
@@ -32,91 +34,159 @@ examples:
   python -m freecell.cluster 1-1000000 --output /shared/first --scheduler tcp://10.0.0.1:8786
   python -m freecell.cluster 1-1000000 --output s3://bucket/first --scheduler tcp://10.0.0.1:8786
 
-The same command resumes an interrupted sweep. `freecell stats` and
-`freecell sweep --verify` read the result.
+The same command resumes an interrupted sweep, and a larger range extends it.
+`freecell stats` and `freecell sweep --verify` read the result.
+
+exit codes: 0 success, 2 invalid input or usage, 4 a file, a store or the scheduler
+cannot be reached, 130 interrupted.
 """
 
 
-def deal_range(text: str) -> tuple[int, int]:
-    """Parses a range such as 1-1000000; returns its first deal and the one after its last."""
-    match = re.fullmatch(r"\s*(-?\d+)(?:-(-?\d+))?\s*", text)
-    if not match:
-        raise argparse.ArgumentTypeError(
-            f'"{text}" is not a range of deals (expected one such as 1-1000000)'
-        )
-    first = int(match[1])
-    last = first if match[2] is None else int(match[2])
-    if last < first:
-        raise argparse.ArgumentTypeError(
-            f'"{text}" is an empty range (did you mean {last}-{first}?)'
-        )
-    return first, last + 1
+class Parser(argparse.ArgumentParser):
+    """Reports a wrong argument in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(INVALID, f"freecell: {message} (--help shows all options)\n")
 
 
-def seconds(text: str) -> float:
-    """Parses a duration such as 500ms or 20s."""
-    match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([a-z]*)", text)
-    if not match or match[2] not in _UNITS:
-        raise argparse.ArgumentTypeError(f'"{text}" is not a duration (expected one such as 500ms or 20s)')
-    return float(match[1]) * _UNITS[match[2]]
+def parsed(parse: Callable[[str], object]) -> Callable[[str], object]:
+    """Returns a parser whose errors argparse shows."""
+
+    def type_of(text: str) -> object:
+        try:
+            return parse(text)
+        except FreecellError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return type_of
 
 
-def size(text: str) -> int:
-    """Parses a size such as 64MiB."""
-    match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([A-Za-z]*)", text)
-    unit = _SIZES.get(match[2].lower()) if match else None
-    if not match or unit is None:
-        raise argparse.ArgumentTypeError(f'"{text}" is not a size (expected one such as 64MiB or 1GB)')
-    return int(float(match[1]) * unit)
+def number(what: str, least: int, most: int) -> Callable[[str], object]:
+    """Returns a parser for numbers in a range."""
+
+    def parse(text: str) -> int:
+        if not re.fullmatch(r"\d+", text) or not least <= int(text) <= most:
+            raise FreecellError(f'"{text}" is not a number of {what} (expected {least} to {most})')
+        return int(text)
+
+    return parsed(parse)
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> Parser:
     """Returns the parser of the arguments."""
-    arguments = argparse.ArgumentParser(
+    arguments = Parser(
         prog="python -m freecell.cluster",
         description="Solve a range of deals on a Dask cluster, into a folder or an object store.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
     add = arguments.add_argument
-    add("deals", type=deal_range, metavar="DEALS", help="range of deals, such as 1-1000000")
-    # argparse also accepts the beginning of an option, such as the old spelling --out.
-    add("-o", "--output", required=True, metavar="PLACE",
-        help="folder that all machines see, or a URL such as s3://bucket/folder")
+    add("deals", type=parsed(parse_range), metavar="DEALS", help="range such as 1-1000000")
+    add("-o", "--output", metavar="DIR|URL",
+        help="output folder that all machines see, or a URL such as s3://bucket/folder")
+    add("--out", dest="output", help=argparse.SUPPRESS)
     add("--scheduler", metavar="ADDRESS",
         help="address of the scheduler, such as tcp://10.0.0.1:8786 [default: a local cluster]")
-    add("--workers", type=int, metavar="N",
+    add("--workers", type=number("workers", 1, 1024), metavar="N",
         help="number of processes of a local cluster [default: number of cores]")
-    add("--only", choices=["deal", "rate"], help="write boards only (deal), or everything except solutions (rate)")
+    add("--only", choices=["deal", "rate"],
+        help="write only part of the table: boards without solving (deal), or all columns "
+        "except the solutions (rate)")
     add("-f", "--format", choices=["parquet", "csv", "jsonl"], default="parquet",
         help="file format [default: parquet]")
-    add("--cells", type=int, default=4, metavar="N", help="number of free cells, 0 to 4 [default: 4]")
+    add("--cells", type=number("free cells", 0, 4), default=4, metavar="N",
+        help="number of free cells, 0 to 4 [default: 4]")
     add("--fewest-cells", action="store_true",
-        help="find the smallest number of free cells for each deal (takes far longer)")
-    add("--block", type=int, default=100_000, metavar="N",
-        help="number of deals per file, up to 200000 [default: 100000]")
-    add("--max-states", type=int, metavar="N", help="give up on a deal after N states")
-    add("--max-memory", type=size, metavar="SIZE",
-        help="give up on a deal above SIZE of memory [default: 32MiB]")
-    add("--max-time", type=seconds, metavar="TIME",
+        help="also find the fewest free cells that each deal needs (much slower)")
+    add("--block", type=number("deals per file", 1, 200_000), metavar="N",
+        help="deals per file, up to 200000 [default: that of the folder, or 100000]")
+    add("--max-states", type=number("states", 0, 2**64 - 1), metavar="N",
+        help="give up on a deal after N states")
+    add("--max-memory", type=parsed(parse_size), metavar="SIZE",
+        help="give up on a deal above SIZE of memory [default: 32MiB] "
+        "[units: kB, MB, GB, KiB, MiB, GiB]")
+    add("--max-time", type=parsed(parse_time), metavar="TIME",
         help="give up on a deal after TIME [units: ms, s, min, h]")
+    add("--log-every", type=parsed(parse_time), default="30s", metavar="TIME",
+        help="interval between progress lines without a terminal [default: 30s] "
+        "[units: ms, s, min, h]")
     add("-q", "--quiet", action="store_true", help="hide progress and notes, but not errors")
     return arguments
+
+
+class Lines:
+    """Progress as lines at an interval, for a log."""
+
+    def __init__(self, total: int, done: int, interval: float) -> None:
+        self.total, self.done, self.before, self.interval = total, done, done, interval
+        self.began = self.last = time.monotonic()
+
+    def __enter__(self) -> Lines:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def update(self, deals: int, /) -> None:
+        self.done += deals
+        now = time.monotonic()
+        if now - self.last < self.interval:
+            return
+        self.last = now
+        pace = (self.done - self.before) / (now - self.began)
+        left = (self.total - self.done) / max(pace, 1e-9)
+        print(
+            f"{self.done} of {self.total} deals ({100 * self.done / self.total:.1f} %), "
+            f"{pace:.0f} deals/s, {left:.0f} s left",
+            file=sys.stderr,
+            flush=True,
+        )
+
+
+class Interrupts:
+    """Remembers Ctrl-C: Python ignores exceptions in some callbacks, and with them a
+    KeyboardInterrupt."""
+
+    def __init__(self) -> None:
+        self.seen = False
+        signal.signal(signal.SIGINT, self.handle)
+
+    def handle(self, *_: object) -> None:
+        self.seen = True
+        raise KeyboardInterrupt
+
+    def poll(self) -> None:
+        if self.seen:
+            raise KeyboardInterrupt
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Ignores Ctrl-C, and so do the processes that are started in the meantime: this
+    process tells them to stop."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def connect(address: str | None, workers: int | None) -> Client:
     """Connects to a scheduler, or starts a local cluster."""
     distributed = needed("distributed", "freecell.cluster")
     # Errors are reported in one sentence instead of the logs of Dask.
-    logging.disable(logging.ERROR)
+    logging.disable(logging.CRITICAL)
     if address is None:
-        client: Client = distributed.Client(
-            n_workers=workers,
-            threads_per_worker=1,
-            host="127.0.0.1",
-            dashboard_address=None,
-            silence_logs=logging.ERROR,
-        )
+        with without_interrupts():
+            # Any free port will do: several sweeps may run at once.
+            client: Client = distributed.Client(
+                n_workers=workers,
+                threads_per_worker=1,
+                host="127.0.0.1",
+                dashboard_address="127.0.0.1:0",
+                silence_logs=logging.CRITICAL,
+            )
         return client
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS)
@@ -127,38 +197,69 @@ def connect(address: str | None, workers: int | None) -> Client:
     return client
 
 
+def run(args: argparse.Namespace, interrupts: Interrupts) -> cluster.Summary:
+    """Runs the sweep that the arguments describe."""
+    wanted = Wanted(
+        only=args.only,
+        cells=args.cells,
+        fewest_cells=args.fewest_cells,
+        max_states=args.max_states,
+        max_memory=args.max_memory,
+        max_time=args.max_time,
+    )
+    start, stop = args.deals
+    job = Sweep(start, stop, wanted, args.block, args.format)
+    # A mistyped name is reported before a cluster is started.
+    open_place(args.output)
+
+    def show(total: int, done: int) -> AbstractContextManager[Bar]:
+        if args.quiet or sys.stderr.isatty():
+            bar: AbstractContextManager[Bar] = progress_bar(total, not args.quiet, done)
+            return bar
+        return Lines(total, done, args.log_every)
+
+    with connect(args.scheduler, args.workers) as client:
+        return cluster.run(client, job, args.output, show, interrupts.poll)
+
+
 def main(words: list[str] | None = None) -> int:
     """Runs the command and returns its exit code."""
     words = sys.argv[1:] if words is None else words
     # A range that starts with a negative number is not an option.
-    args = parser().parse_args([f" {w}" if re.match(r"-\d+-", w) else w for w in words])
+    arguments = parser()
+    args = arguments.parse_args([f" {w}" if re.match(r"-\d", w) else w for w in words])
+    if args.output is None:
+        arguments.error("a sweep needs an output folder (add --output DIR)")
+    if args.only and args.fewest_cells:
+        arguments.error("--fewest-cells cannot be used with --only")
+    if args.scheduler and args.workers:
+        arguments.error("--workers is for a local cluster and cannot be used with --scheduler")
     warnings.formatwarning = lambda message, *_, **__: f"freecell: {message}\n"
-    start, stop = args.deals
+    interrupts = Interrupts()
     try:
-        with connect(args.scheduler, args.workers) as client:
-            summary = cluster.sweep(
-                client,
-                start,
-                stop,
-                args.output,
-                block=args.block,
-                format=args.format,
-                only=args.only,
-                cells=args.cells,
-                fewest_cells=args.fewest_cells,
-                max_states=args.max_states,
-                max_memory=args.max_memory,
-                max_time=args.max_time,
-                progress=False if args.quiet else None,
-            )
-    except KeyboardInterrupt:
-        print("freecell: interrupted; the same command resumes the sweep", file=sys.stderr)
-        return 130
-    except (ValueError, OSError, ImportError) as error:
-        print(f"freecell: {error}", file=sys.stderr)
-        return 2
+        summary = run(args, interrupts)
+    except BaseException as error:
+        # A second Ctrl-C must not interrupt the message.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        return report(error, interrupts.seen)
     print(summary)
     return 0
+
+
+def report(error: BaseException, is_interrupted: bool) -> int:
+    """Reports an error in one sentence and returns the exit code."""
+    # Closing a cluster in the middle of something may raise other errors.
+    if is_interrupted or isinstance(error, KeyboardInterrupt):
+        print("freecell: interrupted; the same command resumes the sweep", file=sys.stderr)
+        return INTERRUPTED
+    if isinstance(error, (ValueError, ImportError)):
+        print(f"freecell: {error}", file=sys.stderr)
+        return INVALID
+    if isinstance(error, OSError):
+        # The message of Rust contains the path and the reason.
+        print(f"freecell: {error.strerror or error}", file=sys.stderr)
+        return IO_FAILURE
+    raise error
 
 
 if __name__ == "__main__":
