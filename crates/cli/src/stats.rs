@@ -6,12 +6,12 @@ mod plot;
 mod report;
 mod sweep_stats;
 
-use freecell_sweep::{Column, open_for_reading, read_rows};
+use freecell_sweep::{Column, journal_damage, open_for_reading, read_rows};
 
 use crate::exit::Exit;
 use crate::input::check_folder_exists;
 use crate::interrupt;
-use crate::output::{Output, write_output};
+use crate::output::{Output, write_output, write_stderr};
 use crate::progress::Progress;
 use args::{StatsArgs, StatsFormat};
 use sweep_stats::SweepStats;
@@ -20,6 +20,9 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
     check_folder_exists(&args.folder)?;
     let manifests = open_for_reading(&args.folder)?;
+    for line in journal_damage(&args.folder)? {
+        write_stderr(&format!("freecell: {line}; its deals are left out"));
+    }
     let mut stats = SweepStats::new(&manifests);
     let wanted: Vec<Column> = Column::of(&stats.job.options)
         .into_iter()

@@ -10,7 +10,8 @@ use std::time::Instant;
 
 use anyhow::{anyhow, bail};
 use freecell_sweep::{
-    Event, Folder, Job, Manifest, Options, is_supported, merge, read_manifests, sweep,
+    Event, Folder, Job, Manifest, Options, is_supported, journal_damage, merge, read_manifests,
+    sweep,
 };
 
 use crate::deal_spec::DealSpec;
@@ -38,7 +39,16 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
         bail!("a sweep needs an output folder (add --output DIR)");
     };
     let job = job(args, Some(out))?;
+    // Opening a folder replaces its journal.
+    let damage = if out.is_dir() {
+        journal_damage(out)?
+    } else {
+        Vec::new()
+    };
     let mut folder = Folder::open(out, &job)?;
+    for line in damage {
+        write_stderr(&format!("freecell: {line}; its deals will be solved again"));
+    }
     check_finished(&mut folder, args.quiet.is_set())?;
     run_remaining(&mut folder, &job, args)
 }
@@ -100,6 +110,9 @@ fn check_finished(folder: &mut Folder, quiet: bool) -> anyhow::Result<()> {
         write_stderr(&format!(
             "freecell: {problem}; its deals will be solved again"
         ));
+    }
+    for correction in folder.corrections() {
+        write_stderr(&format!("freecell: {correction}"));
     }
     Ok(())
 }
@@ -198,10 +211,7 @@ fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit>
     let cells = verdict_cells(&manifest.job.options);
     let verdicts = match manifest.job.options.only {
         Some(freecell_sweep::Only::Deal) => String::new(),
-        _ => format!(
-            ": {} solved, {} impossible, {} gave up",
-            counts.solved, counts.impossible, counts.gave_up
-        ),
+        _ => format!(": {counts}"),
     };
     let text = format!(
         "{}{cells} in {path:?}{verdicts}; {}, {}; {pace}\n",

@@ -12,7 +12,7 @@
 //! | merge the shards of several machines | [`merge()`] |
 //! | distribute blocks by other means | [`make_block`], [`put_block`], [`check_block`], [`resume`] |
 //! | identify the solver behind the rows | [`solver_id`] |
-//! | verify the results | [`read_rows`], [`validate`], [`Counts::of`], [`foreign_files`] |
+//! | verify the results | [`read_rows`], [`Validator`], [`validate`], [`Counts::of`], [`foreign_files`], [`journal_damage`] |
 //!
 //! `docs/formats.md` specifies the contents of a folder.
 
@@ -36,14 +36,16 @@ mod text;
 mod worker;
 
 pub use block::{check_block, make_block, put_block};
-pub use check::validate;
+pub use check::{Evidence, Validator, validate};
 pub use engine::{Event, sweep};
 pub use error::Error;
 pub use folder::{Draft, Folder, resume};
 pub use job::{Block, Format, Job, Only, Options, Shard};
 pub use manifest::{Counts, FinishedFile, MANIFEST_VERSION, Manifest, PROGRAM};
-pub use merge::merge;
-pub use read::{foreign_files, open_for_reading, read_checked, read_manifests, read_rows};
+pub use merge::{merge, refuse_repeated};
+pub use read::{
+    foreign_files, journal_damage, open_for_reading, read_checked, read_manifests, read_rows,
+};
 pub use row::{BadValue, Column, Kind, Row, Rows, SCHEMA_VERSION};
 pub use solver_id::solver_id;
 pub use table::{is_supported, read_table, write_table};

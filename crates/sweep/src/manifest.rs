@@ -1,7 +1,7 @@
 //! The manifest of a folder: the description of the sweep and the list of finished
 //! files.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use freecell_core::{CellCount, DealNumber};
 use freecell_solve::{Limits, Verdict};
@@ -61,6 +61,20 @@ impl Counts {
             ("impossible", self.impossible),
             ("gave_up", self.gave_up),
         ]
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Counts {
+            solved,
+            impossible,
+            gave_up,
+        } = self;
+        write!(
+            f,
+            "{solved} solved, {impossible} impossible, {gave_up} gave up"
+        )
     }
 }
 

@@ -78,7 +78,7 @@ fn every_format_has_the_same_rows() {
         let verified = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).prints();
         assert_eq!(
             verified,
-            "61 rows in 3 files verified: 0 wrong, 0 files damaged\n"
+            "61 rows in 3 files: 60 solutions replayed, 1 impossible deal searched again, 0 wrong, 0 files damaged\n"
         );
         contents.push(
             content(&out)
@@ -131,7 +131,10 @@ fn only_writes_part_of_the_table() {
             .contains("105 boards")
     );
     let verify = ["sweep", "--verify", boards.to_str().unwrap()];
-    assert!(freecell_args(&verify).prints().starts_with("105 rows"));
+    assert_eq!(
+        freecell_args(&verify).prints(),
+        "105 rows in 1 file: 105 boards compared, 0 wrong, 0 files damaged\n"
+    );
 
     let rates = folder.join("rates");
     assert_done(&sweep("1-50 --only rate --format jsonl", &rates));
@@ -140,6 +143,12 @@ fn only_writes_part_of_the_table() {
     assert!(
         text.lines()
             .all(|line| !line.contains("record") && line.contains("length_max"))
+    );
+    let verify = ["sweep", "--verify", rates.to_str().unwrap()];
+    assert_eq!(
+        freecell_args(&verify).prints(),
+        "50 rows in 1 file: no solutions to replay, 50 verdicts without a solution not checked, \
+         0 wrong, 0 files damaged\n"
     );
 }
 
@@ -215,7 +224,7 @@ fn one_deal_is_singular_and_small_files_have_a_size() {
     let verified = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).prints();
     assert_eq!(
         verified,
-        "1 row in 1 file verified: 0 wrong, 0 files damaged\n"
+        "1 row in 1 file: 1 solution replayed, 0 wrong, 0 files damaged\n"
     );
 }
 
@@ -518,7 +527,7 @@ fn wrong_arguments_get_one_sentence() {
         ),
         (
             "sweep --merge src",
-            "\"src\" holds no shards to merge (expected",
+            "nothing to merge: no shards in \"src\" (expected",
         ),
     ] {
         let said = freecell(args).refuses();
