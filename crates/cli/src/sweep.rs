@@ -27,6 +27,9 @@ use progress::SweepProgress;
 
 pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
+    if args.output.as_deref() == Some(Path::new("-")) {
+        bail!("a sweep writes several files: --output needs a folder, not \"-\"");
+    }
     if args.verify {
         return verify::run(args);
     }
@@ -63,6 +66,11 @@ fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
     if spec.is_random {
         bail!("cannot sweep a random deal (expected a range such as 1-1000000)");
     }
+    let has_limits =
+        args.limits.limits() != Options::default().limits || args.limits.max_time().is_some();
+    if args.only == Some(args::OnlyArg::Deal) && (args.cells.given().is_some() || has_limits) {
+        bail!("--only deal solves nothing, so it takes neither --cells nor limits of a search");
+    }
     let format = args.format.format();
     if !is_supported(format) {
         bail!("this build does not support Parquet (use --format csv or jsonl)");
@@ -92,6 +100,12 @@ fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
         shard: args.shard,
         options,
     };
+    if let Some(shard) = args.shard
+        && u64::from(shard.count()) > job.total_count()
+    {
+        let (shards, deals) = (shard.count(), count(job.total_count(), "deal"));
+        bail!("cannot divide {deals} into {shards} shards (use at most one shard per deal)");
+    }
     let (files, most) = (job.file_count(), Job::MAX_FILES);
     if files > most {
         bail!("the sweep would write {files} files, more than {most} (use a larger --block)");

@@ -89,15 +89,18 @@ impl Folder {
     /// Returns an error if the folder cannot be written, is in use, or holds
     /// another sweep.
     pub fn open(path: &Path, job: &Job) -> Result<Folder, Error> {
+        let find = |names: &[String]| resume(path, names, job, |name| read_text(&path.join(name)));
+        if path.is_dir() {
+            // A sweep that is refused leaves no locks behind.
+            find(&file_names(path)?)?;
+        }
         fs::create_dir_all(path)
             .map_err(|error| Error::Io(format!("cannot create the folder {path:?}"), error))?;
         let folder_lock = open_lock(path, FOLDER_LOCK)?;
         let locked = folder_lock.lock();
         locked.map_err(|error| Error::Io(format!("cannot lock the folder {path:?}"), error))?;
         let lock = take_lock(path, job.shard)?;
-        let mut manifest = resume(path, &file_names(path)?, job, |name| {
-            read_text(&path.join(name))
-        })?;
+        let mut manifest = find(&file_names(path)?)?;
         if manifest.has_unknown_solver() {
             compare_rows(path, &manifest)?;
             manifest.solver = Some(solver_id().to_owned());

@@ -86,6 +86,9 @@ fn read_folder(
             journal => journal.transpose()?,
         };
         let text = read(name)?;
+        if let Some(why) = Manifest::why_too_new(&text) {
+            return Err(Error::Refused(format!("{path:?} {why}")));
+        }
         let mut manifest =
             Manifest::from_json(&text).map_err(|why| Error::damaged(&path, with_advice(&why)))?;
         for why in replay(&journal.unwrap_or_default(), &text, &mut manifest) {

@@ -206,9 +206,13 @@ fn every_shard_of_a_small_sweep_has_work() {
             && ran.out.ends_with("; no work for this shard: the sweep has only 1 file (use a smaller --block or fewer shards)\n"),
         "{ran:?}"
     );
-    let ran = sweep("1-2 --shard 1/3", &folder.join("few"));
-    assert_done(&ran);
-    assert!(ran.out.contains("the sweep has only 2 files"), "{ran:?}");
+    let few = folder.join("few");
+    let ran = sweep("1-2 --shard 1/3", &few);
+    assert_eq!((ran.code, few.exists()), (Some(2), false), "{ran:?}");
+    assert!(
+        ran.err.contains("cannot divide 2 deals into 3 shards"),
+        "{ran:?}"
+    );
 }
 
 #[test]

@@ -162,6 +162,37 @@ fn a_folder_has_one_sweep_and_one_writer() {
 }
 
 #[test]
+fn a_refused_sweep_leaves_no_locks_behind() {
+    let out = folder("sweep-refused").join("out");
+    assert_done(&sweep("1-30 --block 10 --format csv", &out));
+    let all_names = || {
+        let entries = fs::read_dir(&out).unwrap();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let before = all_names();
+    for args in [
+        "1-30 --block 10 --format csv --shard 1/3",
+        "1-30 --block 10 --format csv --cells 3 --shard 2/3",
+    ] {
+        assert_eq!(sweep(args, &out).code, Some(2));
+        assert_eq!(all_names(), before);
+    }
+    // A file without a manifest.
+    for name in before.iter().filter(|name| {
+        let name = name.to_string_lossy();
+        name.starts_with('_')
+    }) {
+        fs::remove_file(out.join(name)).unwrap();
+    }
+    let before = all_names();
+    let ran = sweep("1-30 --block 10 --format csv", &out);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert_eq!(all_names(), before);
+}
+
+#[test]
 fn damaged_files_are_solved_again() {
     let out = folder("sweep-damage").join("out");
     let args = "1-300 --block 100";

@@ -163,17 +163,17 @@ fn verify_reads_the_versions() {
         (
             "\"schema\": 1",
             "\"schema\": 2",
-            "unsupported schema 2 (this program supports version 1)",
+            "_manifest.json\" was written by freecell 0.1.0: this program reads its columns up to version 1 only (update freecell)",
         ),
         (
             "\"manifest\": 2",
             "\"manifest\": 3",
-            "unsupported version 3 (this program supports versions up to 2)",
+            "_manifest.json\" was written by freecell 0.1.0: this program reads its manifest up to version 2 only (update freecell)",
         ),
         (
             "  \"schema\": 1,\n",
             "",
-            "invalid value of \"schema\": null",
+            "is damaged: \"schema\" is missing",
         ),
     ] {
         fs::write(&manifest, text.replace(from, to)).unwrap();
