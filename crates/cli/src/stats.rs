@@ -6,6 +6,7 @@ mod plot;
 mod report;
 mod sweep_stats;
 
+use anyhow::anyhow;
 use freecell_sweep::{Column, journal_damage, open_for_reading, read_rows};
 
 use crate::exit::Exit;
@@ -32,7 +33,11 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     // Keep only one file in memory at a time.
     for manifest in &manifests {
         for file in &manifest.files {
-            let rows = read_rows(&args.folder, &manifest.job, file, &wanted)?;
+            let rows = read_rows(&args.folder, &manifest.job, file, &wanted);
+            let rows = rows.map_err(|error| {
+                let message = format!("{error} (run its sweep again to solve its deals again)");
+                anyhow!(error).context(message)
+            })?;
             stats.add(rows.rows());
             progress.advance_to(stats.deals);
             if interrupt::interrupted() {
