@@ -125,8 +125,12 @@ fn check_finished(folder: &mut Folder, quiet: bool) -> anyhow::Result<()> {
             "freecell: {problem}; its deals will be solved again"
         ));
     }
-    for correction in folder.corrections() {
-        write_stderr(&format!("freecell: {correction}"));
+    if let Some((first, others)) = folder.corrections().split_first() {
+        let others = match others.len() as u64 {
+            0 => String::new(),
+            more => format!(" (and the counts of {})", count(more, "other file")),
+        };
+        write_stderr(&format!("freecell: {first}{others}"));
     }
     Ok(())
 }

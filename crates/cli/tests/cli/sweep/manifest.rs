@@ -317,10 +317,33 @@ fn wrong_counts_are_corrected_when_a_sweep_resumes() {
     );
     let ran = sweep("1-40 --block 10 --format csv", &out);
     assert_done(&ran);
-    assert_eq!(ran.err.matches("; corrected to ").count(), 3, "{ran:?}");
+    assert!(
+        ran.err
+            .ends_with(" gave up (and the counts of 2 other files)\n")
+            && ran.err.lines().count() == 1,
+        "{ran:?}"
+    );
     assert!(
         ran.out.contains(": 40 solved, 0 impossible, 0 gave up;"),
         "{ran:?}"
+    );
+}
+
+#[test]
+fn wrong_counts_of_shards_are_corrected_when_they_are_merged() {
+    let out = folder("sweep-recount-merge").join("out");
+    for shard in ["1/2", "2/2"] {
+        assert_done(&sweep(&format!("1-20 --shard {shard}"), &out));
+    }
+    edit(
+        &out.join("_manifest-2-of-2.json"),
+        "\"solved\": 10, \"impossible\": 0",
+        "\"solved\": 0, \"impossible\": 10",
+    );
+    let merged = freecell_args(&["sweep", "--merge", out.to_str().unwrap()]).prints();
+    assert!(
+        merged.contains(": 20 solved, 0 impossible, 0 gave up;"),
+        "{merged}"
     );
 }
 
