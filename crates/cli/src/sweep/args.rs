@@ -97,7 +97,7 @@ pub(crate) struct SweepArgs {
     #[arg(long, conflicts_with_all = ["verify", "shard"], conflicts_with_all = SOLVING)]
     pub(crate) merge: bool,
 
-    /// Replay and check every row, and every count, in the given folders
+    /// Replay every solution and check every count in the given folders
     #[arg(long, conflicts_with_all = ["output", "shard"], conflicts_with_all = SOLVING)]
     pub(crate) verify: bool,
 

@@ -181,6 +181,12 @@ fn fewest_cells_agree_with_solve() {
     }
     assert_eq!(text.lines().count(), 1 + 12);
     assert!(known >= 4, "{known}");
+    let verified = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).prints();
+    assert_eq!(
+        verified,
+        "12 rows in 1 file: 12 solutions replayed, fewest_cells not checked, 0 wrong, \
+         0 files damaged\n"
+    );
 }
 
 #[test]
