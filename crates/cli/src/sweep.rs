@@ -10,7 +10,8 @@ use std::time::Instant;
 
 use anyhow::{anyhow, bail};
 use freecell_sweep::{
-    Event, Folder, Job, Manifest, Options, is_supported, merge, read_manifests, sweep,
+    Event, Folder, Job, Manifest, Options, is_supported, journal_damage, merge, read_manifests,
+    sweep,
 };
 
 use crate::deal_spec::DealSpec;
@@ -26,6 +27,9 @@ use progress::SweepProgress;
 
 pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     interrupt::catch();
+    if args.output.as_deref() == Some(Path::new("-")) {
+        bail!("a sweep writes several files: --output needs a folder, not \"-\"");
+    }
     if args.verify {
         return verify::run(args);
     }
@@ -38,7 +42,16 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
         bail!("a sweep needs an output folder (add --output DIR)");
     };
     let job = job(args, Some(out))?;
+    // Opening a folder replaces its journal.
+    let damage = if out.is_dir() {
+        journal_damage(out)?
+    } else {
+        Vec::new()
+    };
     let mut folder = Folder::open(out, &job)?;
+    for line in damage {
+        write_stderr(&format!("freecell: {line}; its deals will be solved again"));
+    }
     check_finished(&mut folder, args.quiet.is_set())?;
     run_remaining(&mut folder, &job, args)
 }
@@ -52,6 +65,11 @@ fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
     let spec = DealSpec::parse(deals)?;
     if spec.is_random {
         bail!("cannot sweep a random deal (expected a range such as 1-1000000)");
+    }
+    let has_limits =
+        args.limits.limits() != Options::default().limits || args.limits.max_time().is_some();
+    if args.only == Some(args::OnlyArg::Deal) && (args.cells.given().is_some() || has_limits) {
+        bail!("--only deal solves nothing, so it takes neither --cells nor limits of a search");
     }
     let format = args.format.format();
     if !is_supported(format) {
@@ -82,6 +100,12 @@ fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
         shard: args.shard,
         options,
     };
+    if let Some(shard) = args.shard
+        && u64::from(shard.count()) > job.total_count()
+    {
+        let (shards, deals) = (shard.count(), count(job.total_count(), "deal"));
+        bail!("cannot divide {deals} into {shards} shards (use at most one shard per deal)");
+    }
     let (files, most) = (job.file_count(), Job::MAX_FILES);
     if files > most {
         bail!("the sweep would write {files} files, more than {most} (use a larger --block)");
@@ -100,6 +124,13 @@ fn check_finished(folder: &mut Folder, quiet: bool) -> anyhow::Result<()> {
         write_stderr(&format!(
             "freecell: {problem}; its deals will be solved again"
         ));
+    }
+    if let Some((first, others)) = folder.corrections().split_first() {
+        let others = match others.len() as u64 {
+            0 => String::new(),
+            more => format!(" (and the counts of {})", count(more, "other file")),
+        };
+        write_stderr(&format!("freecell: {first}{others}"));
     }
     Ok(())
 }
@@ -197,10 +228,7 @@ fn summary(path: &Path, manifest: &Manifest, pace: &str) -> anyhow::Result<Exit>
     let cells = verdict_cells(&manifest.job.options);
     let verdicts = match manifest.job.options.only {
         Some(freecell_sweep::Only::Deal) => String::new(),
-        _ => format!(
-            ": {} solved, {} impossible, {} gave up",
-            counts.solved, counts.impossible, counts.gave_up
-        ),
+        _ => format!(": {counts}"),
     };
     let text = format!(
         "{}{cells} in {path:?}{verdicts}; {}, {}; {pace}\n",

@@ -25,7 +25,7 @@ head -c 40 3.proof > torn.proof
 (cat 3.proof; echo) > longer.proof
 
 freecell sweep 1-10 --quiet --output swept
-# Files with times would have a different size each time.
+# Boards have no times, so the size of their file is always the same.
 freecell sweep 1-10 --only deal --quiet --output torn
 for file in torn/deals-*; do echo spoiled > "$file"; done
 cp -r swept lost

@@ -1,13 +1,91 @@
-//! Validation of rows by replaying their solutions.
+//! Validation of rows by replaying their solutions and repeating searches.
 
 use freecell_core::{CellCount, DealNumber, Game, Metric, Start};
 use freecell_solve::Verdict;
 
-use crate::job::{Only, Options};
+use crate::job::{Block, Only, Options};
 use crate::row::Row;
+use crate::worker::{Stopped, Worker};
+
+/// What confirms a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// The deal has this board.
+    Board,
+    /// The solution wins and has the lengths of the row.
+    Solution,
+    /// Another search found no solution either.
+    Search,
+    /// Nothing: the row has a verdict without a solution, and a search within the
+    /// limits of the sweep would not or did not decide it.
+    Nothing,
+}
+
+/// Checks rows as [`validate`] does, and solves impossible deals again within the limits
+/// of the sweep.
+pub struct Validator {
+    options: Options,
+    worker: Worker,
+}
+
+impl Validator {
+    /// Creates a validator of the rows of a sweep with these options.
+    pub fn new(options: &Options) -> Validator {
+        let worker = Worker::new(&Options {
+            only: Some(Only::Rate),
+            fewest_cells: false,
+            ..*options
+        });
+        Validator {
+            options: *options,
+            worker,
+        }
+    }
+
+    /// Checks a row and returns what confirms it, or a message that names the deal and
+    /// the first value that is wrong.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `is_stopped` stopped the search.
+    pub fn check(
+        &mut self,
+        row: &Row,
+        text: &str,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Result<Evidence, String>, Stopped> {
+        if let Err(why) = validate(row, text, &self.options) {
+            return Ok(Err(why));
+        }
+        let evidence = match (self.options.only, row.verdict) {
+            (Some(Only::Deal), _) => Evidence::Board,
+            (None, Some(Verdict::Solved(()))) => Evidence::Solution,
+            (_, Some(Verdict::Impossible)) => {
+                let block = Block {
+                    first: row.deal,
+                    last: row.deal,
+                };
+                let rows = self.worker.rows(block, is_stopped)?;
+                match rows.rows()[0].verdict {
+                    Some(Verdict::Impossible) => Evidence::Search,
+                    Some(Verdict::Solved(())) => {
+                        let deal = row.deal;
+                        return Ok(Err(format!(
+                            "deal {deal}: it is not impossible, but solved"
+                        )));
+                    }
+                    _ => Evidence::Nothing,
+                }
+            }
+            _ => Evidence::Nothing,
+        };
+        Ok(Ok(evidence))
+    }
+}
 
 /// Checks a row of a sweep: replays its solution to the end and measures it again.
-/// Claims that only a search could confirm, such as `impossible`, are not checked.
+/// Claims that only a search could confirm, such as `impossible`, are not checked; see
+/// [`Validator`].
 ///
 /// # Errors
 ///

@@ -13,7 +13,7 @@ use crate::extend::{block_of_set_aside, extended, is_file_of, remove_old_names, 
 use crate::job::{Block, Job, Shard};
 use crate::journal::{Journal, journal_name};
 use crate::manifest::{Counts, FinishedFile, Manifest};
-use crate::read::{file_names, manifests_among, read_checked, read_text};
+use crate::read::{file_names, manifests_among, read_text, recount};
 use crate::solver_id::{compare_rows, solver_id};
 
 /// Lock file, held briefly while a sweep inspects the manifests and locks of
@@ -26,6 +26,7 @@ pub struct Folder {
     manifest: Manifest,
     /// `None` if the journal cannot be continued: the manifest must be written first.
     journal: Option<Journal>,
+    corrections: Vec<String>,
     /// Released by the operating system when the process ends for any reason.
     _lock: File,
 }
@@ -89,6 +90,14 @@ impl Folder {
     /// Returns an error if the folder cannot be written, is in use, or holds
     /// another sweep.
     pub fn open(path: &Path, job: &Job) -> Result<Folder, Error> {
+        let find = |names: &[String]| {
+            let existing = manifests_among(path, names, |name| read_text(&path.join(name)))?;
+            resume(path, names, existing, job)
+        };
+        if path.is_dir() {
+            // A sweep that is refused leaves no locks behind.
+            find(&file_names(path)?)?;
+        }
         fs::create_dir_all(path)
             .map_err(|error| Error::Io(format!("cannot create the folder {path:?}"), error))?;
         let folder_lock = open_lock(path, FOLDER_LOCK)?;
@@ -96,8 +105,7 @@ impl Folder {
         locked.map_err(|error| Error::Io(format!("cannot lock the folder {path:?}"), error))?;
         let lock = take_lock(path, job.shard)?;
         let names = file_names(path)?;
-        let existing = manifests_among(path, &names, |name| read_text(&path.join(name)))?;
-        let mut manifest = resume(path, &names, existing, job)?;
+        let mut manifest = find(&names)?;
         if manifest.has_unknown_solver() {
             compare_rows(path, &manifest)?;
             manifest.solver = Some(solver_id().to_owned());
@@ -122,6 +130,7 @@ impl Folder {
             path: path.to_owned(),
             manifest,
             journal: None,
+            corrections: Vec::new(),
             _lock: lock,
         };
         folder.write_manifest()?;
@@ -163,8 +172,9 @@ impl Folder {
         &self.manifest
     }
 
-    /// Checks all finished files, removes damaged and missing ones from the
-    /// manifest, and returns what is wrong with each. Calls `on_progress` with the
+    /// Checks all finished files, removes damaged and missing ones from the manifest,
+    /// and returns what is wrong with each. Also counts the verdicts of all files again
+    /// and [corrects](Folder::corrections) the manifest. Calls `on_progress` with the
     /// number of checked files and their total.
     ///
     /// # Errors
@@ -176,20 +186,41 @@ impl Folder {
     ) -> Result<Vec<String>, Error> {
         let count = self.manifest.files.len();
         let mut problems = Vec::new();
+        let mut corrections = Vec::new();
         let mut done = 0;
         let (path, job) = (&self.path, &self.manifest.job);
-        self.manifest.files.retain(|file| {
+        self.manifest.files.retain_mut(|file| {
             on_progress(done, count);
             done += 1;
-            let checked = read_checked(path, job, file);
-            problems.extend(checked.as_ref().err().map(ToString::to_string));
-            checked.is_ok()
+            match recount(path, job, file) {
+                Ok(counts) if counts == file.counts => true,
+                Ok(counts) => {
+                    let path = path.join(file.block.file_name(job.options.format));
+                    corrections.push(format!(
+                        "{path:?} was listed with {}; corrected to {counts}",
+                        file.counts
+                    ));
+                    file.counts = counts;
+                    true
+                }
+                Err(error) => {
+                    problems.push(error.to_string());
+                    false
+                }
+            }
         });
-        if !problems.is_empty() {
+        if !problems.is_empty() || !corrections.is_empty() {
             self.write_manifest()?;
             self.remove_drafts()?;
         }
+        self.corrections = corrections;
         Ok(problems)
+    }
+
+    /// Returns a sentence about each file whose counts [`Folder::check_finished`]
+    /// corrected.
+    pub fn corrections(&self) -> &[String] {
+        &self.corrections
     }
 
     /// Commits a draft: syncs its bytes, then renames the file, then adds it to the

@@ -132,6 +132,12 @@ impl FromStr for Shard {
 
     fn from_str(text: &str) -> Result<Shard, &'static str> {
         let (index, count) = text.split_once('/').unwrap_or((text, ""));
+        if count
+            .parse()
+            .is_ok_and(|count: u64| count > Shard::MAX_COUNT.into())
+        {
+            return Err("there can be at most 100000 shards");
+        }
         let shard = index.parse().ok().zip(count.parse().ok());
         shard
             .and_then(|(index, count)| Shard::new(index, count))

@@ -86,33 +86,37 @@ pub(crate) fn is_journal_name(path: &Path) -> bool {
 
 /// Adds the files of a journal to its manifest, which has the text `manifest_text`.
 ///
-/// The journal counts up to the first line that a crash has cut short or left blank;
-/// what comes after it was never synced, and is solved again.
-///
-/// # Errors
-///
-/// Returns a message if a complete line is not an entry of this sweep.
-pub(crate) fn replay(
-    journal: &str,
-    manifest_text: &str,
-    manifest: &mut Manifest,
-) -> Result<(), String> {
-    let lines = journal.split_inclusive('\n').map_while(|line| {
+/// Returns what is wrong with each damaged line, such as `line 3: not valid JSON`. The
+/// file of such a line is solved again; the lines after it count, since each has the
+/// digest of its own file. What a crash leaves at the end of a journal, such as a line
+/// cut short, was never synced and is not damage.
+pub(crate) fn replay(journal: &str, manifest_text: &str, manifest: &mut Manifest) -> Vec<String> {
+    let parse = |line: &str| {
         let line = line.strip_suffix('\n')?;
         serde_json::from_str::<Value>(line).ok()
-    });
-    let mut lines = lines.zip(1..);
-    let Some((first, _)) = lines.next() else {
-        return Ok(());
     };
-    if first["manifest_sha256"] != sha256(manifest_text.as_bytes()) {
-        return Ok(());
+    let mut lines: Vec<Option<Value>> = journal.split_inclusive('\n').map(parse).collect();
+    let synced = lines.iter().rposition(Option::is_some);
+    lines.truncate(synced.map_or(0, |last| last + 1));
+    let mut lines = lines.into_iter();
+    match lines.next() {
+        None => return Vec::new(),
+        // Without the digest, nobody knows whether the lines belong to this manifest.
+        Some(None) => return vec!["line 1: not valid JSON, so no line counts".to_owned()],
+        Some(Some(first)) if first["manifest_sha256"] != sha256(manifest_text.as_bytes()) => {
+            return Vec::new();
+        }
+        Some(Some(_)) => {}
     }
-    for (entry, number) in lines {
-        let file = manifest.read_entry(&entry);
-        manifest.add(file.map_err(|why| format!("line {number}: {why}"))?);
+    let mut damage = Vec::new();
+    for (line, number) in lines.zip(2..) {
+        let entry = line.ok_or_else(|| "not valid JSON".to_owned());
+        match entry.and_then(|entry| manifest.read_entry(&entry)) {
+            Ok(file) => manifest.add(file),
+            Err(why) => damage.push(format!("line {number}: {why}")),
+        }
     }
-    Ok(())
+    damage
 }
 
 #[cfg(test)]
@@ -146,68 +150,68 @@ mod tests {
         (manifest, text, journal)
     }
 
-    fn replayed(journal: &str) -> Result<usize, String> {
+    /// Returns the number of listed files and the damage.
+    fn replayed(journal: &str) -> (usize, Vec<String>) {
         let (mut manifest, text, _) = example();
-        replay(journal, &text, &mut manifest)?;
+        let damage = replay(journal, &text, &mut manifest);
         assert!(manifest.files.is_sorted_by_key(|file| file.block));
-        Ok(manifest.files.len())
+        (manifest.files.len(), damage)
     }
 
     #[test]
     fn a_journal_counts_up_to_the_line_that_a_crash_cut_short() {
         let (_, _, journal) = example();
-        assert_eq!(replayed(&journal), Ok(3));
+        assert_eq!(replayed(&journal), (3, vec![]));
         for cut in 0..journal.len() {
             let cut = &journal[..cut];
             let complete = cut.matches('\n').count().saturating_sub(1);
-            assert_eq!(replayed(cut), Ok(1 + complete), "{cut}");
+            assert_eq!(replayed(cut), (1 + complete, vec![]), "{cut}");
         }
         // Blocks of the disk that were never written.
         let zeros = "\0".repeat(100);
-        assert_eq!(replayed(&format!("{journal}{zeros}")), Ok(3));
-        assert_eq!(replayed(&format!("{journal}{zeros}\n")), Ok(3));
-        assert_eq!(
-            replayed(&journal.replace("\"rows\"", "\0\0\0\0\0\0")),
-            Ok(1)
-        );
+        assert_eq!(replayed(&format!("{journal}{zeros}")), (3, vec![]));
+        assert_eq!(replayed(&format!("{journal}{zeros}\n")), (3, vec![]));
+        let blank = journal.replace("\"rows\"", "\0\0\0\0\0\0");
+        assert_eq!(replayed(&blank), (1, vec![]));
     }
 
     #[test]
     fn a_journal_of_another_manifest_does_not_count() {
         let (mut manifest, text, journal) = example();
         let other = text.replace("40", "50");
-        assert_eq!(replay(&journal, &other, &mut manifest), Ok(()));
+        assert_eq!(replay(&journal, &other, &mut manifest), [""; 0]);
         assert_eq!(manifest.files.len(), 1);
     }
 
     #[test]
-    fn a_line_of_another_sweep_is_an_error() {
+    fn a_damaged_line_costs_only_its_own_file() {
         let (_, _, journal) = example();
         for (from, to, why) in [
             (
+                "{\"name\": \"deals-0000000031",
+                "{\"name\" \"deals-0000000031",
+                "line 2: not valid JSON",
+            ),
+            (
                 "0000000031.csv",
                 "0000000032.csv",
-                "line 2: \"deals-0000000032.csv\" does not",
+                "line 2: \"deals-0000000032.csv\" does not belong to this sweep",
             ),
             (
                 "\"first\": 11",
                 "\"first\": 12",
-                "line 3: \"deals-0000000011.csv\" does not",
-            ),
-            (
-                "\"rows\": 10",
-                "\"rows\": 11",
-                "line 2: it has 11 rows instead of 10",
-            ),
-            (
-                "\"bytes\": 4",
-                "\"bytes\": -4",
-                "line 2: invalid value of \"bytes\": -4",
+                "line 3: \"deals-0000000011.csv\" does not belong to this sweep",
             ),
         ] {
             assert!(journal.contains(from));
-            let error = replayed(&journal.replace(from, to)).unwrap_err();
-            assert!(error.starts_with(why), "{error}");
+            let damaged = journal.replace(from, to);
+            assert_eq!(replayed(&damaged), (2, vec![why.to_owned()]));
         }
+        let (files, damage) = replayed(&journal.replace("\"rows\": 10", "\"rows\": 11"));
+        let why = |line| format!("line {line}: it has 11 rows instead of 10");
+        assert_eq!((files, damage), (1, vec![why(2), why(3)]));
+        let (files, damage) = replayed(&journal.replacen('{', "(", 1));
+        let why = "line 1: not valid JSON, so no line counts";
+        assert_eq!((files, damage), (1, vec![why.to_owned()]));
     }
 }

@@ -12,7 +12,7 @@
 //! | merge the shards of several machines | [`merge()`] |
 //! | distribute blocks by other means | [`make_block`], [`put_block`], [`check_block`], [`manifests_among`], [`resume`] |
 //! | identify the solver behind the rows | [`solver_id`] |
-//! | verify the results | [`read_rows`], [`validate`], [`Counts::of`], [`foreign_files`] |
+//! | verify the results | [`read_rows`], [`Validator`], [`validate`], [`Counts::of`], [`foreign_files`], [`journal_damage`] |
 //!
 //! `docs/formats.md` specifies the contents of a folder.
 
@@ -38,16 +38,17 @@ mod text;
 mod worker;
 
 pub use block::{check_block, make_block, put_block, rows_of_bytes};
-pub use check::validate;
+pub use check::{Evidence, Validator, validate};
 pub use engine::{Event, sweep};
 pub use error::Error;
 pub use extend::SetAside;
 pub use folder::{Draft, Folder, resume};
 pub use job::{Block, Format, Job, Only, Options, Shard};
 pub use manifest::{Counts, FinishedFile, MANIFEST_VERSION, Manifest, PROGRAM};
-pub use merge::merge;
+pub use merge::{merge, refuse_repeated};
 pub use read::{
-    foreign_files, manifests_among, open_for_reading, read_checked, read_manifests, read_rows,
+    foreign_files, journal_damage, manifests_among, open_for_reading, read_checked, read_manifests,
+    read_rows,
 };
 pub use row::{BadValue, Column, Kind, Row, Rows, SCHEMA_VERSION};
 pub use solver_id::solver_id;

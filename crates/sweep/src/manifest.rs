@@ -1,7 +1,7 @@
 //! The manifest of a folder: the description of the sweep and the list of finished
 //! files.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use freecell_core::{CellCount, DealNumber};
 use freecell_solve::{Limits, Verdict};
@@ -61,6 +61,20 @@ impl Counts {
             ("impossible", self.impossible),
             ("gave_up", self.gave_up),
         ]
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Counts {
+            solved,
+            impossible,
+            gave_up,
+        } = self;
+        write!(
+            f,
+            "{solved} solved, {impossible} impossible, {gave_up} gave up"
+        )
     }
 }
 
@@ -247,6 +261,23 @@ impl Manifest {
         )
     }
 
+    /// Returns why this program is too old for a manifest, if it is.
+    pub(crate) fn why_too_new(text: &str) -> Option<String> {
+        let value: Value = serde_json::from_str(text).ok()?;
+        let versions = [
+            ("manifest", "manifest", MANIFEST_VERSION),
+            ("schema", "columns", SCHEMA_VERSION),
+        ];
+        let (_, what, ours) = versions
+            .into_iter()
+            .find(|&(key, _, ours)| value[key].as_u64().is_some_and(|version| version > ours))?;
+        let program = value["program"].as_str().unwrap_or("a newer freecell");
+        Some(format!(
+            "was written by {program}: this program reads its {what} up to version {ours} only \
+             (update freecell)"
+        ))
+    }
+
     /// Parses the output of [`Manifest::to_json`].
     ///
     /// # Errors
@@ -416,7 +447,9 @@ struct Reader<'a>(&'a Value);
 
 impl Reader<'_> {
     fn required<T>(&self, name: &str, read: impl FnOnce(&Value) -> Option<T>) -> Result<T, String> {
-        let value = &self.0[name];
+        let Some(value) = self.0.get(name) else {
+            return Err(format!("{name:?} is missing"));
+        };
         read(value).ok_or_else(|| format!("invalid value of {name:?}: {value}"))
     }
 

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use crate::block::check_block;
 use crate::error::Error;
 use crate::folder::{Folder, sync_folder, take_lock};
 use crate::job::Shard;
@@ -33,7 +34,7 @@ struct ShardFolder {
 pub fn merge(folders: &[PathBuf], target: &Path) -> Result<Manifest, Error> {
     let shards = read_shards(folders)?;
     let Some(first) = shards.first() else {
-        return merged_already(target);
+        return merged_already(folders, target);
     };
     let job = first.manifest.job.unsharded();
     let mut whole = Manifest {
@@ -53,7 +54,12 @@ pub fn merge(folders: &[PathBuf], target: &Path) -> Result<Manifest, Error> {
                 let name = file.name(&job);
                 copy_file(&shard.folder, target, &name, &bytes)?;
             }
-            whole.add(file.clone());
+            // The counts of a shard are not trusted either.
+            let counted = check_block(&job, file.block, bytes).map_err(|why| {
+                let name = file.block.file_name(job.options.format);
+                Error::damaged(&shard.folder.join(name), why)
+            })?;
+            whole.add(counted);
         }
     }
     sync_folder(target).map_err(Error::writing(target))?;
@@ -87,28 +93,32 @@ fn refuse_other_sweeps(target: &Path, whole: &Manifest) -> Result<(), Error> {
 }
 
 /// Returns the manifest of an earlier merge if there are no shards.
-fn merged_already(target: &Path) -> Result<Manifest, Error> {
-    let manifests = read_manifests(target)?;
+fn merged_already(folders: &[PathBuf], target: &Path) -> Result<Manifest, Error> {
+    let manifests = if folders.iter().any(|folder| same_folder(folder, target)) {
+        read_manifests(target)?
+    } else {
+        Vec::new()
+    };
     match manifests
         .into_iter()
         .find(|there| there.job.shard.is_none())
     {
         Some(whole) if whole.remaining().is_empty() => Ok(whole),
-        _ => Err(Error::Refused(format!(
-            "{target:?} holds no shards to merge (expected folders written by freecell sweep --shard)"
-        ))),
+        _ => {
+            let names: Vec<String> = folders.iter().map(|path| format!("{path:?}")).collect();
+            Err(Error::Refused(format!(
+                "nothing to merge: no shards in {} (expected folders written by freecell sweep \
+                 --shard)",
+                names.join(", ")
+            )))
+        }
     }
 }
 
 fn read_shards(folders: &[PathBuf]) -> Result<Vec<ShardFolder>, Error> {
+    refuse_repeated(folders)?;
     let mut shards: Vec<ShardFolder> = Vec::new();
-    for (index, folder) in folders.iter().enumerate() {
-        if folders[..index]
-            .iter()
-            .any(|other| same_folder(other, folder))
-        {
-            return Err(Error::Refused(format!("{folder:?} is given twice")));
-        }
+    for folder in folders {
         for manifest in read_manifests(folder)? {
             if let Some(shard) = manifest.job.shard {
                 shards.push(ShardFolder {
@@ -163,6 +173,22 @@ fn check_complete(shards: &[ShardFolder], whole: &Manifest) -> Result<(), Error>
                     one.folder, other.folder
                 )));
             }
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a list of folders that names one twice.
+///
+/// # Errors
+///
+/// Returns an error if two of the paths lead to the same folder.
+pub fn refuse_repeated(folders: &[impl AsRef<Path>]) -> Result<(), Error> {
+    for (index, folder) in folders.iter().enumerate() {
+        let folder = folder.as_ref();
+        let is_same = |other: &_| same_folder(AsRef::as_ref(other), folder);
+        if folders[..index].iter().any(is_same) {
+            return Err(Error::Refused(format!("{folder:?} is given twice")));
         }
     }
     Ok(())

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::folder::sha256;
 use crate::job::{Block, Job, Shard};
 use crate::journal::{is_journal_name, journal_name, replay};
-use crate::manifest::{FinishedFile, Manifest};
+use crate::manifest::{Counts, FinishedFile, Manifest};
 use crate::row::{Column, Rows};
 use crate::table::read_table;
 
@@ -43,6 +43,23 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Error> {
     text.map_err(|_| Error::damaged(path, with_advice("not UTF-8 text")))
 }
 
+/// Returns an error for each damaged line in the journals of a folder. Its file is not
+/// listed and is solved again when the sweep resumes; all other lines count.
+///
+/// # Errors
+///
+/// Returns the errors of [`read_manifests`].
+pub fn journal_damage(path: &Path) -> Result<Vec<Error>, Error> {
+    let mut damage = Vec::new();
+    read_folder(
+        path,
+        &file_names(path)?,
+        |name| read_text(&path.join(name)),
+        |error| damage.push(error),
+    )?;
+    Ok(damage)
+}
+
 /// Reads all manifests of a place that need not be a local folder, given the names of
 /// its files and a function that reads one of them.
 ///
@@ -52,7 +69,17 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Error> {
 pub fn manifests_among(
     place: &Path,
     names: &[String],
+    read: impl FnMut(&str) -> Result<String, Error>,
+) -> Result<Vec<Manifest>, Error> {
+    read_folder(place, names, read, |_| ())
+}
+
+/// Reads the manifests with their journals, and reports each damaged line of a journal.
+fn read_folder(
+    place: &Path,
+    names: &[String],
     mut read: impl FnMut(&str) -> Result<String, Error>,
+    mut on_damage: impl FnMut(Error),
 ) -> Result<Vec<Manifest>, Error> {
     let mut manifests = Vec::new();
     for name in names.iter().filter(|name| Manifest::is_file_name(name)) {
@@ -65,10 +92,14 @@ pub fn manifests_among(
             journal => journal.transpose()?,
         };
         let text = read(name)?;
+        if let Some(why) = Manifest::why_too_new(&text) {
+            return Err(Error::Refused(format!("{path:?} {why}")));
+        }
         let mut manifest =
             Manifest::from_json(&text).map_err(|why| Error::damaged(&path, with_advice(&why)))?;
-        let replayed = replay(&journal.unwrap_or_default(), &text, &mut manifest);
-        replayed.map_err(|why| Error::damaged(&place.join(&journal_name), with_advice(&why)))?;
+        for why in replay(&journal.unwrap_or_default(), &text, &mut manifest) {
+            on_damage(Error::damaged(&place.join(&journal_name), why));
+        }
         if Manifest::file_name(manifest.job.shard) != *name {
             let why = with_advice("its shard does not match its name");
             return Err(Error::damaged(&path, why));
@@ -153,6 +184,13 @@ pub fn read_checked(folder: &Path, job: &Job, file: &FinishedFile) -> Result<Vec
         return Err(Error::damaged(&path, why));
     }
     Ok(bytes)
+}
+
+/// Checks a finished file and counts its verdicts.
+pub(crate) fn recount(folder: &Path, job: &Job, file: &FinishedFile) -> Result<Counts, Error> {
+    // Of a Parquet file, only these columns are decompressed.
+    let rows = read_rows(folder, job, file, &[Column::Deal, Column::Verdict])?;
+    Ok(Counts::of(&rows))
 }
 
 /// Reads the rows of a finished file, with at least the `wanted` columns.

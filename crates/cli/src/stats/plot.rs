@@ -121,7 +121,7 @@ fn title(stats: &SweepStats) -> String {
     let (first, last) = (stats.job.range.start(), stats.job.range.end());
     let cells = with_cells(stats.job.options.cells);
     if first == last {
-        return format!("FreeCell deal {first}{cells}");
+        return format!("FreeCell deal {}{cells}", label::deal(first.get()));
     }
     let [first, last] = [first, last].map(|number| grouped(number.get() as f64));
     format!("FreeCell deals {first} to {last}{cells}")

@@ -49,6 +49,7 @@ pub(crate) fn text(stats: &SweepStats) -> String {
         return text;
     }
     write_table(stats, &mut text);
+    write_missing(stats, &mut text);
     for column in [Column::LengthMax, Column::CellsUsed, Column::FewestCells] {
         if let Some(distribution) = stats.distribution(column) {
             write_bars(distribution, &linear_bounds(distribution), &mut text);
@@ -72,7 +73,8 @@ fn heading(stats: &SweepStats) -> String {
         format!("deals {first} to {last}")
     };
     if stats.job.options.only != Some(Only::Deal) {
-        let _ = write!(text, " with {} cells", stats.job.options.cells.get());
+        let cells = stats.job.options.cells.get() as u64;
+        let _ = write!(text, " with {}", count(cells, "free cell"));
     }
     let _ = writeln!(text, ", by {}", stats.program);
     let all = stats.job.total_count();
@@ -151,6 +153,34 @@ fn write_table(stats: &SweepStats, text: &mut String) {
         rows.push(row);
     }
     write_rows(&rows, text);
+}
+
+/// Appends how many solutions have no length in a metric, and so are not counted in it.
+fn write_missing(stats: &SweepStats, text: &mut String) {
+    for column in [Column::LengthMax, Column::LengthSafe] {
+        let counted = stats.distribution(column);
+        let counted = counted.map_or(0, |distribution| distribution.histogram.total());
+        let missing = match stats.solved.saturating_sub(counted) {
+            0 => continue,
+            1 => "1 solution has".to_owned(),
+            missing => format!("{missing} solutions have"),
+        };
+        let _ = writeln!(
+            text,
+            "{}: {missing} no length in this metric",
+            title(column)
+        );
+    }
+}
+
+/// Returns what a column has values of.
+fn noun(column: Column) -> &'static str {
+    match column {
+        Column::LengthMax | Column::LengthSafe | Column::LengthUnit | Column::CellsUsed => {
+            "solution"
+        }
+        _ => "deal",
+    }
 }
 
 /// Appends a table: the first column on the left, the others right-aligned.
@@ -244,7 +274,11 @@ fn write_bars(distribution: &Distribution, bounds: &[u64], text: &mut String) {
         cells.max().unwrap_or(0)
     });
     let space = LINE.saturating_sub(widths.iter().map(|width| width + 2).sum());
-    let _ = writeln!(text, "\n{}", title(distribution.column));
+    let (title, base) = (
+        title(distribution.column),
+        count(total, noun(distribution.column)),
+    );
+    let _ = writeln!(text, "\n{title} ({base})");
     for (row, &(_, count)) in rows.iter().zip(&bars) {
         let mut line = String::new();
         for (cell, width) in row.iter().zip(widths) {
@@ -268,6 +302,7 @@ fn bar(count: u64, most: u64, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use freecell_core::DealNumber;
+    use freecell_solve::Verdict;
     use freecell_sweep::{Job, Manifest, Options, Row};
 
     use super::*;
@@ -342,9 +377,33 @@ mod tests {
     }
 
     #[test]
+    fn solutions_without_a_length_are_counted() {
+        let mut stats = stats(&[]);
+        let rows: Vec<Row> = (1..=5)
+            .map(|deal| Row {
+                deal,
+                verdict: Some(Verdict::Solved(())),
+                length_max: (deal > 1).then_some(90),
+                length_safe: (deal > 2).then_some(95),
+                ..Row::default()
+            })
+            .collect();
+        stats.add(&rows);
+        let report = text(&stats);
+        assert!(
+            report.contains(
+                "moves, max: 1 solution has no length in this metric\n\
+                 moves, safe: 2 solutions have no length in this metric\n"
+            ),
+            "{report}"
+        );
+        assert!(report.contains("\nmoves, max (4 solutions)\n"), "{report}");
+    }
+
+    #[test]
     fn a_single_deal_has_values_instead_of_distributions() {
         let report = text(&stats(&[123]));
-        assert!(report.starts_with("deal 1 with 4 cells"), "{report}");
+        assert!(report.starts_with("deal 1 with 4 free cells"), "{report}");
         assert!(
             report.ends_with("\n\nmoves, max  123\nstates      123\n"),
             "{report}"

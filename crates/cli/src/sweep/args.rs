@@ -8,6 +8,19 @@ use freecell_sweep::{Format, Job, Only, Shard};
 use crate::options::{CellsOption, LimitOptions, QuietOption, ThreadsOption};
 use crate::values::{Time, whole_number};
 
+/// The options of a sweep that do not apply to an existing one.
+const SOLVING: [&str; 9] = [
+    "only",
+    "format",
+    "cells",
+    "fewest_cells",
+    "block",
+    "max_states",
+    "max_memory",
+    "max_time",
+    "log_every",
+];
+
 /// Solve a range of deals into a folder
 ///
 /// Solves every deal on all cores and writes a table: deal, verdict, lengths, cells
@@ -19,7 +32,8 @@ use crate::values::{Time, whole_number};
 ///
 /// --shard divides a sweep between machines, which may write to one folder or to
 /// separate folders; --merge joins the parts. --verify replays and measures every
-/// solution in a folder and counts the verdicts again.
+/// solution in a folder, searches impossible deals again and counts the verdicts; it
+/// counts what it cannot check, such as solved deals without their solution.
 ///
 /// The exit code is 0 if the sweep is finished, whatever its verdicts, and 1 if
 /// --verify finds an error.
@@ -80,11 +94,11 @@ pub(crate) struct SweepArgs {
     pub(crate) shard: Option<Shard>,
 
     /// Join the parts in the given folders, into --output or the only folder
-    #[arg(long, conflicts_with_all = ["verify", "shard"])]
+    #[arg(long, conflicts_with_all = ["verify", "shard"], conflicts_with_all = SOLVING)]
     pub(crate) merge: bool,
 
-    /// Replay and check every row, and every count, in the given folders
-    #[arg(long, conflicts_with_all = ["output", "shard"])]
+    /// Replay every solution and check every count in the given folders
+    #[arg(long, conflicts_with_all = ["output", "shard"], conflicts_with_all = SOLVING)]
     pub(crate) verify: bool,
 
     #[command(flatten)]

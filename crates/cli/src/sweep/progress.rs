@@ -80,12 +80,6 @@ impl SweepProgress {
         if !self.has_verdicts {
             return String::new();
         }
-        let Counts {
-            solved,
-            impossible,
-            gave_up,
-        } = self.counts;
-        let cells = &self.cells;
-        format!("{solved} solved, {impossible} impossible, {gave_up} gave up{cells}")
+        format!("{}{}", self.counts, self.cells)
     }
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use freecell_parallel::ordered_map;
 use freecell_sweep::{
-    Column, Counts, FinishedFile, Manifest, Rows, foreign_files, open_for_reading, read_rows,
-    validate,
+    Column, Counts, Evidence, FinishedFile, Manifest, Only, Rows, Validator, foreign_files,
+    journal_damage, open_for_reading, read_rows, refuse_repeated,
 };
 
 use super::args::SweepArgs;
@@ -20,78 +20,142 @@ use crate::quantity::count;
 /// Totals over all folders.
 #[derive(Default)]
 struct Totals {
+    /// Rows that the manifests list.
+    listed: u64,
     rows: u64,
     files: u64,
+    boards: u64,
+    replayed: u64,
+    searched: u64,
+    /// Verdicts that nothing confirms.
+    unchecked: u64,
     wrong: u64,
     damaged: u64,
     /// Files whose counts in the manifest are wrong.
     miscounted: u64,
     /// Files that do not belong to the sweep.
     foreign: u64,
+    damaged_lines: u64,
     missing: u64,
+    /// Whether a sweep keeps no solutions.
+    has_rates: bool,
+    has_fewest_cells: bool,
+}
+
+impl Totals {
+    fn add(&mut self, evidence: Evidence) {
+        *match evidence {
+            Evidence::Board => &mut self.boards,
+            Evidence::Solution => &mut self.replayed,
+            Evidence::Search => &mut self.searched,
+            Evidence::Nothing => &mut self.unchecked,
+        } += 1;
+    }
+
+    fn has_problem(&self) -> bool {
+        self.wrong + self.damaged + self.miscounted + self.foreign + self.damaged_lines > 0
+    }
+
+    /// Returns on one line what was checked and what was found.
+    fn summary(&self, is_interrupted: bool) -> String {
+        let rows = if is_interrupted {
+            let listed = count(self.listed, "row");
+            format!("interrupted; {} of {listed}", self.rows)
+        } else {
+            count(self.rows, "row")
+        };
+        let mut parts = Vec::new();
+        if self.boards > 0 {
+            parts.push(format!("{} compared", count(self.boards, "board")));
+        }
+        if self.replayed > 0 {
+            parts.push(format!("{} replayed", count(self.replayed, "solution")));
+        } else if self.has_rates {
+            parts.push("no solutions to replay".to_owned());
+        }
+        if self.searched > 0 {
+            let deals = count(self.searched, "impossible deal");
+            parts.push(format!("{deals} searched again"));
+        }
+        if self.unchecked > 0 {
+            let verdicts = count(self.unchecked, "verdict");
+            parts.push(format!("{verdicts} without a solution not checked"));
+        }
+        if self.has_fewest_cells {
+            parts.push("fewest_cells not checked".to_owned());
+        }
+        parts.push(format!("{} wrong", self.wrong));
+        parts.push(format!("{} damaged", count(self.damaged, "file")));
+        if self.miscounted > 0 {
+            parts.push(format!("{} miscounted", count(self.miscounted, "file")));
+        }
+        if self.foreign > 0 {
+            let files = count(self.foreign, "other file");
+            parts.push(format!("{files} in the folder"));
+        }
+        if self.damaged_lines > 0 {
+            let lines = count(self.damaged_lines, "damaged line");
+            parts.push(format!("{lines} in a journal"));
+        }
+        let mut text = format!(
+            "{rows} in {}: {}",
+            count(self.files, "file"),
+            parts.join(", ")
+        );
+        if self.missing > 0 {
+            text.push_str(&format!("; {} not finished", count(self.missing, "deal")));
+        }
+        text + "\n"
+    }
 }
 
 pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     let folders: Vec<&Path> = args.inputs.iter().map(Path::new).collect();
+    refuse_repeated(&folders)?;
     let mut parts = Vec::new();
-    let mut foreign = Vec::new();
+    let mut totals = Totals::default();
+    let mut output = Output::open(None)?;
     for folder in folders {
         check_folder_exists(folder)?;
         let manifests = open_for_reading(folder)?;
+        for line in journal_damage(folder)? {
+            totals.damaged_lines += 1;
+            write_line(&mut output, &line.to_string());
+        }
         for name in foreign_files(folder, &manifests)? {
-            foreign.push(folder.join(name));
+            totals.foreign += 1;
+            let path = folder.join(name);
+            let line = format!("{path:?} does not belong to the sweep in its folder");
+            write_line(&mut output, &line);
         }
         parts.extend(manifests.into_iter().map(|manifest| (folder, manifest)));
     }
-    let total = parts.iter().map(|(_, manifest)| manifest.deals()).sum();
-    let progress = Progress::new(total, !args.quiet.is_set());
-    let mut output = Output::open(None)?;
-    let mut totals = Totals {
-        foreign: foreign.len() as u64,
-        ..Totals::default()
-    };
-    for path in foreign {
-        let line = format!("{path:?} does not belong to the sweep in its folder\n");
-        output.buffer.extend_from_slice(line.as_bytes());
-    }
+    totals.listed = parts.iter().map(|(_, manifest)| manifest.deals()).sum();
+    let progress = Progress::new(totals.listed, !args.quiet.is_set());
     for (folder, manifest) in &parts {
-        verify(folder, manifest, args, &mut totals, &progress, &mut output)?;
+        let options = &manifest.job.options;
+        totals.has_rates |= options.only == Some(Only::Rate);
+        totals.has_fewest_cells |= options.fewest_cells;
         totals.missing += manifest.job.count() - manifest.deals();
+        verify(folder, manifest, args, &mut totals, &progress, &mut output)?;
     }
     drop(progress);
-    let Totals {
-        rows,
-        files,
-        wrong,
-        damaged,
-        miscounted,
-        foreign,
-        missing,
-    } = totals;
-    let mut summary = format!(
-        "{} in {} verified: {wrong} wrong, {} damaged",
-        count(rows, "row"),
-        count(files, "file"),
-        count(damaged, "file"),
-    );
-    if miscounted > 0 {
-        summary.push_str(&format!(", {} miscounted", count(miscounted, "file")));
-    }
-    if foreign > 0 {
-        let files = count(foreign, "other file");
-        summary.push_str(&format!(", {files} in the folder"));
-    }
-    if missing > 0 {
-        summary.push_str(&format!("; {} not finished", count(missing, "deal")));
-    }
+    let is_interrupted = interrupt::interrupted();
+    let summary = totals.summary(is_interrupted);
     output.buffer.extend_from_slice(summary.as_bytes());
-    output.buffer.push(b'\n');
     output.finish()?;
-    Ok(match wrong + damaged + miscounted + foreign {
-        _ if interrupt::interrupted() => Exit::Interrupted,
-        0 => Exit::Done,
-        _ => Exit::No,
+    Ok(if is_interrupted {
+        Exit::Interrupted
+    } else if totals.has_problem() {
+        Exit::No
+    } else {
+        Exit::Done
     })
+}
+
+fn write_line(output: &mut Output, line: &str) {
+    output.buffer.extend_from_slice(line.as_bytes());
+    output.buffer.push(b'\n');
 }
 
 fn verify(
@@ -112,9 +176,7 @@ fn verify(
             Ok(rows) => rows,
             Err(error) => {
                 totals.damaged += 1;
-                output
-                    .buffer
-                    .extend_from_slice(format!("{error}\n").as_bytes());
+                write_line(output, &error.to_string());
                 continue;
             }
         };
@@ -122,15 +184,19 @@ fn verify(
         let end = ordered_map(
             rows.iter(),
             args.threads.parallelism(),
-            || (),
-            |(), (row, text)| validate(row, text, &job.options).err(),
-            |problem| {
+            || Validator::new(&job.options),
+            |validator, (row, text)| validator.check(row, text, &interrupt::interrupted),
+            |checked| {
+                let Ok(checked) = checked else {
+                    return ControlFlow::Break(());
+                };
                 totals.rows += 1;
-                if let Some(problem) = problem {
-                    totals.wrong += 1;
-                    output
-                        .buffer
-                        .extend_from_slice(format!("{problem}\n").as_bytes());
+                match checked {
+                    Ok(evidence) => totals.add(evidence),
+                    Err(problem) => {
+                        totals.wrong += 1;
+                        write_line(output, &problem);
+                    }
                 }
                 progress.advance_to(totals.rows);
                 if interrupt::interrupted() {

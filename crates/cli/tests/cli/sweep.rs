@@ -79,7 +79,7 @@ fn every_format_has_the_same_rows() {
         let verified = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).prints();
         assert_eq!(
             verified,
-            "61 rows in 3 files verified: 0 wrong, 0 files damaged\n"
+            "61 rows in 3 files: 60 solutions replayed, 1 impossible deal searched again, 0 wrong, 0 files damaged\n"
         );
         contents.push(
             content(&out)
@@ -132,7 +132,10 @@ fn only_writes_part_of_the_table() {
             .contains("105 boards")
     );
     let verify = ["sweep", "--verify", boards.to_str().unwrap()];
-    assert!(freecell_args(&verify).prints().starts_with("105 rows"));
+    assert_eq!(
+        freecell_args(&verify).prints(),
+        "105 rows in 1 file: 105 boards compared, 0 wrong, 0 files damaged\n"
+    );
 
     let rates = folder.join("rates");
     assert_done(&sweep("1-50 --only rate --format jsonl", &rates));
@@ -141,6 +144,12 @@ fn only_writes_part_of_the_table() {
     assert!(
         text.lines()
             .all(|line| !line.contains("record") && line.contains("length_max"))
+    );
+    let verify = ["sweep", "--verify", rates.to_str().unwrap()];
+    assert_eq!(
+        freecell_args(&verify).prints(),
+        "50 rows in 1 file: no solutions to replay, 50 verdicts without a solution not checked, \
+         0 wrong, 0 files damaged\n"
     );
 }
 
@@ -173,6 +182,12 @@ fn fewest_cells_agree_with_solve() {
     }
     assert_eq!(text.lines().count(), 1 + 12);
     assert!(known >= 4, "{known}");
+    let verified = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).prints();
+    assert_eq!(
+        verified,
+        "12 rows in 1 file: 12 solutions replayed, fewest_cells not checked, 0 wrong, \
+         0 files damaged\n"
+    );
 }
 
 #[test]
@@ -198,9 +213,13 @@ fn every_shard_of_a_small_sweep_has_work() {
             && ran.out.ends_with("; no work for this shard: the sweep has only 1 file (use a smaller --block or fewer shards)\n"),
         "{ran:?}"
     );
-    let ran = sweep("1-2 --shard 1/3", &folder.join("few"));
-    assert_done(&ran);
-    assert!(ran.out.contains("the sweep has only 2 files"), "{ran:?}");
+    let few = folder.join("few");
+    let ran = sweep("1-2 --shard 1/3", &few);
+    assert_eq!((ran.code, few.exists()), (Some(2), false), "{ran:?}");
+    assert!(
+        ran.err.contains("cannot divide 2 deals into 3 shards"),
+        "{ran:?}"
+    );
 }
 
 #[test]
@@ -216,7 +235,7 @@ fn one_deal_is_singular_and_small_files_have_a_size() {
     let verified = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).prints();
     assert_eq!(
         verified,
-        "1 row in 1 file verified: 0 wrong, 0 files damaged\n"
+        "1 row in 1 file: 1 solution replayed, 0 wrong, 0 files damaged\n"
     );
 }
 
@@ -518,7 +537,7 @@ fn wrong_arguments_get_one_sentence() {
         ),
         (
             "sweep --merge src",
-            "\"src\" holds no shards to merge (expected",
+            "nothing to merge: no shards in \"src\" (expected",
         ),
     ] {
         let said = freecell(args).refuses();

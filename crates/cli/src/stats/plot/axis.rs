@@ -110,6 +110,14 @@ pub(super) fn round_step(step: f64) -> f64 {
     steps.into_iter().find(enough).unwrap_or(10.0 * power)
 }
 
+/// Returns the largest of 1, 2 or 5 times a power of ten that is at most `step`.
+pub(super) fn round_step_down(step: f64) -> f64 {
+    if step <= 0.0 {
+        return 0.0;
+    }
+    1.0 / round_step(1.0 / step)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,6 +158,9 @@ mod tests {
             (7e8, 1e9),
         ] {
             assert!((round_step(step) / round - 1.0).abs() < 1e-9, "{step}");
+        }
+        for (step, round) in [(0.03, 0.02), (1.0, 1.0), (1.9, 1.0), (6.3, 5.0), (4e8, 2e8)] {
+            assert!((round_step_down(step) / round - 1.0).abs() < 1e-9, "{step}");
         }
     }
 }

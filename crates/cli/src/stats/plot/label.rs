@@ -13,6 +13,12 @@ pub(super) fn grouped(number: f64) -> String {
     text
 }
 
+/// Formats the number of a deal with the minus sign of other numbers, and without commas,
+/// as commands take it.
+pub(super) fn deal(number: i64) -> String {
+    number.to_string().replace('-', "−")
+}
+
 /// Formats the number of a tick; from a million on, with a power of ten.
 pub(super) fn tick(number: f64) -> String {
     if number < 1e6 {

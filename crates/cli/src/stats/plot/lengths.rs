@@ -2,7 +2,7 @@
 
 use freecell_sweep::Column;
 
-use super::axis::{Axis, round_step};
+use super::axis::{Axis, round_step, round_step_down};
 use super::canvas::{Canvas, Stroke};
 use super::label::{grouped, percent};
 use super::panel::{Labelled, Panel, Symbol};
@@ -39,6 +39,9 @@ const METRICS: [(Column, &str, Stroke); 3] = [
     ),
 ];
 
+/// The number of bars between the shortest and the longest solution, at least.
+const LEAST_BARS: f64 = 10.0;
+
 /// A histogram whose bars have an area in proportion to their share.
 struct Density {
     /// The first length of the first bar.
@@ -55,10 +58,13 @@ impl Density {
         let histogram = &distribution.histogram;
         let total = histogram.total() as f64;
         // The rule of Freedman and Diaconis: few deals get wide bars instead of noise.
+        // Very few would get one or two bars, which say nothing.
         let spread = histogram.quantile(0.75) - histogram.quantile(0.25);
         let rule = 2.0 * spread as f64 / total.cbrt();
         #[allow(clippy::cast_possible_truncation, reason = "less than a length")]
-        let width = round_step(rule / 2.0).max(1.0) as u64;
+        let width = round_step(rule / 2.0)
+            .min(round_step_down((most - least) as f64 / LEAST_BARS))
+            .max(1.0) as u64;
         let start = least / width * width;
         let bars = (most - start) / width + 1;
         let bounds: Vec<u64> = (0..=bars).map(|bar| start + bar * width).collect();
@@ -146,4 +152,46 @@ pub(super) fn draw(canvas: &mut Canvas, panel: Panel, stats: &SweepStats, headin
         .collect();
     panel.write_legend(canvas, &[entries]);
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use freecell_core::DealNumber;
+    use freecell_sweep::{Job, Manifest, Options, Row};
+
+    use super::*;
+
+    fn density(lengths: &[u32]) -> Density {
+        let deal = |number| DealNumber::new(number).unwrap();
+        let mut stats = SweepStats::new(&[Manifest::new(Job {
+            range: deal(1)..=deal(lengths.len() as i64),
+            block: Job::DEFAULT_BLOCK,
+            shard: None,
+            options: Options::default(),
+        })]);
+        let row = |(&length, deal)| Row {
+            deal,
+            length_max: Some(length),
+            ..Row::default()
+        };
+        stats.add(&lengths.iter().zip(1..).map(row).collect::<Vec<_>>());
+        Density::new(stats.distribution(Column::LengthMax).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn few_deals_get_narrow_bars() {
+        for (lengths, width) in [
+            (&[77, 81, 88, 93, 102, 110, 119, 131][..], 5),
+            (&[77, 81, 88, 93], 1),
+            (&[80, 81], 1),
+            (&[80, 80], 1),
+            (&[80, 1080], 100),
+        ] {
+            let density = density(lengths);
+            assert_eq!(density.width, width, "{lengths:?}");
+            let end = density.start + density.width * density.heights.len() as u64;
+            let last = u64::from(lengths[lengths.len() - 1]);
+            assert!(last < end && end - last <= width, "{lengths:?}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::axis::Axis;
 use super::canvas::{Canvas, INK, Marker, Stroke};
-use super::label::percent;
+use super::label::{self, percent};
 use super::panel::{Labelled, Panel, Symbol};
 use crate::stats::sweep_stats::Distribution;
 
@@ -102,7 +102,7 @@ pub(super) fn draw(
     }
     let name = if total > 1 { "maximum " } else { "" };
     let (symbol, text) = mark(Marker::Diamond, 100.0 / total as f64, most, name);
-    let maximum = vec![(symbol, format!("{text} (deal {deal})"))];
+    let maximum = vec![(symbol, format!("{text} (deal {})", label::deal(deal)))];
     panel.write_legend(canvas, &[quantiles, maximum]);
     true
 }

@@ -319,3 +319,20 @@ fn the_caption_says_what_is_plotted() {
     assert!(caption(&stats(&[solved(1, 39, 23, 19)])).starts_with("FreeCell deal 1 "));
     assert!(caption(&stats(&[])).ends_with("There is nothing to plot: no deal is finished."));
 }
+
+#[test]
+fn deals_below_zero_have_a_minus_sign() {
+    let manifest = Manifest::new(job(-4, -2, Options::default()));
+    let mut stats = SweepStats::new(&[manifest]);
+    stats.add(&[
+        solved(-4, 80, 100, 50),
+        solved(-3, 81, 100, 50),
+        solved(-2, 82, 200, 60),
+    ]);
+    let svg = super::svg(&stats);
+    assert!(
+        svg.contains("deals −4 to −2") && svg.contains("(deal −2)"),
+        "{svg}"
+    );
+    assert!(!svg.contains("deal -"), "{svg}");
+}

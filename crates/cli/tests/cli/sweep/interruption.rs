@@ -1,6 +1,7 @@
 //! Sweeps that are killed, stopped, damaged or started twice.
 
 use std::fs;
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -91,6 +92,29 @@ fn ctrl_c_discards_unfinished_files_and_explains_how_to_resume() {
 }
 
 #[test]
+fn an_interrupted_verification_says_how_far_it_came() {
+    let out = folder("sweep-verify-interrupt").join("out");
+    // Deals without free cells are impossible, and searched again.
+    let args = "1-20000 --cells 0 --max-states 100000 --only rate";
+    assert_done(&sweep(args, &out));
+    let child = Command::new(env!("CARGO_BIN_EXE_freecell"))
+        .args(["sweep", "--threads", "1", "--verify", out.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    sleep(Duration::from_millis(300));
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let said = String::from_utf8(output.stdout).unwrap();
+    let last = said.lines().last().unwrap();
+    assert!(
+        last.starts_with("interrupted; ") && last.contains(" of 20000 rows in 1 file: "),
+        "{last}"
+    );
+}
+
+#[test]
 fn a_folder_has_one_sweep_and_one_writer() {
     let out = folder("sweep-other").join("out");
     assert_done(&sweep("1-100 --block 50", &out));
@@ -137,6 +161,37 @@ fn a_folder_has_one_sweep_and_one_writer() {
 }
 
 #[test]
+fn a_refused_sweep_leaves_no_locks_behind() {
+    let out = folder("sweep-refused").join("out");
+    assert_done(&sweep("1-30 --block 10 --format csv", &out));
+    let all_names = || {
+        let entries = fs::read_dir(&out).unwrap();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let before = all_names();
+    for args in [
+        "1-30 --block 10 --format csv --shard 1/3",
+        "1-30 --block 10 --format csv --cells 3 --shard 2/3",
+    ] {
+        assert_eq!(sweep(args, &out).code, Some(2));
+        assert_eq!(all_names(), before);
+    }
+    // A file without a manifest.
+    for name in before.iter().filter(|name| {
+        let name = name.to_string_lossy();
+        name.starts_with('_')
+    }) {
+        fs::remove_file(out.join(name)).unwrap();
+    }
+    let before = all_names();
+    let ran = sweep("1-30 --block 10 --format csv", &out);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert_eq!(all_names(), before);
+}
+
+#[test]
 fn damaged_files_are_solved_again() {
     let out = folder("sweep-damage").join("out");
     let args = "1-300 --block 100";
@@ -161,8 +216,9 @@ fn damaged_files_are_solved_again() {
         let ran = freecell_args(&["sweep", "--verify", path]).go();
         assert_eq!(ran.code, Some(1), "{ran:?}");
         assert!(
-            ran.out
-                .ends_with("200 rows in 2 files verified: 0 wrong, 1 file damaged\n"),
+            ran.out.ends_with(
+                "200 rows in 2 files: 200 solutions replayed, 0 wrong, 1 file damaged\n"
+            ),
             "{ran:?}"
         );
         let ran = sweep(args, &out);

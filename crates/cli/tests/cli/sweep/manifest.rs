@@ -77,7 +77,7 @@ fn a_folder_of_the_first_version_continues_if_its_rows_are_the_same() {
     let path = out.to_str().unwrap();
     let verified = freecell_args(&["sweep", "--verify", path]).prints();
     assert!(
-        verified.starts_with("40 rows in 4 files verified: 0 wrong"),
+        verified.starts_with("40 rows in 4 files: 40 solutions replayed, 0 wrong"),
         "{verified}"
     );
     fs::remove_file(out.join("deals-0000000011.csv")).unwrap();
@@ -187,7 +187,9 @@ fn a_journal_survives_the_process() {
     assert_eq!(open_for_reading(&out).unwrap()[0].files.len(), 3);
     let verified = freecell_args(&["sweep", "--verify", path]).prints();
     assert!(
-        verified.starts_with("30 rows in 3 files verified: 0 wrong, 0 files damaged; 10 deals"),
+        verified.starts_with(
+            "30 rows in 3 files: 30 solutions replayed, 0 wrong, 0 files damaged; 10 deals"
+        ),
         "{verified}"
     );
     assert!(
@@ -201,18 +203,8 @@ fn a_journal_survives_the_process() {
     // Bytes that are not text.
     fs::write(&journal, [&whole[..], b"\xFF\xFE\0\0"].concat()).unwrap();
     assert_eq!(open_for_reading(&out).unwrap()[0].files.len(), 3);
-    // An edited line is either damage to the journal ...
     let text = String::from_utf8(whole.clone()).unwrap();
-    fs::write(&journal, text.replace("\"first\": 11", "\"first\": 12")).unwrap();
-    for ran in [sweep(args, &out), freecell_args(&["stats", path]).go()] {
-        assert_eq!(ran.code, Some(2), "{ran:?}");
-        assert!(
-            ran.err.contains("_manifest.journal\" is damaged: line 3: "),
-            "{ran:?}"
-        );
-        assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
-    }
-    // ... or disagrees with its file.
+    // An edited line that disagrees with its file.
     let line = text.lines().nth(2).unwrap();
     let (before, _) = line.split_once("\"sha256\"").unwrap();
     let edited = format!("{before}\"sha256\": \"{}\"}}", "0".repeat(64));
@@ -237,6 +229,120 @@ fn a_journal_survives_the_process() {
     let calm = folder("sweep-journal-calm").join("out");
     assert_done(&sweep(args, &calm));
     assert_eq!(content(&out), content(&calm));
+}
+
+#[test]
+fn a_damaged_line_of_a_journal_is_reported_and_costs_one_file() {
+    let args = "1-40 --block 10 --format csv";
+    let out = killed_after(3, &csv_job(), "sweep-journal-damage");
+    let (journal, path) = (out.join("_manifest.journal"), out.to_str().unwrap());
+    let whole = fs::read_to_string(&journal).unwrap();
+    for (damaged, why) in [
+        (
+            whole.replacen("{\"name\"", "{\"name", 1),
+            "line 2: not valid JSON",
+        ),
+        (
+            whole.replace("\"first\": 11", "\"first\": 12"),
+            "line 3: \"deals-0000000011.csv\" does not belong to this sweep",
+        ),
+    ] {
+        fs::write(&journal, damaged).unwrap();
+        let problem = format!("{journal:?} is damaged: {why}");
+        assert_eq!(open_for_reading(&out).unwrap()[0].files.len(), 2);
+        let ran = freecell_args(&["sweep", "--verify", path]).go();
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        assert!(ran.out.starts_with(&format!("{problem}\n")), "{ran:?}");
+        assert!(
+            ran.out.contains(", 1 damaged line in a journal;"),
+            "{ran:?}"
+        );
+        let ran = freecell_args(&["stats", path]).go();
+        assert_eq!(
+            (ran.code, ran.err),
+            (
+                Some(0),
+                format!("freecell: {problem}; its deals are left out\n")
+            )
+        );
+    }
+    let ran = sweep(args, &out);
+    assert_done(&ran);
+    assert!(
+        ran.err.contains("line 3: ") && ran.err.ends_with("; its deals will be solved again\n"),
+        "{ran:?}"
+    );
+    assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+    let calm = folder("sweep-journal-damage-calm").join("out");
+    assert_done(&sweep(args, &calm));
+    assert_eq!(content(&out), content(&calm));
+}
+
+#[test]
+fn wrong_counts_are_corrected_when_a_sweep_resumes() {
+    for format in ["parquet", "csv", "jsonl"] {
+        let out = folder(&format!("sweep-recount-{format}")).join("out");
+        let args = format!("11970-11989 --block 10 --format {format}");
+        assert_done(&sweep(&args, &out));
+        let manifest = out.join("_manifest.json");
+        let text = fs::read_to_string(&manifest).unwrap();
+        edit(
+            &manifest,
+            "\"solved\": 9, \"impossible\": 1",
+            "\"solved\": 4, \"impossible\": 6",
+        );
+        let ran = sweep(&args, &out);
+        assert_done(&ran);
+        let file = out.join(format!("deals-0000011980.{format}"));
+        assert_eq!(
+            ran.err,
+            format!(
+                "freecell: {file:?} was listed with 4 solved, 6 impossible, 0 gave up; \
+                 corrected to 9 solved, 1 impossible, 0 gave up\n"
+            )
+        );
+        assert!(
+            ran.out.contains(": 19 solved, 1 impossible, 0 gave up;"),
+            "{ran:?}"
+        );
+        assert_eq!(fs::read_to_string(&manifest).unwrap(), text);
+    }
+    let out = killed_after(3, &csv_job(), "sweep-recount-journal");
+    edit(
+        &out.join("_manifest.journal"),
+        "\"solved\": 10, \"impossible\": 0",
+        "\"solved\": 0, \"impossible\": 10",
+    );
+    let ran = sweep("1-40 --block 10 --format csv", &out);
+    assert_done(&ran);
+    assert!(
+        ran.err
+            .ends_with(" gave up (and the counts of 2 other files)\n")
+            && ran.err.lines().count() == 1,
+        "{ran:?}"
+    );
+    assert!(
+        ran.out.contains(": 40 solved, 0 impossible, 0 gave up;"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn wrong_counts_of_shards_are_corrected_when_they_are_merged() {
+    let out = folder("sweep-recount-merge").join("out");
+    for shard in ["1/2", "2/2"] {
+        assert_done(&sweep(&format!("1-20 --shard {shard}"), &out));
+    }
+    edit(
+        &out.join("_manifest-2-of-2.json"),
+        "\"solved\": 10, \"impossible\": 0",
+        "\"solved\": 0, \"impossible\": 10",
+    );
+    let merged = freecell_args(&["sweep", "--merge", out.to_str().unwrap()]).prints();
+    assert!(
+        merged.contains(": 20 solved, 0 impossible, 0 gave up;"),
+        "{merged}"
+    );
 }
 
 #[test]

@@ -11,15 +11,73 @@ fn verify(folder: &Path) -> Ran {
     freecell_args(&["sweep", "--verify", folder.to_str().unwrap()]).go()
 }
 
+/// Replaces the only file of a sweep, and its size and digest in the text of the
+/// manifest, so that only the rows are wrong.
+fn replace_file(out: &Path, text: &str, manifest: &str) {
+    let file = out.join("deals-0000000001.csv");
+    fs::write(&file, text).unwrap();
+    let digest = Command::new("sha256sum").arg(&file).output().unwrap();
+    let digest = String::from_utf8(digest.stdout).unwrap();
+    let at = manifest.find("\"bytes\"").unwrap();
+    let entry = format!(
+        "\"bytes\": {}, \"sha256\": \"{}\"}}\n  ]\n}}\n",
+        text.len(),
+        &digest[..64]
+    );
+    let manifest = format!("{}{entry}", &manifest[..at]);
+    fs::write(out.join("_manifest.json"), manifest).unwrap();
+}
+
+#[test]
+fn verify_searches_impossible_deals_again_and_counts_what_it_cannot_check() {
+    let out = folder("sweep-claims").join("out");
+    assert_done(&sweep("1-20 --format csv", &out));
+    let text = fs::read_to_string(out.join("deals-0000000001.csv")).unwrap();
+    let manifest = fs::read_to_string(out.join("_manifest.json")).unwrap();
+    let line = text.lines().nth(12).unwrap();
+    for (claim, counts, said, code) in [
+        (
+            "12,impossible,,,,,,100,50,",
+            "\"solved\": 19, \"impossible\": 1, \"gave_up\": 0",
+            "deal 12: it is not impossible, but solved\n\
+             20 rows in 1 file: 19 solutions replayed, 1 wrong, 0 files damaged\n",
+            1,
+        ),
+        (
+            "12,gave_up,states,,,,,100,50,",
+            "\"solved\": 19, \"impossible\": 0, \"gave_up\": 1",
+            "20 rows in 1 file: 19 solutions replayed, 1 verdict without a solution not checked, \
+             0 wrong, 0 files damaged\n",
+            0,
+        ),
+    ] {
+        let counted = "\"solved\": 20, \"impossible\": 0, \"gave_up\": 0";
+        assert!(manifest.contains(counted));
+        let manifest = manifest.replace(counted, counts);
+        replace_file(&out, &text.replace(line, claim), &manifest);
+        let ran = verify(&out);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(code), said));
+    }
+}
+
+#[test]
+fn verify_refuses_a_folder_that_is_given_twice() {
+    let out = folder("sweep-verify-twice").join("out");
+    assert_done(&sweep("1-10 --format csv", &out));
+    let path = out.to_str().unwrap();
+    let again = format!("{path}/../out");
+    let said = freecell_args(&["sweep", "--verify", path, &again]).refuses();
+    assert_eq!(said, format!("{again:?} is given twice"));
+}
+
 #[test]
 fn verify_finds_rows_that_are_not_true() {
     let out = folder("sweep-wrong").join("out");
     assert_done(&sweep("1-20 --format csv", &out));
     let file = out.join("deals-0000000001.csv");
-    let manifest = out.join("_manifest.json");
     let (whole, text_of_manifest) = (
         fs::read_to_string(&file).unwrap(),
-        fs::read_to_string(&manifest).unwrap(),
+        fs::read_to_string(out.join("_manifest.json")).unwrap(),
     );
     let line = whole.lines().nth(7).unwrap();
     let fields: Vec<&str> = line.split(',').collect();
@@ -42,17 +100,7 @@ fn verify_finds_rows_that_are_not_true() {
         ),
         (spoil(9, &record.replace("7~", "8~")), "invalid record: "),
     ] {
-        // Update size and digest as well, so that only the row is wrong.
-        fs::write(&file, &spoiled).unwrap();
-        let digest = Command::new("sha256sum").arg(&file).output().unwrap();
-        let digest = String::from_utf8(digest.stdout).unwrap();
-        let at = text_of_manifest.find("\"bytes\"").unwrap();
-        let entry = format!(
-            "\"bytes\": {}, \"sha256\": \"{}\"}}\n  ]\n}}\n",
-            spoiled.len(),
-            &digest[..64]
-        );
-        fs::write(&manifest, format!("{}{entry}", &text_of_manifest[..at])).unwrap();
+        replace_file(&out, &spoiled, &text_of_manifest);
         let ran = verify(&out);
         assert_eq!(ran.code, Some(1), "{ran:?}");
         assert!(
@@ -65,7 +113,9 @@ fn verify_finds_rows_that_are_not_true() {
         } else {
             ""
         };
-        let summary = format!("20 rows in 1 file verified: 1 wrong, 0 files damaged{miscounted}\n");
+        let summary = format!(
+            "20 rows in 1 file: 19 solutions replayed, 1 wrong, 0 files damaged{miscounted}\n"
+        );
         assert!(ran.out.ends_with(&summary), "{ran:?}");
     }
 }
@@ -93,7 +143,8 @@ fn verify_counts_the_verdicts() {
             let path = out.join(format!("deals-0000011980.{format}"));
             let expected = format!(
                 "{path:?}: {field} is {stated} in the manifest, but {actual} in the file\n\
-                 20 rows in 2 files verified: 0 wrong, 0 files damaged, 1 file miscounted\n"
+                 20 rows in 2 files: 19 solutions replayed, 1 impossible deal searched again, \
+                 0 wrong, 0 files damaged, 1 file miscounted\n"
             );
             assert_eq!(ran.out, expected);
         }
@@ -112,17 +163,17 @@ fn verify_reads_the_versions() {
         (
             "\"schema\": 1",
             "\"schema\": 2",
-            "unsupported schema 2 (this program supports version 1)",
+            "_manifest.json\" was written by freecell 0.1.0: this program reads its columns up to version 1 only (update freecell)",
         ),
         (
             "\"manifest\": 2",
             "\"manifest\": 3",
-            "unsupported version 3 (this program supports versions up to 2)",
+            "_manifest.json\" was written by freecell 0.1.0: this program reads its manifest up to version 2 only (update freecell)",
         ),
         (
             "  \"schema\": 1,\n",
             "",
-            "invalid value of \"schema\": null",
+            "is damaged: \"schema\" is missing",
         ),
     ] {
         fs::write(&manifest, text.replace(from, to)).unwrap();
@@ -151,7 +202,8 @@ fn verify_finds_files_of_other_sweeps() {
         assert_eq!(ran.code, Some(1), "{ran:?}");
         let expected = format!(
             "{other:?} does not belong to the sweep in its folder\n\
-             100 rows in 2 files verified: 0 wrong, 0 files damaged, 1 other file in the folder\n"
+             100 rows in 2 files: 100 solutions replayed, 0 wrong, 0 files damaged, \
+             1 other file in the folder\n"
         );
         assert_eq!(ran.out, expected);
         fs::remove_file(other).unwrap();
