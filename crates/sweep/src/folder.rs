@@ -419,9 +419,13 @@ fn find_manifest(
             same_solver.solver.clone_from(&wanted.solver);
         }
         if let Some(difference) = same_solver.difference_in_options(wanted) {
+            same_solver.solver.clone_from(&wanted.solver);
+            let advice = match same_solver.difference_in_options(wanted) {
+                Some(_) => "the same options resume it; others need another folder",
+                None => "the program that started it resumes it; others need another folder",
+            };
             return Err(Error::Refused(format!(
-                "{path:?} holds another sweep: {difference} \
-                 (the same options resume it; others need another folder)"
+                "{path:?} holds another sweep: {difference} ({advice})"
             )));
         }
         if existing.job.range != wanted.job.range {

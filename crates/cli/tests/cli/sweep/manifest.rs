@@ -48,7 +48,10 @@ fn the_same_solver_continues_a_sweep_and_no_other() {
         edit(&manifest, solver_id(), &other);
         let ran = sweep(args, &out);
         assert_eq!(ran.code, Some(2), "{ran:?}");
-        let difference = format!("with solver {other}, not solver {} (", solver_id());
+        let difference = format!(
+            "with solver {other}, not solver {} (the program that started it resumes it",
+            solver_id()
+        );
         assert!(ran.err.contains(&difference), "{ran:?}");
         assert_eq!(names(&out), before);
         // Reading needs no solver.
