@@ -7,7 +7,7 @@ use freecell_core::{AutoPlay, Game, Metric, Notation, Start};
 use freecell_solve::{Limit, Solution};
 use serde::Serialize;
 
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, heading};
 use crate::solve::args::{SolveArgs, SolveFormat, SolveNotation};
 
 /// The output format of solutions.
@@ -74,14 +74,14 @@ impl OutcomeFormat {
             (SolveFormat::Moves, notation) => game.moves_text(notation),
         };
         if self.has_headings() {
-            let _ = writeln!(text, "# {}", outcome.name());
+            text.push_str(&heading(&outcome.start, outcome.label.as_deref()));
         }
         let _ = writeln!(text, "{}", moves?);
         Ok(())
     }
 
     /// Returns a solution as a game with the requested autoplay.
-    fn game(self, solution: &Solution) -> anyhow::Result<Game> {
+    pub(crate) fn game(self, solution: &Solution) -> anyhow::Result<Game> {
         let game = solution.game();
         if self.expand {
             return expanded(&game)

@@ -16,7 +16,7 @@ use crate::quantity::count;
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
     let text = Games::only(args.game.as_deref())?;
-    text.note_random(args.quiet.is_set());
+    text.note_random();
     let is_record = text.has_moves();
     if is_record && args.autoplay.is_some() {
         bail!("a record includes its autoplay (omit --autoplay)");

@@ -108,7 +108,7 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
                 note(&format!("{file}: gave up: {limit}"));
                 return Ok(Exit::GaveUp);
             }
-            _ => return Ok(Exit::Interrupted),
+            _ => return output.interrupt(""),
         },
         Err(flaw) => {
             let cells = with_cells(start.position().cell_count());

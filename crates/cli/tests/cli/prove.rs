@@ -192,7 +192,7 @@ fn every_verdict_names_another_number_of_cells() {
         (
             vec!["hint", "3", "--cells", "0"],
             1,
-            "freecell: this position with 0 free cells: impossible, ",
+            "freecell: 3 with 0 free cells: impossible, ",
         ),
         (
             vec!["sweep", "1-3", "--cells", "0", "--output", &swept],

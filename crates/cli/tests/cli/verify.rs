@@ -306,3 +306,36 @@ fn conversions_round_trip() {
     let record = freecell("convert --from macroxue --to macroxue").input("617:2r4r46");
     assert_eq!(record.prints(), "617:2r4r46\n");
 }
+
+#[test]
+fn an_option_that_does_not_apply_to_records_is_refused_once() {
+    let records = freecell("solve 1-3").prints();
+    for (option, sentence) in [
+        (
+            "--autoplay none",
+            "records include their autoplay (omit --autoplay)",
+        ),
+        (
+            "--notation long",
+            "a record is not in notation long (expected --notation record or macroxue)",
+        ),
+        (
+            "--cells 3",
+            "records include their number of free cells (omit --cells)",
+        ),
+    ] {
+        let verify = freecell(&format!("verify {option}")).input(&records);
+        assert_eq!(
+            verify.refuses(),
+            format!("standard input, line 1: {sentence}")
+        );
+    }
+    // A number of cells that agrees does no harm.
+    let verify = freecell("verify --cells 4").input(&records);
+    assert_eq!(verify.prints(), "3 valid, 0 invalid of 3 records\n");
+    let verify = freecell("verify 1").input(&records);
+    assert_eq!(
+        verify.refuses(),
+        "standard input has records, which include their deal (give it without another deal)"
+    );
+}
