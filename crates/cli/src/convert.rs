@@ -118,7 +118,9 @@ impl Writer {
     fn is_array(&self) -> bool {
         let is_json = matches!(
             self.to,
-            ConvertFormat::Deal(BoardFormat::Json) | ConvertFormat::Board
+            ConvertFormat::Deal(BoardFormat::Json)
+                | ConvertFormat::Board
+                | ConvertFormat::PositionJson
         );
         is_json && !self.is_single
     }
@@ -129,7 +131,6 @@ impl Writer {
             _ if self.is_first => "",
             _ if self.is_array() => ",\n",
             ConvertFormat::Deal(BoardFormat::Deck)
-            | ConvertFormat::PositionJson
             | ConvertFormat::Record
             | ConvertFormat::Moves(Notation::Macroxue) => "\n",
             _ => "\n\n",

@@ -302,11 +302,13 @@ fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyho
                 return ControlFlow::Break(Ok(()));
             }
             summary.add(&solved.outcome, solved.micros);
-            let is_separated = format.has_headings() && !args.summary && summary.total() > 1;
+            let separator = if args.summary {
+                ""
+            } else {
+                format.separator(summary.total() == 1)
+            };
             let written = solved.text.and_then(|text| {
-                if is_separated {
-                    output.buffer.push(b'\n');
-                }
+                output.buffer.extend_from_slice(separator.as_bytes());
                 output.buffer.extend_from_slice(text.as_bytes());
                 if output.is_full() || output.is_terminal {
                     output.flush()?;
@@ -324,11 +326,12 @@ fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyho
     if let ControlFlow::Break(result) = end {
         result?;
     }
-    if args.summary {
-        output
-            .buffer
-            .extend_from_slice(format!("{summary}\n").as_bytes());
-    }
+    let end = if args.summary {
+        format!("{summary}\n")
+    } else {
+        format.end(summary.total() == 0).to_owned()
+    };
+    output.buffer.extend_from_slice(end.as_bytes());
     let exit = if interrupt::interrupted() {
         output.interrupt(&format!(" after {} of {total} deals", summary.total()))?
     } else {

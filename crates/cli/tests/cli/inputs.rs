@@ -207,11 +207,17 @@ fn solutions_are_converted_and_back() {
         let convert = format!("convert --from {to} --to record --autoplay max");
         assert_eq!(freecell(&convert).input(&moves).prints(), records, "{to}");
     }
-    let json = freecell("solve 1-5 --notation json").prints();
-    let convert = freecell("convert --from record --to record").input(json);
-    assert_eq!(convert.prints(), records);
+    for format in ["--format json", "--format jsonl", "--notation json"] {
+        let json = freecell(&format!("solve 1-5 {format}")).prints();
+        assert_eq!(json.starts_with('['), format == "--format json", "{json}");
+        let convert = freecell("convert --from record --to record").input(&json);
+        assert_eq!(convert.prints(), records);
+        let verified = freecell("verify").input(json).prints();
+        assert_eq!(verified, "5 valid, 0 invalid of 5 records\n");
+    }
     let positions = freecell("convert --from record --to position-json").input(&records);
-    assert_eq!(positions.prints().lines().count(), 5);
+    let positions: Vec<serde_json::Value> = serde_json::from_str(&positions.prints()).unwrap();
+    assert_eq!(positions.len(), 5);
     let broken = records.replacen("\n2~", "\n2~none~", 1);
     let said = freecell("convert --from record --to long")
         .input(broken)

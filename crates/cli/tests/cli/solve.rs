@@ -32,11 +32,12 @@ fn a_solution_is_written_and_verified_in_every_notation() {
 fn json_has_every_field() {
     let ran = freecell("solve 1 -3 11982 --format json").go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
-    let objects: Vec<serde_json::Value> = ran
-        .out
+    let objects: Vec<serde_json::Value> = serde_json::from_str(&ran.out).unwrap();
+    let lines = freecell("solve 1 -3 11982 --format jsonl").go().out;
+    let lines = lines
         .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+        .map(|line| serde_json::from_str(line).unwrap());
+    assert_eq!(objects, lines.collect::<Vec<serde_json::Value>>());
     assert_eq!(objects[0]["deal"], 1);
     assert_eq!(objects[0]["verdict"], "solved");
     assert_eq!(objects[0]["autoplay"], "max");

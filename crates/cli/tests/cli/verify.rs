@@ -260,6 +260,17 @@ fn positions_are_shown_in_every_format() {
     let each = freecell("show 617~none:7a7b --each").prints();
     assert_eq!(each.matches("# move ").count(), 2);
     assert_eq!(each.matches("# start").count(), 1);
+    let each = |format: &str| {
+        let show = format!("show 617~none:7a7b --each --format {format}");
+        freecell(&show).prints()
+    };
+    let objects: Vec<serde_json::Value> = serde_json::from_str(&each("json")).unwrap();
+    let lines = each("jsonl");
+    let lines = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap());
+    assert_eq!(objects, lines.collect::<Vec<serde_json::Value>>());
+    assert_eq!(objects.len(), 3);
     // The output of `show` can be read back.
     let folder = folder("show");
     let file = folder.join("position.txt");
