@@ -247,6 +247,19 @@ fn positions_are_shown_in_every_format() {
         pretty.starts_with(" J♥   –    –    –     ♣    ♦    ♥    ♠\n 1    2"),
         "{pretty}"
     );
+    // It can be read back, with empty cells, columns and foundations.
+    for start in [
+        "617",
+        "617~none:7a",
+        "1~max:6a6b7b767c868d838543",
+        "-3~max:",
+    ] {
+        let shown = |format: &str| freecell(&format!("show {start} --format {format}")).prints();
+        let read = freecell("show --format json").input(shown("pretty"));
+        assert_eq!(read.prints(), shown("json"), "{start}");
+    }
+    let pretty = freecell("show 617 --format pretty").prints();
+    assert_eq!(freecell("find").input(pretty).prints(), "617\n");
     let svg = |args: &str| freecell(&format!("show {args} --format svg")).prints();
     for (picture, title) in [
         (svg("617 --moves 7a"), "FreeCell deal 617, move 1: 7a"),
