@@ -331,8 +331,10 @@ pub(crate) enum ShowFormat {
     Pretty,
     /// Freecell Solver's board format
     Text,
-    /// JSON object on one line
+    /// JSON object, or an array of objects with --each
     Json,
+    /// JSON object on one line for each position
+    Jsonl,
     /// SVG picture
     Svg,
 }

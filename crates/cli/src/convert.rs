@@ -13,7 +13,8 @@ use crate::exit::Exit;
 use crate::game_text::GameText;
 use crate::games::Games;
 use crate::input::Input;
-use crate::outcome::name;
+use crate::interrupt;
+use crate::outcome::heading;
 use crate::output::Output;
 use crate::replay::Replay;
 use args::{ConvertArgs, ConvertFormat};
@@ -39,6 +40,9 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
         }
         (Some(from), _) => convert_games(args, from)?,
     };
+    if interrupt::interrupted() {
+        return writer.output.interrupt("");
+    }
     writer.write_end();
     writer.output.finish()?;
     Ok(Exit::Done)
@@ -47,6 +51,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
 /// Converts every board of the input; of a record, its final position.
 fn convert_boards(args: &ConvertArgs) -> anyhow::Result<Writer> {
     convert_each(args, |writer, game| {
+        game.note_random();
         let position = game.current(args.cells.given())?.position();
         let written = writer.write_position(&position);
         written.map_err(|error| game.place.error(error))
@@ -74,9 +79,13 @@ fn convert_each(
     let mut games = Games::open(&arguments)?.each();
     let first = games.next().context("the input has no solution")??;
     let second = games.next().transpose()?;
+    interrupt::catch();
     let mut writer = Writer::open(args, second.is_none())?;
     convert(&mut writer, &first)?;
     for game in second.map(Ok).into_iter().chain(games) {
+        if interrupt::interrupted() {
+            break;
+        }
         convert(&mut writer, &game?)?;
         if writer.output.is_full() {
             writer.output.flush()?;
@@ -109,7 +118,9 @@ impl Writer {
     fn is_array(&self) -> bool {
         let is_json = matches!(
             self.to,
-            ConvertFormat::Deal(BoardFormat::Json) | ConvertFormat::Board
+            ConvertFormat::Deal(BoardFormat::Json)
+                | ConvertFormat::Board
+                | ConvertFormat::PositionJson
         );
         is_json && !self.is_single
     }
@@ -120,7 +131,6 @@ impl Writer {
             _ if self.is_first => "",
             _ if self.is_array() => ",\n",
             ConvertFormat::Deal(BoardFormat::Deck)
-            | ConvertFormat::PositionJson
             | ConvertFormat::Record
             | ConvertFormat::Moves(Notation::Macroxue) => "\n",
             _ => "\n\n",
@@ -149,7 +159,7 @@ impl Writer {
                 ConvertFormat::Record | ConvertFormat::Moves(Notation::Macroxue)
             );
         let heading = if is_headed {
-            format!("# {}\n", name(game.start(), label))
+            heading(game.start(), label)
         } else {
             String::new()
         };
@@ -183,7 +193,7 @@ fn read_moves(args: &ConvertArgs, from: NotationArg) -> anyhow::Result<Game> {
     if start.has_moves() {
         bail!("--deal: expected a deal number or a file with a board, not a record");
     }
-    start.note_random(args.quiet.is_set());
+    start.note_random();
     let start = start.start(args.cells.given())?;
     let path = args.game.as_deref().map(Path::new);
     let text = Input::open(path)?.read_moves()?;

@@ -37,12 +37,10 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
 
     let mut output = Output::open(args.output.path())?;
     let writer = DealWriter::new(args, &output, total);
-    if (writer.hides_number() || !output.is_stdout()) && !args.quiet.is_set() {
+    if writer.hides_number() || !output.is_stdout() {
         for boards in &boards {
-            if let Boards::Deals(spec) = boards
-                && spec.is_random
-            {
-                write_stderr(&format!("deal {spec}"));
+            if let Boards::Deals(spec) = boards {
+                spec.note_random();
             }
         }
     }
@@ -55,7 +53,7 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
             output.flush()?;
             progress.advance_to(done);
             if interrupt::interrupted() {
-                return Ok(Exit::Interrupted);
+                return output.interrupt(&format!(" after {done} of {total} deals"));
             }
         }
     }
@@ -236,6 +234,9 @@ fn draw_files(boards: &[Boards], total: u64, folder: &Path, quiet: bool) -> anyh
         output.finish()?;
         progress.advance_to(done);
         if interrupt::interrupted() {
+            write_stderr(&format!(
+                "freecell: interrupted after {done} of {total} pictures"
+            ));
             return Ok(Exit::Interrupted);
         }
     }

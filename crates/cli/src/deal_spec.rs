@@ -7,6 +7,8 @@ use std::ops::RangeInclusive;
 use anyhow::anyhow;
 use freecell_core::{DealNumber, DealRange, DealRangeError};
 
+use crate::output::write_stderr;
+
 /// A range of deal numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DealSpec {
@@ -57,6 +59,13 @@ impl DealSpec {
         DealSpec {
             range: number..=number,
             is_random: false,
+        }
+    }
+
+    /// Writes the number of a random deal to standard error.
+    pub(crate) fn note_random(&self) {
+        if self.is_random {
+            write_stderr(&format!("deal {self}"));
         }
     }
 

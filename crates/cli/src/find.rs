@@ -12,6 +12,7 @@ use crate::exit::Exit;
 use crate::games::Games;
 use crate::interrupt;
 use crate::output::{Output, write_stderr};
+use crate::quantity::count;
 
 pub(crate) fn run(args: &FindArgs) -> anyhow::Result<Exit> {
     match &args.first {
@@ -48,16 +49,19 @@ fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
                 return ControlFlow::Break(Err(error));
             }
             if interrupt::interrupted() {
-                ControlFlow::Break(Ok(Exit::Interrupted))
+                ControlFlow::Break(Ok(()))
             } else {
                 ControlFlow::Continue(())
             }
         },
     );
+    if interrupt::interrupted() {
+        return output.interrupt(&format!(" after {}", count(boards, "board")));
+    }
     // The numbers before a bad board stand.
     output.finish()?;
     if let ControlFlow::Break(end) = end {
-        return end;
+        end?;
     }
     if unnumbered > 0 {
         note(
@@ -92,8 +96,7 @@ fn find_first(text: &str, args: &FindArgs) -> anyhow::Result<Exit> {
             output.flush()?;
         }
         if interrupt::interrupted() {
-            output.finish()?;
-            return Ok(Exit::Interrupted);
+            return output.interrupt(&format!(" after {}", count(found, "number")));
         }
     }
     output.finish()?;

@@ -80,10 +80,11 @@ impl GameText {
 
     /// Writes the number of a random deal to standard error, for commands whose output
     /// does not tell it.
-    pub(crate) fn note_random(&self, quiet: bool) {
-        match &self.kind {
-            Kind::Deals(spec) if spec.is_random && !quiet => write_stderr(&format!("deal {spec}")),
-            _ => {}
+    ///
+    /// Also with `--quiet`: without the number, nobody could repeat the run.
+    pub(crate) fn note_random(&self) {
+        if let Kind::Deals(spec) = &self.kind {
+            spec.note_random();
         }
     }
 
@@ -98,7 +99,7 @@ impl GameText {
     /// Fails if moves do not name their deal, or if a number of cells is given although
     /// the text includes it.
     pub(crate) fn check_start(&self, cells: Option<CellsArg>) -> anyhow::Result<()> {
-        if cells.is_some() && self.has_moves() {
+        if cells.is_some_and(|cells| self.has_moves() && !self.has_cells(cells)) {
             let error = "records include their number of free cells (omit --cells)";
             return Err(self.place.error(error));
         }
@@ -106,6 +107,41 @@ impl GameText {
             return Err(self.place.error(NO_DEAL));
         }
         Ok(())
+    }
+
+    /// Returns whether moves are played with this number of free cells.
+    fn has_cells(&self, cells: CellsArg) -> bool {
+        let start = match &self.kind {
+            Kind::Record(text) => Game::from_any_record(text).ok().map(|game| *game.start()),
+            Kind::Moves(_, start) => *start,
+            Kind::Solution { start, .. } => Some(*start),
+            Kind::Deals(_) | Kind::Board(..) => None,
+        };
+        let count = CellsArg::or_four(Some(cells));
+        start.is_some_and(|start| start.position().cell_count() == count)
+    }
+
+    /// Fails if the notation or autoplay of the options does not apply to the text.
+    pub(crate) fn check_options(
+        &self,
+        notation: Option<NotationArg>,
+        autoplay: Option<AutoPlay>,
+    ) -> anyhow::Result<()> {
+        match (&self.kind, notation) {
+            (Kind::Record(_) | Kind::Solution { .. }, _) if autoplay.is_some() => {
+                bail!("records include their autoplay (omit --autoplay)")
+            }
+            (Kind::Record(_), Some(NotationArg::Moves(notation)))
+                if notation != Notation::Macroxue =>
+            {
+                bail!(
+                    "a record is not in notation {} (expected --notation record or macroxue)",
+                    notation.name()
+                )
+            }
+            (Kind::Moves(..), Some(NotationArg::Record)) => bail!("expected a record, found moves"),
+            _ => Ok(()),
+        }
     }
 
     /// Returns the deal or position where the game starts.
@@ -204,10 +240,8 @@ impl GameText {
         notation: Option<NotationArg>,
         autoplay: Option<AutoPlay>,
     ) -> anyhow::Result<Replay> {
+        self.check_options(notation, autoplay)?;
         match &self.kind {
-            Kind::Record(_) | Kind::Solution { .. } if autoplay.is_some() => {
-                bail!("records include their autoplay (omit --autoplay)")
-            }
             Kind::Record(text) => self.replay_record(text, notation),
             Kind::Solution {
                 start,
@@ -224,9 +258,8 @@ impl GameText {
             Kind::Moves(text, Some(start)) => {
                 let content = text.content();
                 let notations = match notation {
-                    None => Notation::candidates(content).to_vec(),
                     Some(NotationArg::Moves(notation)) => vec![notation],
-                    Some(NotationArg::Record) => bail!("expected a record, found moves"),
+                    _ => Notation::candidates(content).to_vec(),
                 };
                 let mut replay = Replay::of_moves(*start, content, &notations, autoplay);
                 let above = &text.text[..text.text.len() - content.len()];
@@ -245,11 +278,7 @@ impl GameText {
         let given = match notation {
             None => None,
             Some(NotationArg::Record) => Some(RecordNotation::Native),
-            Some(NotationArg::Moves(Notation::Macroxue)) => Some(RecordNotation::Macroxue),
-            Some(NotationArg::Moves(notation)) => bail!(
-                "a record is not in notation {} (expected --notation record or macroxue)",
-                notation.name()
-            ),
+            Some(NotationArg::Moves(_)) => Some(RecordNotation::Macroxue),
         };
         let read = match given {
             None => Game::detect_record(text),

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
-use freecell_core::{BoardSplitter, BoardText, CellCount, DealNumber, Notation, Start};
+use freecell_core::{
+    AutoPlay, BoardSplitter, BoardText, CellCount, Deal, DealNumber, Game, Notation, Start,
+};
 use freecell_play::{game_of_link, is_record, record_of_line};
 use serde_json::Value;
 
@@ -167,7 +169,7 @@ impl Games {
                     Ok(Some(GameText {
                         kind: Kind::Deals(spec),
                         ..
-                    })) => numbers = Some(Box::new(spec.numbers())),
+                    })) if spec.count() > 1 => numbers = Some(Box::new(spec.numbers())),
                     Ok(game) => return game.map(Ok),
                     Err(error) => {
                         has_failed = true;
@@ -186,11 +188,44 @@ struct GameFile {
     /// The name for headings and messages.
     name: Arc<str>,
     splitter: BoardSplitter,
-    /// A deal number on a line of its own, which is a heading if a board follows.
-    number: Option<(usize, DealNumber)>,
+    /// A deal number on a line of its own, which may be a heading.
+    number: Option<NumberLine>,
+    /// A heading after which nothing has followed yet: its line and start.
+    heading: Option<(usize, Start)>,
+    /// Whether the splitter is in the middle of moves.
+    is_in_moves: bool,
     ready: VecDeque<GameText>,
     is_empty: bool,
     is_finished: bool,
+}
+
+/// A deal number on a line of its own: `617`, or `617:`, which is also a record without
+/// moves in macroxue's notation.
+struct NumberLine {
+    line: usize,
+    number: DealNumber,
+    has_colon: bool,
+}
+
+impl NumberLine {
+    fn kind(&self) -> Kind {
+        if self.has_colon {
+            Kind::Record(format!("{}:", self.number))
+        } else {
+            Kind::Deals(DealSpec::one(self.number))
+        }
+    }
+
+    /// Returns whether this is the heading of what follows: of moves, which need their
+    /// deal, of a board right below, or of the board that has this number.
+    fn is_heading_of(&self, board: &BoardText) -> bool {
+        let is_below = board.first_line == self.line + 1;
+        let is_this_deal = || {
+            let deal = board.text.parse::<Deal>();
+            deal.is_ok_and(|deal| deal == self.number.deal())
+        };
+        is_below || is_moves(board.content()) || is_this_deal()
+    }
 }
 
 impl GameFile {
@@ -200,6 +235,8 @@ impl GameFile {
             input,
             splitter: BoardSplitter::default(),
             number: None,
+            heading: None,
+            is_in_moves: false,
             ready: VecDeque::new(),
             is_empty: true,
             is_finished: false,
@@ -225,9 +262,8 @@ impl GameFile {
 
     fn finish(&mut self) -> anyhow::Result<()> {
         self.is_finished = true;
-        if let Some(board) = self.splitter.finish() {
-            self.add_board(board);
-        }
+        self.finish_board();
+        self.add_solved_heading();
         self.add_number();
         if self.is_empty {
             bail!(
@@ -238,25 +274,60 @@ impl GameFile {
         Ok(())
     }
 
+    fn finish_board(&mut self) {
+        if let Some(board) = self.splitter.finish() {
+            self.add_board(board);
+        }
+    }
+
     fn push(&mut self, part: &str) -> anyhow::Result<()> {
+        self.end_before(part);
         if self.splitter.is_between_boards()
             && let Some(line) = record_of_line(part)
             && let Some(kind) = self.game_of_line(line)?
         {
+            self.add_solved_heading();
             self.add_number();
             match kind {
-                Kind::Deals(spec) if spec.count() == 1 => {
-                    self.number = Some((self.input.line, *spec.range.start()));
+                Kind::Deals(spec) if spec.count() == 1 && !spec.is_random => {
+                    self.number = Some(NumberLine {
+                        line: self.input.line,
+                        number: *spec.range.start(),
+                        has_colon: line.ends_with(':'),
+                    });
                 }
                 kind => self.add(self.input.line, kind),
             }
             self.splitter.skip(part);
             return Ok(());
         }
+        let was_between_boards = self.splitter.is_between_boards();
         for board in self.splitter.push(part) {
             self.add_board(board);
         }
+        if was_between_boards && !self.splitter.is_between_boards() {
+            self.is_in_moves = is_moves(part);
+        }
         Ok(())
+    }
+
+    /// Ends what comes before a heading with a deal, or moves before a record: texts
+    /// put together need no blank line between them.
+    fn end_before(&mut self, line: &str) {
+        if self.splitter.is_in_json() {
+            return;
+        }
+        let heading = line.trim_start_matches('\u{feff}').strip_prefix('#');
+        if let Some(start) = heading.and_then(|heading| start_of_heading(heading.trim())) {
+            self.finish_board();
+            self.add_solved_heading();
+            self.heading = Some((self.input.line, start));
+        } else if self.is_in_moves
+            && !self.splitter.is_between_boards()
+            && record_of_line(line).is_some_and(|line| is_record(line) && !line.contains(' '))
+        {
+            self.finish_board();
+        }
     }
 
     fn game_of_line(&self, line: &str) -> anyhow::Result<Option<Kind>> {
@@ -282,13 +353,31 @@ impl GameFile {
 
     /// Adds the deal number that turned out not to be a heading.
     fn add_number(&mut self) {
-        if let Some((line, number)) = self.number.take() {
-            self.add(line, Kind::Deals(DealSpec::one(number)));
+        if let Some(number) = self.number.take() {
+            self.add(number.line, number.kind());
+        }
+    }
+
+    /// Adds a solution without moves: a heading with nothing below it, if its deal is
+    /// won by autoplay alone. Any other heading is a comment.
+    fn add_solved_heading(&mut self) {
+        if let Some((line, start)) = self.heading.take()
+            && Game::new(start, AutoPlay::Max).position().is_won()
+        {
+            self.add_number();
+            let (text, first_line) = (String::new(), line);
+            self.add(
+                line,
+                Kind::Moves(BoardText { text, first_line }, Some(start)),
+            );
         }
     }
 
     fn add_board(&mut self, board: BoardText) {
-        let above = self.number.take().map(|(_, number)| number);
+        self.heading = None;
+        let number = self.number.take_if(|number| number.is_heading_of(&board));
+        let above = number.map(|number| number.number);
+        self.add_number();
         let (line, content) = (board.first_line, board.content());
         let json: Option<Value> = content
             .starts_with('{')
@@ -321,7 +410,7 @@ fn deal_number(json: &Value) -> Option<DealNumber> {
     DealNumber::new(json.get("deal")?.as_i64()?).ok()
 }
 
-/// Reads an object of `freecell solve --notation json`.
+/// Reads an object of `freecell solve --format json`.
 fn solution(json: &Value) -> Option<Kind> {
     let text = |key: &str| json.get(key).and_then(Value::as_str);
     let start = match deal_number(json) {
@@ -338,8 +427,12 @@ fn solution(json: &Value) -> Option<Kind> {
     })
 }
 
-/// Reads the deal that a heading names: `617`, `Game #617` or `617 with 2 free cells`.
+/// Reads the start that a heading names: `617`, `Game #617`, `617 with 2 free cells`, or
+/// a board as in a record.
 fn start_of_heading(heading: &str) -> Option<Start> {
+    if let Ok(start) = heading.parse() {
+        return Some(start);
+    }
     let heading = heading.to_ascii_lowercase();
     let (deal, cells) = match heading.split_once(" with ") {
         None => (heading.as_str(), CellCount::FOUR),

@@ -1,15 +1,15 @@
 //! `freecell hint`
 
 use clap::Args;
-use freecell_core::{AutoPlay, Card, Move};
+use freecell_core::{AutoPlay, Card, Move, Start};
 use freecell_solve::{Solver, Verdict};
 
 use crate::exit::Exit;
 use crate::games::Games;
 use crate::interrupt;
 use crate::options::{CellsOption, LimitOptions, OutputOption, QuietOption};
-use crate::outcome::{failure, with_cells};
-use crate::output::{write_output, write_stderr};
+use crate::outcome::{failure, name};
+use crate::output::{Output, write_output, write_stderr};
 
 /// Suggest the next move
 ///
@@ -45,9 +45,13 @@ pub(crate) struct HintArgs {
 
 pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let text = Games::only(args.game.as_deref())?;
-    text.note_random(args.quiet.is_set());
+    text.note_random();
     let game = text.game(args.cells.given(), AutoPlay::None, None)?;
     let mut position = *game.position();
+    let start = match game.turn() {
+        0 => *game.start(),
+        _ => Start::Position(position),
+    };
     interrupt::catch();
     let mut solver = Solver::new();
     let mut control = interrupt::control(args.limits.max_time());
@@ -58,14 +62,14 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
             write_output(args.output.path(), text.as_bytes())
         }
         Ok(None) => write_output(args.output.path(), b"the game is already won\n"),
-        Err(Verdict::GaveUp(_)) if interrupt::interrupted() => Ok(Exit::Interrupted),
+        Err(Verdict::GaveUp(_)) if interrupt::interrupted() => {
+            Output::open(args.output.path())?.interrupt("")
+        }
         Err(verdict) => {
             let failure = failure(verdict, solver.states());
             if !args.quiet.is_set() {
-                write_stderr(&match with_cells(position.cell_count()) {
-                    cells if cells.is_empty() => format!("freecell: {failure}"),
-                    cells => format!("freecell: this position{cells}: {failure}"),
-                });
+                let name = name(&start, None);
+                write_stderr(&format!("freecell: {name}: {failure}"));
             }
             Ok(match verdict {
                 Verdict::GaveUp(_) => Exit::GaveUp,

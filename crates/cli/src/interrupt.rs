@@ -1,10 +1,13 @@
 //! A flag that Ctrl-C sets and long-running work polls.
 
 use std::io::{self, IsTerminal, Write};
+use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use freecell_solve::{Control, Deadline};
+
+use crate::exit::Exit;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -13,7 +16,10 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 pub(crate) fn catch() {
     // Without a handler, Ctrl-C still ends the program, but without cleaning up.
     let _ = ctrlc::set_handler(|| {
-        INTERRUPTED.store(true, Ordering::Relaxed);
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            // Still busy after the first Ctrl-C, perhaps waiting for input.
+            process::exit(Exit::Interrupted.code().into());
+        }
         // The terminal has echoed `^C`, perhaps behind a progress bar.
         if io::stderr().is_terminal() {
             let _ = write!(io::stderr(), "\r\x1b[K");

@@ -6,6 +6,7 @@ use freecell_core::{CellCount, Metric, Start};
 use freecell_solve::{Solution, Verdict};
 
 use crate::exit::Exit;
+use crate::quantity::count;
 
 /// The verdict on one deal or position, with the cost of the search.
 pub(crate) struct Outcome {
@@ -47,7 +48,7 @@ impl fmt::Display for Measure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let metric = self.metric;
         match self.length {
-            Some(length) => write!(f, "{length} moves in metric {metric}")?,
+            Some(length) => write!(f, "{} in metric {metric}", count(length as u64, "move"))?,
             None => write!(f, "no solution in metric {metric}")?,
         }
         match self.lower {
@@ -108,10 +109,10 @@ impl Outcome {
         match (self.uncounted(), self.measure) {
             (Some(solution), Some(measure)) => format!(
                 "winnable with autoplay {}, but no solution found in metric {} \
-                 (try --metric safe), {} states",
+                 (try --metric safe), {}",
                 solution.autoplay(),
                 measure.metric,
-                self.states
+                count(self.states, "state")
             ),
             _ => failure(self.verdict.kind(), self.states),
         }
@@ -125,6 +126,27 @@ pub(crate) fn name(start: &Start, label: Option<&str>) -> String {
     match start {
         Start::Deal(number, _) => format!("{number}{cells}"),
         Start::Position(_) => format!("{}{cells}", label.unwrap_or("this position")),
+    }
+}
+
+/// Returns the heading of moves, from which their start can be read back: the deal
+/// number, or the board below its label.
+pub(crate) fn heading(start: &Start, label: Option<&str>) -> String {
+    match (with_number(*start), label) {
+        (start @ Start::Deal(..), _) => format!("# {}\n", name(&start, None)),
+        (start, None) => format!("# {start}\n"),
+        (start, Some(label)) => format!("# {label}\n# {start}\n"),
+    }
+}
+
+/// Returns a position as the deal that it is, if it has a number.
+pub(crate) fn with_number(start: Start) -> Start {
+    match start {
+        Start::Position(position) => match position.to_deal().and_then(|deal| deal.number()) {
+            Some(number) => Start::Deal(number, position.cell_count()),
+            None => start,
+        },
+        Start::Deal(..) => start,
     }
 }
 
@@ -149,7 +171,7 @@ pub(crate) fn with_cells(cells: CellCount) -> String {
 pub(crate) fn failure(verdict: Verdict<()>, states: u64) -> String {
     match verdict {
         Verdict::Solved(()) => "solved".to_owned(),
-        Verdict::Impossible => format!("impossible, {states} states"),
-        Verdict::GaveUp(limit) => format!("gave up: {limit}, {states} states"),
+        Verdict::Impossible => format!("impossible, {}", count(states, "state")),
+        Verdict::GaveUp(limit) => format!("gave up: {limit}, {}", count(states, "state")),
     }
 }

@@ -7,7 +7,7 @@ use freecell_core::{AutoPlay, Game, Metric, Notation, Start};
 use freecell_solve::{Limit, Solution};
 use serde::Serialize;
 
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, heading};
 use crate::solve::args::{SolveArgs, SolveFormat, SolveNotation};
 
 /// The output format of solutions.
@@ -42,22 +42,51 @@ impl OutcomeFormat {
 
     /// Returns whether the output of a single outcome adds to its summary.
     pub(crate) fn adds_to_summary(self, outcome: &Outcome) -> bool {
-        outcome.solution().is_some() || self.format == SolveFormat::Json
+        outcome.solution().is_some() || self.is_json()
+    }
+
+    fn is_json(self) -> bool {
+        matches!(self.format, SolveFormat::Json | SolveFormat::Jsonl)
+    }
+
+    /// Returns whether several outcomes are one JSON document.
+    fn is_array(self) -> bool {
+        !self.is_single && self.format == SolveFormat::Json
     }
 
     /// Returns whether solutions need a heading and a blank line between them, because
     /// they do not name their deal and have several lines.
-    pub(crate) fn has_headings(self) -> bool {
+    fn has_headings(self) -> bool {
         !self.is_single && self.format == SolveFormat::Moves
     }
 
-    /// Appends an outcome, with a line break after each line.
+    /// Returns what comes before an outcome.
+    pub(crate) fn separator(self, is_first: bool) -> &'static str {
+        match is_first {
+            true if self.is_array() => "[\n",
+            false if self.is_array() => ",\n",
+            false if self.has_headings() => "\n",
+            _ => "",
+        }
+    }
+
+    /// Returns what follows the last outcome.
+    pub(crate) fn end(self, is_empty: bool) -> &'static str {
+        match is_empty {
+            true if self.is_array() => "[]\n",
+            false if self.is_array() => "\n]\n",
+            _ => "",
+        }
+    }
+
+    /// Appends an outcome, with a line break after each line except in an array.
     pub(crate) fn write(self, outcome: &Outcome, text: &mut String) -> anyhow::Result<()> {
         let solution = outcome.solution();
         let game = solution.map(|solution| self.game(solution)).transpose()?;
-        if self.format == SolveFormat::Json {
+        if self.is_json() {
             let json = serde_json::to_string(&OutcomeJson::new(outcome, game.as_ref()))?;
-            let _ = writeln!(text, "{json}");
+            text.push_str(&json);
+            text.push_str(if self.is_array() { "" } else { "\n" });
             return Ok(());
         }
         let Some(game) = game else {
@@ -66,22 +95,22 @@ impl OutcomeFormat {
             return Ok(());
         };
         let moves = match (self.format, self.notation) {
-            (SolveFormat::Record | SolveFormat::Json, _) => Ok(game.to_record()),
             // Add counts if standard notation would be ambiguous.
             (SolveFormat::Moves, Notation::Standard) => game
                 .moves_text(Notation::Standard)
                 .or_else(|_| game.moves_text(Notation::Extended)),
             (SolveFormat::Moves, notation) => game.moves_text(notation),
+            _ => Ok(game.to_record()),
         };
         if self.has_headings() {
-            let _ = writeln!(text, "# {}", outcome.name());
+            text.push_str(&heading(&outcome.start, outcome.label.as_deref()));
         }
         let _ = writeln!(text, "{}", moves?);
         Ok(())
     }
 
     /// Returns a solution as a game with the requested autoplay.
-    fn game(self, solution: &Solution) -> anyhow::Result<Game> {
+    pub(crate) fn game(self, solution: &Solution) -> anyhow::Result<Game> {
         let game = solution.game();
         if self.expand {
             return expanded(&game)

@@ -30,15 +30,19 @@ pub(crate) fn write_output(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<
 pub(crate) struct Output {
     pub(crate) buffer: Vec<u8>,
     pub(crate) is_terminal: bool,
+    /// The name for messages.
+    name: String,
     target: Target,
 }
 
 enum Target {
     Stdout(io::Stdout),
     /// A device or pipe, which is written directly.
-    Special(File, String),
+    Special(File),
     /// A file that is written under a temporary name first, and its final name.
     Draft(NamedTempFile, PathBuf),
+    /// A file in a folder that cannot be written: a draft elsewhere replaces its content.
+    Copy(NamedTempFile, PathBuf),
 }
 
 impl Output {
@@ -50,12 +54,14 @@ impl Output {
         };
         let is_terminal = match &target {
             Target::Stdout(stdout) => stdout.is_terminal(),
-            Target::Special(file, _) => file.is_terminal(),
-            Target::Draft(..) => false,
+            Target::Special(file) => file.is_terminal(),
+            Target::Draft(..) | Target::Copy(..) => false,
         };
+        let name = file_path(path).map_or("standard output".to_owned(), |path| format!("{path:?}"));
         Ok(Output {
             buffer: Vec::with_capacity(2 * CHUNK),
             is_terminal,
+            name,
             target,
         })
     }
@@ -72,22 +78,21 @@ impl Output {
 
     /// Writes the buffer.
     pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
-        let (written, name) = match &mut self.target {
+        let written = match &mut self.target {
             Target::Stdout(stdout) => {
                 let checked = if self.buffer.is_empty() {
                     Ok(())
                 } else {
                     check_stdout_is_open()
                 };
-                let written = checked
+                checked
                     .and_then(|()| stdout.write_all(&self.buffer))
-                    .and_then(|()| stdout.flush());
-                (written, "standard output".to_owned())
+                    .and_then(|()| stdout.flush())
             }
-            Target::Special(file, name) => (file.write_all(&self.buffer), name.clone()),
-            Target::Draft(file, path) => (file.write_all(&self.buffer), format!("{path:?}")),
+            Target::Special(file) => file.write_all(&self.buffer),
+            Target::Draft(file, _) | Target::Copy(file, _) => file.write_all(&self.buffer),
         };
-        written.with_context(|| format!("cannot write {name}"))?;
+        written.with_context(|| format!("cannot write {}", self.name))?;
         self.buffer.clear();
         Ok(())
     }
@@ -95,14 +100,40 @@ impl Output {
     /// Flushes the buffer and moves a file to its final name.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.flush()?;
-        if let Target::Draft(file, path) = self.target {
-            let synced = file.as_file().sync_all();
-            synced
-                .and_then(|()| Ok(file.persist(&path)?))
-                .with_context(|| format!("cannot write {path:?}"))?;
-        }
-        Ok(())
+        let written = match self.target {
+            Target::Draft(file, path) => {
+                let synced = file.as_file().sync_all();
+                synced.and_then(|()| Ok(file.persist(&path).map(drop)?))
+            }
+            Target::Copy(file, path) => replace_content(&path, &file),
+            Target::Stdout(_) | Target::Special(_) => Ok(()),
+        };
+        written.with_context(|| format!("cannot write {}", self.name))
     }
+
+    /// Ends after Ctrl-C, and says so. An incomplete file is not written, so that the
+    /// old one stays; other output keeps what there is. `done` says how much was done,
+    /// such as ` after 5 deals`.
+    pub(crate) fn interrupt(mut self, done: &str) -> anyhow::Result<Exit> {
+        let unwritten = match &self.target {
+            Target::Draft(..) | Target::Copy(..) => {
+                format!("; nothing was written to {}", self.name)
+            }
+            Target::Stdout(_) | Target::Special(_) => {
+                self.flush()?;
+                String::new()
+            }
+        };
+        write_stderr(&format!("freecell: interrupted{done}{unwritten}"));
+        Ok(Exit::Interrupted)
+    }
+}
+
+/// Replaces the content of an existing file by that of a draft.
+fn replace_content(path: &Path, draft: &NamedTempFile) -> io::Result<()> {
+    let mut file = File::options().write(true).truncate(true).open(path)?;
+    io::copy(&mut draft.reopen()?, &mut file)?;
+    file.sync_all()
 }
 
 /// Returns the path of the option `--output`; `None` for `-`, which means standard
@@ -129,19 +160,19 @@ fn open_file(path: &Path) -> anyhow::Result<Target> {
             anyhow::bail!("{name} is a folder (expected a file)")
         }
         Some(metadata) if !metadata.is_file() => {
-            return Ok(Target::Special(open(File::options().write(true))?, name));
+            return Ok(Target::Special(open(File::options().write(true))?));
         }
         // Other programs write to the same descriptor: replacing its file would lose
         // their output.
         Some(_) if descriptor.is_some() => {
-            return Ok(Target::Special(open(File::options().append(true))?, name));
+            return Ok(Target::Special(open(File::options().append(true))?));
         }
         // Refuse to replace a file without write permission.
         Some(_) => drop(open(File::options().append(true))?),
         // A link to a file that does not exist yet: create that file.
         None if path.is_symlink() => {
             let file = open(File::options().append(true).create(true))?;
-            return Ok(Target::Special(file, name));
+            return Ok(Target::Special(file));
         }
         None => {}
     }
@@ -160,7 +191,16 @@ fn open_file(path: &Path) -> anyhow::Result<Target> {
     builder.prefix(&name).suffix(".part");
     // `tempfile_in` would make the file private, and name it in errors.
     let draft = builder.make_in(folder, |path| File::create_new(path));
-    let draft = draft.with_context(cannot)?;
+    let draft = match draft {
+        // The folder allows no new files, but the file may be written, as `>` does.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied && metadata.is_some() => {
+            return Ok(Target::Copy(
+                NamedTempFile::new().with_context(cannot)?,
+                target,
+            ));
+        }
+        draft => draft.with_context(cannot)?,
+    };
     if let Some(metadata) = metadata {
         let file = draft.as_file();
         file.set_permissions(metadata.permissions())

@@ -16,6 +16,7 @@ use crate::options::{CellsOption, LimitOptions, OutputOption, QuietOption};
 use crate::outcome::name;
 use crate::output::{Output, write_stderr};
 use crate::progress::Spinner;
+use crate::quantity::count;
 use crate::values::CellsArg;
 
 /// Prove that a deal is impossible
@@ -85,16 +86,17 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
             output.buffer.extend_from_slice(&bytes);
             output.finish()?;
             if !args.quiet.is_set() {
+                let states = count(states, "state");
                 let length = bytes.len();
                 write_stderr(&format!(
-                    "{name}: impossible, proven by {states} states in {length} bytes, {took:.1?}"
+                    "{name}: impossible, proven by {states} in {length} bytes, {took:.1?}"
                 ));
             }
             Ok(Exit::Done)
         }
-        Err(Verdict::GaveUp(Limit::Stopped)) => Ok(Exit::Interrupted),
+        Err(Verdict::GaveUp(Limit::Stopped)) => output.interrupt(""),
         Err(Verdict::GaveUp(limit)) => {
-            note(&format!("gave up: {limit}, {states} states"));
+            note(&format!("gave up: {limit}, {}", count(states, "state")));
             Ok(Exit::GaveUp)
         }
         Err(_) => {
@@ -106,7 +108,9 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
 
 /// Returns the start of a game, or the final position of a record.
 pub(crate) fn read_start(game: Option<&str>, cells: Option<CellsArg>) -> anyhow::Result<Start> {
-    Games::only(game)?.current(cells)
+    let game = Games::only(game)?;
+    game.note_random();
+    game.current(cells)
 }
 
 /// Limits and progress of the stages of a proof.

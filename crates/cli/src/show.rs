@@ -16,7 +16,7 @@ use crate::quantity::count;
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
     let text = Games::only(args.game.as_deref())?;
-    text.note_random(args.quiet.is_set());
+    text.note_random();
     let is_record = text.has_moves();
     if is_record && args.autoplay.is_some() {
         bail!("a record includes its autoplay (omit --autoplay)");
@@ -83,7 +83,7 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
             write_picture(&draw(game, &title), args.output.path(), &name)?;
             continue;
         }
-        if args.each && format != ShowFormat::Json {
+        if args.each && !matches!(format, ShowFormat::Json | ShowFormat::Jsonl) {
             let gap = if turn == first { "" } else { "\n" };
             output
                 .buffer
@@ -98,11 +98,18 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
                     .buffer
                     .extend_from_slice(format!("{}\n", game.position()).as_bytes());
             }
-            ShowFormat::Json => {
+            ShowFormat::Json | ShowFormat::Jsonl => {
+                let is_array = args.each && format == ShowFormat::Json;
+                let (before, after) = match turn {
+                    _ if !is_array => ("", "\n"),
+                    _ if first == last => ("[\n", "\n]\n"),
+                    _ if turn == first => ("[\n", ",\n"),
+                    _ if turn == last => ("", "\n]\n"),
+                    _ => ("", ",\n"),
+                };
                 let json = game.position().to_json();
-                output
-                    .buffer
-                    .extend_from_slice(format!("{json}\n").as_bytes());
+                let text = format!("{before}{json}{after}");
+                output.buffer.extend_from_slice(text.as_bytes());
             }
             ShowFormat::Svg => {
                 output

@@ -19,11 +19,12 @@ use crate::game_text::Kind;
 use crate::games::Games;
 use crate::interrupt;
 use crate::options::ColorChoice;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, with_number};
 use crate::outcome_format::OutcomeFormat;
 use crate::output::{Output, write_stderr};
 use crate::pretty::{self, Style};
 use crate::progress::Progress;
+use crate::quantity::count;
 use crate::short_worker::ShortWorker;
 use crate::summary::Summary;
 use args::{SolveArgs, SolveFormat};
@@ -91,8 +92,9 @@ fn read_sources(args: &SolveArgs) -> anyhow::Result<Vec<PositionSource>> {
     while let Some(game) = games.next_game()? {
         sources.push(match game.kind {
             Kind::Deals(spec) => {
-                if args.summary && spec.is_random && !args.quiet.is_set() {
-                    write_stderr(&format!("deal {spec}"));
+                // Otherwise, the summary of the deal or its record has the number.
+                if args.summary || args.quiet.is_set() {
+                    spec.note_random();
                 }
                 PositionSource::Deals(spec)
             }
@@ -162,10 +164,10 @@ fn solve_one(args: &SolveArgs, sources: &[PositionSource]) -> anyhow::Result<Exi
     // Open the output first, so that a bad path fails before the search.
     let mut output = Output::open(args.output.path())?;
     let began = Instant::now();
-    let outcome = Worker::new(args, true).solve(start, true);
+    let outcome = Worker::new(args, true).solve(with_number(start), true);
     let took = began.elapsed();
     if interrupt::interrupted() && outcome.solution().is_none() {
-        return Ok(Exit::Interrupted);
+        return output.interrupt("");
     }
     match outcome.solution() {
         Some(solution) if args.watch => return play_through(solution, args.color.choice()),
@@ -176,33 +178,42 @@ fn solve_one(args: &SolveArgs, sources: &[PositionSource]) -> anyhow::Result<Exi
         let mut text = String::new();
         format.write(&outcome, &mut text)?;
         output.buffer.extend_from_slice(text.as_bytes());
-        output.finish()?;
     }
+    // Without a solution, a file becomes empty: an old one would pass for the result.
+    output.finish()?;
     if !args.quiet.is_set() {
-        write_stderr(&describe(&outcome, took));
+        write_stderr(&describe(&outcome, format, took)?);
     }
-    // An interrupted search for short solutions has printed the best so far.
-    Ok(if interrupt::interrupted() {
-        Exit::Interrupted
-    } else {
-        outcome.exit()
-    })
+    // For short solutions, the improvements are the statistics.
+    if args.stats && outcome.measure.is_none() {
+        let mut summary = Summary::new(outcome.cells(), true);
+        summary.add(&outcome, micros(took));
+        write_stderr(&summary.stats());
+    }
+    if interrupt::interrupted() {
+        write_stderr("freecell: interrupted; this is the best solution so far");
+        return Ok(Exit::Interrupted);
+    }
+    Ok(outcome.exit())
 }
 
-/// Summarizes the outcome of one deal.
-fn describe(outcome: &Outcome, took: Duration) -> String {
-    let (name, states) = (outcome.name(), outcome.states);
-    match (outcome.solution(), outcome.measure) {
-        (Some(_), Some(measure)) => {
-            format!("{name}: {measure}, {states} states, {took:.1?}")
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
+}
+
+/// Summarizes the outcome of one deal, with the moves and autoplay that are printed.
+fn describe(outcome: &Outcome, format: OutcomeFormat, took: Duration) -> anyhow::Result<String> {
+    let (name, states) = (outcome.name(), count(outcome.states, "state"));
+    Ok(match (outcome.solution(), outcome.measure) {
+        (Some(_), Some(measure)) => format!("{name}: {measure}, {states}, {took:.1?}"),
+        (Some(solution), None) => {
+            let game = format.game(solution)?;
+            let moves = count(game.turn() as u64, "move");
+            let autoplay = game.autoplay();
+            format!("{name}: solved in {moves} with autoplay {autoplay}, {states}, {took:.1?}")
         }
-        (Some(solution), None) => format!(
-            "{name}: solved in {} moves with autoplay {}, {states} states, {took:.1?}",
-            solution.moves().len(),
-            solution.autoplay(),
-        ),
         (None, _) => format!("{name}: {}, {took:.1?}", outcome.failure()),
-    }
+    })
 }
 
 /// Animates a solution on the terminal.
@@ -248,10 +259,11 @@ struct FormattedOutcome {
 fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyhow::Result<Exit> {
     let format = OutcomeFormat::new(args, false);
     let work = |worker: &mut Worker, (start, label): (Start, Option<String>)| {
+        let start = with_number(start);
         let began = Instant::now();
         let mut outcome = worker.solve(start, !args.summary);
         outcome.label = label;
-        let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let micros = micros(began.elapsed());
         let mut text = String::new();
         let written = if args.summary {
             Ok(())
@@ -290,11 +302,13 @@ fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyho
                 return ControlFlow::Break(Ok(()));
             }
             summary.add(&solved.outcome, solved.micros);
-            let is_separated = format.has_headings() && !args.summary && summary.total() > 1;
+            let separator = if args.summary {
+                ""
+            } else {
+                format.separator(summary.total() == 1)
+            };
             let written = solved.text.and_then(|text| {
-                if is_separated {
-                    output.buffer.push(b'\n');
-                }
+                output.buffer.extend_from_slice(separator.as_bytes());
                 output.buffer.extend_from_slice(text.as_bytes());
                 if output.is_full() || output.is_terminal {
                     output.flush()?;
@@ -312,12 +326,18 @@ fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyho
     if let ControlFlow::Break(result) = end {
         result?;
     }
-    if args.summary {
-        output
-            .buffer
-            .extend_from_slice(format!("{summary}\n").as_bytes());
-    }
-    output.finish()?;
+    let end = if args.summary {
+        format!("{summary}\n")
+    } else {
+        format.end(summary.total() == 0).to_owned()
+    };
+    output.buffer.extend_from_slice(end.as_bytes());
+    let exit = if interrupt::interrupted() {
+        output.interrupt(&format!(" after {} of {total} deals", summary.total()))?
+    } else {
+        output.finish()?;
+        summary.exit()
+    };
     if let Some(lengths) = summary
         .lengths()
         .filter(|_| !args.quiet.is_set() && !args.summary)
@@ -327,9 +347,5 @@ fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyho
     if args.stats {
         write_stderr(&summary.stats());
     }
-    Ok(if interrupt::interrupted() {
-        Exit::Interrupted
-    } else {
-        summary.exit()
-    })
+    Ok(exit)
 }

@@ -49,7 +49,7 @@ impl Lengths {
 
 impl fmt::Display for Lengths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mean = self.sum as f64 / self.count.max(1) as f64;
+        let mean = self.sum as f64 / self.count as f64;
         write!(f, "mean length {mean:.2} in metric {}", self.metric)?;
         match self.optimal {
             Some(optimal) => write!(f, ", {optimal} of {} optimal", self.count),
@@ -118,7 +118,12 @@ impl Summary {
 
     /// Returns the mean length, with `--short` or `--shortest`.
     pub(crate) fn lengths(&self) -> Option<String> {
-        self.lengths.as_ref().map(Lengths::to_string)
+        self.measured().map(Lengths::to_string)
+    }
+
+    /// Returns the lengths if there is a solution to measure.
+    fn measured(&self) -> Option<&Lengths> {
+        self.lengths.as_ref().filter(|lengths| lengths.count > 0)
     }
 
     /// Returns a table of the costs per deal.
@@ -165,7 +170,7 @@ impl fmt::Display for Summary {
             ", {} gave up; {seconds:.2} s, {rate:.0} deals/s",
             self.gave_up
         )?;
-        match &self.lengths {
+        match self.measured() {
             Some(lengths) => write!(f, "; {lengths}"),
             None => Ok(()),
         }

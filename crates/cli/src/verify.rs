@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use anyhow::bail;
 use freecell_core::{Notation, RecordNotation};
 use freecell_parallel::ordered_map;
+use freecell_play::{is_record, record_of_line};
 
 use crate::args::{NotationArg, VerifyArgs};
 use crate::exit::Exit;
@@ -31,6 +32,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
         bail!("records include their moves (give either a record, or a deal and moves)");
     }
     first.check_start(args.cells.given())?;
+    check_options(&first, args)?;
     match games.next_game()? {
         Some(second) => verify_all([first, second], games, args),
         None => {
@@ -41,18 +43,34 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     }
 }
 
+/// Fails if an option does not apply to a game: that is wrong usage, not an invalid
+/// solution.
+fn check_options(game: &GameText, args: &VerifyArgs) -> anyhow::Result<()> {
+    let checked = game.check_options(args.notation, args.autoplay);
+    checked.map_err(|error| game.place.error(error))
+}
+
 /// Verifies a text of moves from a deal or a board.
 fn verify_moves(start: &GameText, is_stdin: bool, args: &VerifyArgs) -> anyhow::Result<Exit> {
     let is_moves_stdin = args
         .moves
         .as_ref()
         .is_none_or(|path| path.as_os_str() == "-");
-    start.note_random(args.quiet.is_set());
+    start.note_random();
     let start = start.start(args.cells.given())?;
     if is_stdin && is_moves_stdin {
         bail!("standard input has a board without moves (give the moves in a file)");
     }
-    let text = Input::open(args.moves.as_deref())?.read_moves()?;
+    let input = Input::open(args.moves.as_deref())?;
+    let name = input.name.clone();
+    let text = input.read_moves()?;
+    if text
+        .lines()
+        .find_map(record_of_line)
+        .is_some_and(is_record_alone)
+    {
+        bail!("{name} has records, which include their deal (give it without another deal)");
+    }
     let notations = match args.notation {
         None => Notation::candidates(&text).to_vec(),
         Some(NotationArg::Moves(notation)) => vec![notation],
@@ -64,6 +82,11 @@ fn verify_moves(start: &GameText, is_stdin: bool, args: &VerifyArgs) -> anyhow::
         &Replay::of_moves(start, &text, &notations, args.autoplay),
         args,
     )
+}
+
+/// Returns whether a line is a record rather than a numbered line of moves, `1: 26 3a`.
+fn is_record_alone(line: &str) -> bool {
+    is_record(line) && !line.contains(' ')
 }
 
 fn print_replay(replay: &Replay, args: &VerifyArgs) -> anyhow::Result<Exit> {
@@ -103,10 +126,10 @@ fn verify_all(first: [GameText; 2], rest: Games, args: &VerifyArgs) -> anyhow::R
     let mut output = Output::open(args.output.path())?;
     let mut tally = Tally::default();
     let verify = |(): &mut (), game: anyhow::Result<GameText>| {
-        game.map(|game| {
-            let replay = game.replay(args.notation, args.autoplay);
-            (game.place, replay)
-        })
+        let game = game?;
+        check_options(&game, args)?;
+        let replay = game.replay(args.notation, args.autoplay);
+        Ok((game.place, replay))
     };
     let end = ordered_map(
         first.map(Ok).into_iter().chain(rest.each()),
@@ -163,12 +186,14 @@ fn verify_all(first: [GameText; 2], rest: Games, args: &VerifyArgs) -> anyhow::R
     output
         .buffer
         .extend_from_slice(format!("{summary}\n").as_bytes());
+    if interrupt::interrupted() {
+        return output.interrupt(&format!(" after {}", count(tally.total(), "record")));
+    }
     output.finish()?;
     if let ControlFlow::Break(result) = end {
         result?;
     }
     Ok(match tally.invalid {
-        _ if interrupt::interrupted() => Exit::Interrupted,
         0 => Exit::Done,
         _ => Exit::No,
     })

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 use clap::Args;
+use freecell_core::{Game, Start};
 use freecell_proof::{Certificate, Flaw, ReadError};
 use freecell_solve::{Control, Limit};
 
@@ -16,6 +17,7 @@ use crate::output::{Output, write_stderr};
 use crate::pretty::{self, Style};
 use crate::progress::Spinner;
 use crate::prove::read_start;
+use crate::quantity::count;
 
 /// Verify a proof that a deal is impossible
 ///
@@ -108,13 +110,14 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
                 note(&format!("{file}: gave up: {limit}"));
                 return Ok(Exit::GaveUp);
             }
-            _ => return Ok(Exit::Interrupted),
+            _ => return output.interrupt(""),
         },
         Err(flaw) => {
             let cells = with_cells(start.position().cell_count());
+            let flaw_text = other_cells(&start, flaw).unwrap_or_else(|| flaw.to_string());
             output
                 .buffer
-                .extend_from_slice(format!("not proven{cells}: {flaw}\n").as_bytes());
+                .extend_from_slice(format!("not proven{cells}: {flaw_text}\n").as_bytes());
             if let Flaw::Escape { position, .. } = flaw {
                 let style = Style::choose(args.color.choice(), output.is_terminal);
                 output.buffer.push(b'\n');
@@ -125,4 +128,25 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
     };
     output.finish()?;
     Ok(exit)
+}
+
+/// Explains that a certificate is about the same deal with another number of cells.
+fn other_cells(start: &Start, flaw: &Flaw) -> Option<String> {
+    let Flaw::OtherPosition { about } = flaw else {
+        return None;
+    };
+    let about = *Game::from_any_record(about).ok()?.start();
+    let (ours, theirs) = (start.position(), about.position());
+    let (deal, cells) = (theirs.to_deal()?, theirs.cell_count().get());
+    if ours.to_deal()? != deal || ours.cell_count() == theirs.cell_count() {
+        return None;
+    }
+    let cells_text = count(cells as u64, "free cell");
+    let name = match about {
+        Start::Deal(number, _) => format!("deal {number}"),
+        Start::Position(_) => "this board".to_owned(),
+    };
+    Some(format!(
+        "the certificate is about {name} with {cells_text} (expected --cells {cells})"
+    ))
 }

@@ -30,6 +30,7 @@ mod position;
 mod problem;
 mod sheet;
 mod split;
+mod table;
 
 pub(crate) use position::read_record_board;
 pub use problem::{BoardError, BoardProblem, CardGroup, CardLocation};

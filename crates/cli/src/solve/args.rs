@@ -123,8 +123,10 @@ pub(crate) enum SolveFormat {
     Moves,
     /// Deal and moves on one line, such as `617~max:7a7b`
     Record,
-    /// JSON object on one line for each deal
+    /// JSON object, or an array of objects for several deals
     Json,
+    /// JSON object on one line for each deal
+    Jsonl,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -141,7 +143,7 @@ impl ValueEnum for SolveNotation {
             SolveNotation::Moves(Notation::Extended),
             SolveNotation::Moves(Notation::Long),
             SolveNotation::Format(SolveFormat::Record),
-            SolveNotation::Format(SolveFormat::Json),
+            SolveNotation::Format(SolveFormat::Jsonl),
         ]
     }
 
@@ -149,6 +151,10 @@ impl ValueEnum for SolveNotation {
         match self {
             SolveNotation::Moves(notation) => {
                 Some(PossibleValue::new(notation.name()).help(example(*notation)))
+            }
+            // The old spelling is older than the array.
+            SolveNotation::Format(SolveFormat::Jsonl) => {
+                Some(PossibleValue::new("json").hide(true))
             }
             SolveNotation::Format(format) => Some(format.to_possible_value()?.hide(true)),
         }

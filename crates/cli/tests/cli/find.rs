@@ -83,6 +83,7 @@ fn wrong_boards_get_one_sentence() {
             format!("{columns}2H\n"),
             "9 lines of 7 7 7 7 6 6 6 6 1 cards are not a board",
         ),
+        ("7D 2C\n".to_owned(), "1 line of 2 cards is not a board"),
         (String::new(), "no game found"),
         ("[[\"7D\"".to_owned(), "expected ',' or ']'"),
     ] {

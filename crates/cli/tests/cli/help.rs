@@ -203,7 +203,7 @@ fn old_spellings_work_but_are_not_shown() {
     );
     for (old, new) in [
         ("--notation record", "--format record"),
-        ("-n json", "-f json"),
+        ("-n json", "-f jsonl"),
     ] {
         assert_eq!(
             freecell(&format!("solve 1 -q {old}")).prints(),

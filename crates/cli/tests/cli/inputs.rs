@@ -91,29 +91,84 @@ fn solutions_in_every_notation_are_verified() {
             assert_eq!(verified, "5 valid, 0 invalid of 5 records\n", "{solve}");
         }
     }
-    // Only records and JSON name a board without a number.
-    let boards = freecell("deal 1-2 --format deck").prints();
-    for notation in ["record", "json"] {
-        let solve = format!("solve --notation {notation} --quiet");
-        let solutions = freecell(&solve).input(&boards).prints();
-        let verified = freecell("verify -").input(solutions).prints();
-        assert_eq!(verified, "2 valid, 0 invalid of 2 records\n");
+    // Boards have their deal numbers as headings; positions, themselves.
+    let decks = freecell("deal 1-2 --format deck").prints();
+    let position = freecell("show 1 --moves 2a").prints();
+    let positions = format!("{position}\n{position}");
+    for boards in [decks, positions] {
+        for notation in ["standard", "long", "record", "json"] {
+            let solve = format!("solve --notation {notation} --quiet");
+            let solutions = freecell(&solve).input(&boards).prints();
+            let verified = freecell("verify -").input(solutions).prints();
+            assert_eq!(verified, "2 valid, 0 invalid of 2 records\n");
+        }
     }
-    let solutions = freecell("solve --notation long --quiet")
-        .input(&boards)
-        .prints();
-    assert!(
-        solutions.starts_with("# standard input:1\nMove "),
-        "{solutions}"
-    );
     let no_deal = "standard input, line 1: moves need their deal (name it before the moves, \
                    or write the moves as a record or JSON)";
-    let ran = freecell("verify").input(&solutions).go();
-    assert_eq!(
-        (ran.code, ran.err),
-        (Some(2), format!("freecell: {no_deal}\n"))
-    );
     assert_eq!(freecell("verify").input("26 3a\n").refuses(), no_deal);
+}
+
+#[test]
+fn solutions_without_moves_are_read() {
+    for notation in ["standard", "extended", "long"] {
+        for deals in ["-4 -3 5", "5 -4 -3"] {
+            let solve = format!("solve {deals} --notation {notation}");
+            let solutions = freecell(&solve).prints();
+            let dense: String = solutions.replace("\n\n", "\n").replace("\n\n", "\n");
+            for text in [&solutions, &dense] {
+                let verified = freecell("verify").input(text).prints();
+                assert_eq!(verified, "3 valid, 0 invalid of 3 records\n", "{solve}");
+            }
+            let convert = format!("convert --from {notation} --to record");
+            let records = freecell(&convert).input(&solutions).prints();
+            let first = deals.split(' ').map(|deal| format!("{deal}~"));
+            for (record, start) in records.lines().zip(first) {
+                assert!(record.starts_with(&start), "{records}");
+            }
+            assert_eq!(records.lines().count(), 3);
+        }
+    }
+    let macroxue = freecell("convert --from record --to macroxue").input("-4~max:\n-3~max:\n");
+    let macroxue = macroxue.prints();
+    assert_eq!(macroxue, "-4:\n-3:\n");
+    assert_eq!(
+        freecell("verify").input(macroxue).prints(),
+        "2 valid, 0 invalid of 2 records\n"
+    );
+    // A deal that needs moves is not solved by its heading: this is a comment.
+    assert_eq!(freecell("find").input("# 5\n\n# 6\n\n7\n").prints(), "7\n");
+}
+
+#[test]
+fn solutions_can_be_put_together_without_blank_lines() {
+    let solve = |notation: &str| freecell(&format!("solve 1-3 -q -n {notation}")).prints();
+    let (standard, long, record) = (solve("standard"), solve("long"), solve("record"));
+    for (text, count) in [
+        (format!("{standard}{standard}"), 6),
+        (format!("{long}{long}"), 6),
+        (format!("{standard}{record}{long}"), 9),
+        (format!("{record}{standard}"), 6),
+        (standard.replace("\n\n", "\n"), 3),
+    ] {
+        let verified = freecell("verify").input(text).prints();
+        let expected = format!("{count} valid, 0 invalid of {count} records\n");
+        assert_eq!(verified, expected);
+    }
+    let boards = freecell("deal 1-3").prints().replace("\n\n", "\n");
+    assert_eq!(freecell("find").input(boards).prints(), "1\n2\n3\n");
+}
+
+#[test]
+fn a_number_is_the_heading_of_the_board_right_below() {
+    let board = freecell("deal 1").prints();
+    for (input, found) in [
+        (format!("617\n\n{board}"), "617\n1\n"),
+        (format!("617\n{board}"), "1\n"),
+        (format!("1\n\n{board}"), "1\n"),
+        (format!("1:\n{board}\n617"), "1\n617\n"),
+    ] {
+        assert_eq!(freecell("find").input(input).prints(), found);
+    }
 }
 
 #[test]
@@ -152,11 +207,17 @@ fn solutions_are_converted_and_back() {
         let convert = format!("convert --from {to} --to record --autoplay max");
         assert_eq!(freecell(&convert).input(&moves).prints(), records, "{to}");
     }
-    let json = freecell("solve 1-5 --notation json").prints();
-    let convert = freecell("convert --from record --to record").input(json);
-    assert_eq!(convert.prints(), records);
+    for format in ["--format json", "--format jsonl", "--notation json"] {
+        let json = freecell(&format!("solve 1-5 {format}")).prints();
+        assert_eq!(json.starts_with('['), format == "--format json", "{json}");
+        let convert = freecell("convert --from record --to record").input(&json);
+        assert_eq!(convert.prints(), records);
+        let verified = freecell("verify").input(json).prints();
+        assert_eq!(verified, "5 valid, 0 invalid of 5 records\n");
+    }
     let positions = freecell("convert --from record --to position-json").input(&records);
-    assert_eq!(positions.prints().lines().count(), 5);
+    let positions: Vec<serde_json::Value> = serde_json::from_str(&positions.prints()).unwrap();
+    assert_eq!(positions.len(), 5);
     let broken = records.replacen("\n2~", "\n2~none~", 1);
     let said = freecell("convert --from record --to long")
         .input(broken)
@@ -208,16 +269,15 @@ fn several_boards_are_named_by_their_place_or_number() {
             .replacen("JD 2D", "2D JD", 1),
     );
     let solved = freecell_args(&["solve", "-q", "-n", "standard", &wrong]).prints();
-    assert_eq!(
-        numbers(&solved),
-        [format!("{wrong}:1"), "2".to_owned(), "3".to_owned()]
-    );
+    let headings = numbers(&solved);
+    assert_eq!(headings.len(), 4);
+    assert_eq!(headings[0], format!("{wrong}:1"));
+    assert!(headings[1].starts_with("2DKD2S4C3S6D6S."), "{headings:?}");
+    assert_eq!(headings[2..], ["2", "3"]);
     let bare: Vec<&str> = rows.lines().filter(|line| !line.starts_with('#')).collect();
     let bare = file(&folder, "bare.txt", bare.join("\n"));
     let solved = freecell_args(&["solve", "-q", "-n", "standard", &bare]).prints();
-    let labels = [1, 9, 17].map(|line| format!("{bare}:{line}"));
-    assert_eq!(numbers(&solved), labels);
-    // Where boards have numbers, `deal` finds them.
+    assert_eq!(numbers(&solved), ["1", "2", "3"]);
     let dealt = freecell_args(&["deal", &bare]).prints();
     assert_eq!(dealt, rows);
 }

@@ -174,3 +174,63 @@ fn failures_to_write_have_their_own_exit_code() {
     let input = bash_fails("$f verify-proof 617 - < swept", &folder);
     assert!(input.contains("Is a directory"), "{input}");
 }
+
+#[test]
+fn an_unsolved_deal_leaves_an_empty_file() {
+    let folder = folder("unsolved");
+    let script =
+        "echo 26 3a > k.txt; \"$f\" solve 11982 --quiet --output k.txt; cat k.txt; echo $?";
+    assert_eq!(bash_prints(script, &folder), b"0\n");
+}
+
+/// Ctrl-C keeps the old file, and says so.
+#[test]
+fn ctrl_c_keeps_the_old_file() {
+    let folder = folder("ctrl-c");
+    let script = "\"$f\" deal 1-300000 --format deck > many.txt";
+    bash_prints(script, &folder);
+    for command in [
+        "solve 1-1000000000",
+        "find many.txt many.txt",
+        "convert --from board --to json many.txt",
+        "prove 1 --cells 2",
+        "solve 1-1000000000 --summary",
+    ] {
+        let script = format!(
+            "echo old > good.txt; rm -f go; \"$f\" {command} --output good.txt & \
+             until ls good.txt.*.part > go 2> /dev/null; do sleep 0.01; done; \
+             kill -INT $!; wait $!; echo $?; cat good.txt; ls *.part 2> /dev/null"
+        );
+        // An interactive shell, where a background job does not ignore Ctrl-C.
+        let output = bash(&format!("set -m; {script}"), &folder);
+        let said = String::from_utf8(output.stderr).unwrap();
+        let said: Vec<&str> = said
+            .lines()
+            .filter(|line| line.starts_with("freecell"))
+            .collect();
+        assert_eq!(
+            String::from_utf8(output.stdout).unwrap(),
+            "130\nold\n",
+            "{command}"
+        );
+        assert_eq!(said.len(), 1, "{command}: {said:?}");
+        assert!(said[0].starts_with("freecell: interrupted"), "{said:?}");
+        assert!(
+            said[0].ends_with("; nothing was written to \"good.txt\""),
+            "{said:?}"
+        );
+    }
+}
+
+/// As `>` does, where the folder of a file allows no draft.
+#[test]
+fn a_writable_file_in_a_read_only_folder_is_replaced() {
+    let folder = folder("read-only");
+    let script = "mkdir d; echo old > d/f; chmod 666 d/f; chmod 555 d; \
+        run='\"$f\" deal 1 --format deck --output d/f'; \
+        if [ $(id -u) = 0 ]; then setpriv --reuid 65534 --clear-groups bash -c \"$run\"; \
+        else bash -c \"$run\"; fi; chmod 755 d; cat d/f; ls d | wc -l";
+    let deck = freecell("deal 1 --format deck").prints();
+    let printed = String::from_utf8(bash_prints(script, &folder)).unwrap();
+    assert_eq!(printed, format!("{deck}1\n"));
+}

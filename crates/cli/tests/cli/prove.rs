@@ -192,7 +192,7 @@ fn every_verdict_names_another_number_of_cells() {
         (
             vec!["hint", "3", "--cells", "0"],
             1,
-            "freecell: this position with 0 free cells: impossible, ",
+            "freecell: 3 with 0 free cells: impossible, ",
         ),
         (
             vec!["sweep", "1-3", "--cells", "0", "--output", &swept],
@@ -210,4 +210,24 @@ fn every_verdict_names_another_number_of_cells() {
         let said = format!("{}{}", ran.out, ran.err);
         assert!(said.contains(expected), "{args:?}: {ran:?}");
     }
+}
+
+#[test]
+fn a_certificate_with_another_number_of_cells_names_the_option() {
+    let proof = folder("proof-cells").join("3.proof");
+    let proof = proof.to_str().unwrap();
+    freecell_args(&["prove", "3", "--cells", "0", "-q", "-o", proof]).prints();
+    let ran = freecell_args(&["verify-proof", "3", proof]).go();
+    assert_eq!(
+        (ran.code, ran.out.as_str()),
+        (
+            Some(1),
+            "not proven: the certificate is about deal 3 with 0 free cells (expected --cells 0)\n"
+        )
+    );
+    let ran = freecell_args(&["verify-proof", "4", proof]).go();
+    assert_eq!(
+        ran.out,
+        "not proven: the certificate is about another game, 3~none~0cells:\n"
+    );
 }

@@ -92,7 +92,7 @@ fn time_limits_are_named() {
 
 #[test]
 fn json_names_the_metric_and_what_is_proven() {
-    let ran = freecell("solve 1 11982 --short --effort 500 --metric safe --format json").go();
+    let ran = freecell("solve 1 11982 --short --effort 500 --metric safe --format jsonl").go();
     assert_eq!(ran.code, Some(1));
     let mut lines = ran.out.lines().map(|line| {
         let object: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -144,7 +144,7 @@ fn a_metric_that_cannot_count_a_game_says_so() {
             .contains("winnable with autoplay raymond, but no solution found in metric max"),
         "{ran:?}"
     );
-    let ran = freecell("solve 1941 1 --short --effort 500 --format json").go();
+    let ran = freecell("solve 1941 1 --short --effort 500 --format jsonl").go();
     assert_eq!(ran.code, Some(3), "{ran:?}");
     let objects: Vec<serde_json::Value> = ran
         .out

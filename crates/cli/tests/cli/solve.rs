@@ -32,11 +32,12 @@ fn a_solution_is_written_and_verified_in_every_notation() {
 fn json_has_every_field() {
     let ran = freecell("solve 1 -3 11982 --format json").go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
-    let objects: Vec<serde_json::Value> = ran
-        .out
+    let objects: Vec<serde_json::Value> = serde_json::from_str(&ran.out).unwrap();
+    let lines = freecell("solve 1 -3 11982 --format jsonl").go().out;
+    let lines = lines
         .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+        .map(|line| serde_json::from_str(line).unwrap());
+    assert_eq!(objects, lines.collect::<Vec<serde_json::Value>>());
     assert_eq!(objects[0]["deal"], 1);
     assert_eq!(objects[0]["verdict"], "solved");
     assert_eq!(objects[0]["autoplay"], "max");
@@ -192,6 +193,13 @@ fn ctrl_c_leaves_whole_lines() {
     stdout.read_to_string(&mut out).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(out.ends_with('\n'));
+    let mut said = String::new();
+    child.stderr.unwrap().read_to_string(&mut said).unwrap();
+    let solved = out.lines().count();
+    assert_eq!(
+        said,
+        format!("freecell: interrupted after {solved} of 1000000000 deals\n")
+    );
     for (line, number) in out.lines().zip(1..) {
         assert!(line.starts_with(&format!("{number}~")), "{line}");
     }
@@ -219,7 +227,10 @@ fn wrong_input_gets_one_sentence() {
     }
     let ran = freecell("hint 11982").go();
     assert_eq!(ran.code, Some(1));
-    assert!(ran.err.starts_with("freecell: impossible, "), "{ran:?}");
+    assert!(
+        ran.err.starts_with("freecell: 11982: impossible, "),
+        "{ran:?}"
+    );
 }
 
 #[test]
@@ -259,4 +270,32 @@ fn an_argument_that_is_neither_file_nor_deal_gets_the_same_answer() {
     // A number that is out of range is a deal that does not exist.
     let said = freecell("solve 99999999999").refuses();
     assert!(said.starts_with("deal 99999999999 is too large"), "{said}");
+}
+
+#[test]
+fn the_summary_describes_the_printed_moves() {
+    for (option, autoplay) in [
+        ("", "max"),
+        ("--autoplay none", "none"),
+        ("--autoplay horne", "horne"),
+        ("--autoplay raymond", "raymond"),
+        ("--expand", "none"),
+    ] {
+        let ran = freecell(&format!("solve 1 {option}")).go();
+        let moves = ran.out.split_whitespace().count();
+        let summary = format!("1: solved in {moves} moves with autoplay {autoplay}, ");
+        assert!(ran.err.starts_with(&summary), "{ran:?}");
+    }
+    let ran = freecell("solve 1 --max-states 1").go();
+    assert!(
+        ran.err
+            .starts_with("1: gave up: state limit reached, 1 state, ")
+    );
+    // Without a solution, there is no mean length.
+    let ran = freecell("solve 11982 11982 --short").go();
+    assert_eq!(ran.err, "");
+    // One deal has statistics, too.
+    let ran = freecell("solve 1 --stats").go();
+    assert_eq!(ran.err.lines().count(), 4, "{ran:?}");
+    assert!(ran.err.contains("\nstates "), "{ran:?}");
 }

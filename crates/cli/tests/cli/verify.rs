@@ -247,6 +247,19 @@ fn positions_are_shown_in_every_format() {
         pretty.starts_with(" J♥   –    –    –     ♣    ♦    ♥    ♠\n 1    2"),
         "{pretty}"
     );
+    // It can be read back, with empty cells, columns and foundations.
+    for start in [
+        "617",
+        "617~none:7a",
+        "1~max:6a6b7b767c868d838543",
+        "-3~max:",
+    ] {
+        let shown = |format: &str| freecell(&format!("show {start} --format {format}")).prints();
+        let read = freecell("show --format json").input(shown("pretty"));
+        assert_eq!(read.prints(), shown("json"), "{start}");
+    }
+    let pretty = freecell("show 617 --format pretty").prints();
+    assert_eq!(freecell("find").input(pretty).prints(), "617\n");
     let svg = |args: &str| freecell(&format!("show {args} --format svg")).prints();
     for (picture, title) in [
         (svg("617 --moves 7a"), "FreeCell deal 617, move 1: 7a"),
@@ -260,6 +273,17 @@ fn positions_are_shown_in_every_format() {
     let each = freecell("show 617~none:7a7b --each").prints();
     assert_eq!(each.matches("# move ").count(), 2);
     assert_eq!(each.matches("# start").count(), 1);
+    let each = |format: &str| {
+        let show = format!("show 617~none:7a7b --each --format {format}");
+        freecell(&show).prints()
+    };
+    let objects: Vec<serde_json::Value> = serde_json::from_str(&each("json")).unwrap();
+    let lines = each("jsonl");
+    let lines = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap());
+    assert_eq!(objects, lines.collect::<Vec<serde_json::Value>>());
+    assert_eq!(objects.len(), 3);
     // The output of `show` can be read back.
     let folder = folder("show");
     let file = folder.join("position.txt");
@@ -305,4 +329,37 @@ fn conversions_round_trip() {
     ));
     let record = freecell("convert --from macroxue --to macroxue").input("617:2r4r46");
     assert_eq!(record.prints(), "617:2r4r46\n");
+}
+
+#[test]
+fn an_option_that_does_not_apply_to_records_is_refused_once() {
+    let records = freecell("solve 1-3").prints();
+    for (option, sentence) in [
+        (
+            "--autoplay none",
+            "records include their autoplay (omit --autoplay)",
+        ),
+        (
+            "--notation long",
+            "a record is not in notation long (expected --notation record or macroxue)",
+        ),
+        (
+            "--cells 3",
+            "records include their number of free cells (omit --cells)",
+        ),
+    ] {
+        let verify = freecell(&format!("verify {option}")).input(&records);
+        assert_eq!(
+            verify.refuses(),
+            format!("standard input, line 1: {sentence}")
+        );
+    }
+    // A number of cells that agrees does no harm.
+    let verify = freecell("verify --cells 4").input(&records);
+    assert_eq!(verify.prints(), "3 valid, 0 invalid of 3 records\n");
+    let verify = freecell("verify 1").input(&records);
+    assert_eq!(
+        verify.refuses(),
+        "standard input has records, which include their deal (give it without another deal)"
+    );
 }

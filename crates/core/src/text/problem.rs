@@ -179,11 +179,17 @@ impl Error for BoardProblem {
 fn found(lengths: &[usize]) -> impl fmt::Display {
     const SHOWN: usize = 12;
     display_with(move |f| {
-        let lines = if lengths.len() == 1 { "line" } else { "lines" };
+        let (lines, are) = match lengths.len() {
+            1 => ("line", "is"),
+            _ => ("lines", "are"),
+        };
         let shown: Vec<_> = lengths.iter().take(SHOWN).map(usize::to_string).collect();
         let more = if lengths.len() > SHOWN { " …" } else { "" };
         let (count, shown) = (lengths.len(), shown.join(" "));
-        write!(f, "{count} {lines} of {shown}{more} cards are not a board")
+        write!(
+            f,
+            "{count} {lines} of {shown}{more} cards {are} not a board"
+        )
     })
 }
 

@@ -8,6 +8,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::problem::{BoardError, BoardProblem, CardGroup, CardLocation};
+use super::table::read_table;
 
 /// The words of a text before it is checked to be a board: a list per line (or JSON
 /// list) of words that are cards or not, and the cells and foundations.
@@ -35,7 +36,7 @@ impl Sheet {
             let json = Json::read(text).map_err(BoardProblem::Json)?;
             Sheet::read_json(&json)
         } else {
-            Ok(Sheet::read_lines(text))
+            Ok(read_table(text).unwrap_or_else(|| Sheet::read_lines(text)))
         }
     }
 
