@@ -11,7 +11,7 @@
 //! | run a sweep on all cores | [`sweep`] |
 //! | merge the shards of several machines | [`merge()`] |
 //! | distribute blocks by other means | [`make_block`], [`put_block`], [`check_block`], [`manifests_among`], [`resume`] |
-//! | identify the solver behind the rows | [`solver_id`] |
+//! | identify the solver behind the rows | [`solver_id()`] |
 //! | verify the results | [`read_rows`], [`Validator`], [`validate`], [`Counts::of`], [`foreign_files`], [`journal_damage`] |
 //!
 //! `docs/formats.md` specifies the contents of a folder.
