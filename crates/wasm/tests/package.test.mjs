@@ -98,7 +98,7 @@ import type { Board, GameInput, GameStorage, SearchOptions, ShortestVerdict, Ver
 export async function main(): Promise<string> {
   await init();
   const rows: string[][] = dealFreeCell(617);
-  const number: number | undefined = find(rows);
+  const number: number | undefined = find(rows) ?? find(new Game(617)) ?? find(617);
   const board: Board = rows;
   const inputs: GameInput[] = [number ?? 1, board, new Game(617), JSON.parse("{}"), { record: "617~none:" }, new Game(1).toJSON()];
   const options: SearchOptions = { maxTime: 5, onProgress: (states) => states < 5 };
@@ -115,7 +115,12 @@ export async function main(): Promise<string> {
   new Game(true);
   // @ts-expect-error There is no such option.
   new Solver().solve(617, { maxState: 5 });
+  const lost: [number, number] | undefined = new Solver().lostSince(617);
+  // @ts-expect-error Only a lost game has a losing move.
+  new Solver().lostSince(617).length;
   const solver = createSolver();
+  const since: typeof lost = await solver.lostSince(617);
+  if (since) return String(since[0]);
   const shortest: ShortestVerdict = await solver.shortest(617, { metric: "safe", onProgress: (states: number) => void states });
   for (const deal of dealsWithPrefix("7D", 3)) deal satisfies number;
   const more: number[] = [...dealsWithPrefix(["7D", "AD"])];

@@ -114,7 +114,18 @@ test("errors name the argument, the value, and what would be right", () => {
     [() => new Solver().solve(617, { maxState: 5 }), "option", "maxState", 'options: there is no option "maxState"; expected maxStates, maxMemory, maxTime, onProgress'],
     [() => new Solver().solve(617, { maxStates: -5 }), "range", -5, "maxStates: expected a whole number from 0, not -5"],
     [() => new Solver().solve(617, 5000), "type", 5000, "options: expected an object, not 5000"],
-    [() => freecell.find("x".repeat(2 ** 25)), "too-long", "x".repeat(2 ** 25), "board: 33554432 characters are too many; at most 16777216"],
+    [() => freecell.dealFreeCell(-5), "number-too-small", -5, "deal -5 is too small (the smallest deal number is -4)"],
+    [() => freecell.dealFreeCell(1.5), "number-none", 1.5, "deal 1.5 is not a whole number (deal numbers go from -4 to 8589934591)"],
+    [() => freecell.dealFreeCell(1e300), "number-too-large", 1e300, "deal 1e+300 is too large (the largest deal number is 8589934591)"],
+    [() => freecell.dealFreeCell(Infinity), "number-none", Infinity, "deal Infinity is not a whole number (deal numbers go from -4 to 8589934591)"],
+    [() => freecell.readNumber("six"), "number-none", "six", 'deal "six" is not a whole number (deal numbers go from -4 to 8589934591)'],
+    [() => new Game("9999999999"), "number-too-large", "9999999999", "deal 9999999999 is too large (the largest deal number is 8589934591)"],
+    [() => new Game("-9~none:7a"), "number-too-small", "-9~none:7a", 'deal "-9" is too small (the smallest deal number is -4)'],
+    [() => new Game("x"), "number-none", "x", '"x" is not a deal number, a record, a link or a board'],
+    [() => new Game(617, "none", 1e300), "cells", 1e300, "cells: a game has 0 to 4 free cells, not 1e+300"],
+    [() => new Game(617).jump(-Infinity), "range", -Infinity, "turn: expected a whole number from 0 to 4294967295, not -Infinity"],
+    [() => new Solver().hint(11982), "impossible", 11982, "this game cannot be won"],
+    [() => freecell.find("x".repeat(2 ** 25)), "too-long", "x".repeat(2 ** 25), "game: 33554432 characters are too many; at most 16777216"],
   ]) {
     const error = thrown(call);
     assert.deepEqual([error.code, error.value, error.message], [code, value, message]);
