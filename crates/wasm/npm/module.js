@@ -35,8 +35,11 @@ function checkLoaded() {
   if (!exports) throw new FreeCellError("the module is not loaded: call `await init()` first", "not-loaded");
 }
 
-/** Returns the error for a trap, or any other exception as it is. */
+/** Returns the error for a trap or for an object that is in use, or any other exception as it is. */
 function withoutTrap(error) {
+  if (error instanceof Error && /^(recursive use of an object|attempted to take ownership)/.test(error.message)) {
+    return withCause(new FreeCellError("this object is in use: a function that it calls may not use it", "in-use"), error);
+  }
   if (!(error instanceof WebAssembly.RuntimeError)) return error;
   const message = "the module ran out of memory or failed; later calls are not affected";
   return withCause(new FreeCellError(message, "trap"), error);

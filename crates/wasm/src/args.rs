@@ -7,7 +7,7 @@ use std::str::FromStr;
 use freecell_core::{
     AutoPlay, Card, CellCount, DealNumber, DealNumberError, Game, Notation, Place, Start,
 };
-use freecell_play::{ReadError, read_game, read_record};
+use freecell_play::{ReadError, game_of_link, read_game, read_record};
 use js_sys::{Array, Date, Function, JSON, JsString, Number, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -239,7 +239,7 @@ pub(crate) fn number_of_text(name: &str, value: &JsValue) -> Result<DealNumber, 
 fn wrong_number(error: DealNumberError, value: &JsValue) -> Reason {
     let mut shown = describe(value);
     if error != DealNumberError::NotANumber {
-        shown = shown.trim_matches(['"', ' ']).to_owned();
+        shown = shown.trim_matches(['"', ' ', '#']).to_owned();
     }
     let message = format!("deal {shown} is {error}");
     Reason::from(error).with_value(value).with_message(message)
@@ -332,7 +332,17 @@ fn read(
             let message = format!("{shown} is not a deal number, a record, a link or a board");
             Reason::from(error).with_value(value).with_message(message)
         }
-        ReadError::Number(error) => wrong_number(error, value),
+        ReadError::Number(error) => {
+            let number = game_of_link(&text).map_or_else(|| value.clone(), Into::into);
+            wrong_number(error, &number).with_value(value)
+        }
+        ReadError::Record(_) if text.contains("://") && game_of_link(&text).is_none() => {
+            let shown = describe(value);
+            let message = format!(
+                "{shown} is not a link to a game (expected ?deal= and a deal number or a record)"
+            );
+            Reason::new("record-no-deal", message, value)
+        }
         error => Reason::from(error).with_value(value),
     })
 }
@@ -404,6 +414,8 @@ pub(crate) fn check_options(value: &JsValue, names: &[&str]) -> Result<(), Reaso
     if !value.is_object() || Array::is_array(value) || value.is_function() {
         return Err(wrong_type("options", "an object", value));
     }
+    // A proxy may refuse to list its keys.
+    Reflect::own_keys(value).map_err(|error| unreadable("options", value, &error))?;
     for key in js_sys::Object::keys(value.unchecked_ref::<js_sys::Object>()).iter() {
         let key_text = key.as_string().unwrap_or_default();
         if !names.contains(&key_text.as_str()) {
@@ -413,6 +425,22 @@ pub(crate) fn check_options(value: &JsValue, names: &[&str]) -> Result<(), Reaso
         }
     }
     Ok(())
+}
+
+/// Reads an option; undefined if there is none.
+pub(crate) fn option(options: &JsValue, name: &str) -> Result<JsValue, Reason> {
+    if !options.is_object() {
+        return Ok(JsValue::UNDEFINED);
+    }
+    let value = Reflect::get(options, &JsValue::from_str(name));
+    value.map_err(|error| unreadable(name, options, &error))
+}
+
+/// Creates the error for a value whose getter or proxy throws.
+fn unreadable(name: &str, value: &JsValue, error: &JsValue) -> Reason {
+    let why = property(error, "message");
+    let why = why.as_string().unwrap_or_else(|| describe(error));
+    Reason::new("type", format!("{name}: cannot be read: {why}"), value)
 }
 
 /// Returns a property of a value; undefined if there is none.

@@ -21,10 +21,10 @@ impl Game {
         #[wasm_bindgen(unchecked_optional_param_type = "ReplayOptions")] options: &JsValue,
     ) -> Result<Game, JsValue> {
         args::check_options(options, &["notation", "autoplay", "cells"])?;
-        let option = |name: &str| args::property(options, name);
-        let notation = args::optional("notation", &option("notation"), args::notation)?;
-        let autoplay = args::optional("autoplay", &option("autoplay"), args::autoplay)?;
-        let cells = args::optional("cells", &option("cells"), args::cells)?;
+        let option = |name: &str| args::option(options, name);
+        let notation = args::optional("notation", &option("notation")?, args::notation)?;
+        let autoplay = args::optional("autoplay", &option("autoplay")?, args::autoplay)?;
+        let cells = args::optional("cells", &option("cells")?, args::cells)?;
         let start = start_here(&args::game("game", game, None, cells)?);
         let text = args::words("moves", moves)?;
         let notations = match &notation {

@@ -36,6 +36,25 @@ test("freed objects say so, and freeing twice does nothing", async () => {
   solver.close();
 });
 
+test("a storage may not use its own session", () => {
+  const errors = [];
+  let session;
+  const reenter = () => {
+    try {
+      session?.view();
+    } catch (error) {
+      errors.push(error);
+    }
+    return null;
+  };
+  session = new Session({ keys: () => [], get: reenter, set: reenter, remove: reenter }, "617", 5, ["en"]);
+  session.save();
+  session.set("theme", "dark");
+  assert(errors.length > 0);
+  for (const error of errors) assert(error instanceof FreeCellError && error.code === "in-use", `${error.stack}`);
+  assert.equal(session.view().number, 617);
+});
+
 test("methods need their object", () => {
   const { play } = new Game(617);
   const { solve, free } = new Solver();
