@@ -256,7 +256,10 @@ impl From<BoardError> for Reason {
 impl From<RecordError> for Reason {
     fn from(error: RecordError) -> Reason {
         match error {
-            RecordError::Number(_, error) => error.into(),
+            RecordError::Number(_, why) => Reason {
+                message: error.to_string(),
+                ..why.into()
+            },
             RecordError::Board(error) => error.into(),
             RecordError::Move(error) => error.into(),
             RecordError::NoColon => Reason::new("record-no-colon", error, vec![]),

@@ -63,9 +63,10 @@ pub fn start_here(game: &Game) -> Start {
     }
 }
 
-/// Returns which move lost a game that can no longer be won: 0 for the deal
-/// itself, 1 for the first move. A lost game stays lost, so this is a binary
-/// search; if the solver gives up on a position, one move of a range lost it.
+/// Returns which move lost a game: 0 for the deal itself, 1 for the first move; a
+/// range if the solver gives up on a position in between. Returns `None` unless the
+/// solver decides within the limits that the game is lost: it is won, can still be
+/// won, or is undecided.
 ///
 /// The limits apply to each position.
 ///
@@ -76,10 +77,22 @@ pub fn start_here(game: &Game) -> Start {
 ///
 /// let game = Game::from_record("11982~horne:1a")?;
 /// let since = lost_since(&mut Solver::new(), &game, Limits::default(), &mut ());
-/// assert_eq!(since, 0..=0);
+/// assert_eq!(since, Some(0..=0));
 /// # Ok::<(), freecell_core::RecordError>(())
 /// ```
 pub fn lost_since(
+    solver: &mut Solver,
+    game: &Game,
+    limits: Limits,
+    control: &mut dyn Control,
+) -> Option<RangeInclusive<usize>> {
+    let verdict = solver.solve_ref(game.position(), limits, control);
+    (verdict.is_winnable() == Some(false)).then(|| losing_move(solver, game, limits, control))
+}
+
+/// Returns which move lost a game that is known to be lost. A lost game stays lost,
+/// so this is a binary search.
+fn losing_move(
     solver: &mut Solver,
     game: &Game,
     limits: Limits,
@@ -114,7 +127,7 @@ pub fn analyze<C: Control>(
     let is_lost = verdict == Verdict::Impossible;
     respond(verdict.into());
     if is_lost {
-        let since = lost_since(solver, game, limits, &mut control());
+        let since = losing_move(solver, game, limits, &mut control());
         let since = LostSince::Between(*since.start(), *since.end());
         respond(GameStatus::Lost(since));
     }
@@ -216,11 +229,11 @@ mod tests {
             });
             assert_eq!(
                 since,
-                first.unwrap()..=first.unwrap(),
+                Some(first.unwrap()..=first.unwrap()),
                 "{}",
                 game.to_record()
             );
-            found += usize::from(*since.start() > 0);
+            found += usize::from(first > Some(0));
         }
         assert!(found >= 3, "only {found} games were lost by a move");
     }
@@ -230,12 +243,35 @@ mod tests {
         let game = Game::from_record("11982~horne:1a1b").unwrap();
         let mut solver = Solver::new();
         let limits = Limits::default();
-        let stopped = lost_since(&mut solver, &game, limits, &mut |_| false);
-        assert_eq!(stopped, 0..=2);
+        // Stops when the states count from the start again, in the second search.
+        let mut last = 0;
+        let stopped = lost_since(&mut solver, &game, limits, &mut |states| {
+            let goes_on = states >= last;
+            last = states;
+            goes_on
+        });
+        assert_eq!(stopped, Some(0..=2));
+    }
+
+    #[test]
+    fn only_a_lost_game_has_a_losing_move() {
+        let mut solver = Solver::new();
+        let mut won = Game::from_record("617~none:7a7b").unwrap();
+        let limits = Limits::default();
+        let mut since = |game: &Game, limits| lost_since(&mut solver, game, limits, &mut ());
+        assert_eq!(since(&won, limits), None, "can still be won");
         assert_eq!(
-            lost_since(&mut solver, &game, limits.states(1_000), &mut ()),
-            0..=2
+            since(&Game::from_record("617~none:").unwrap(), limits),
+            None
         );
+        let verdict = solve_game(&mut Solver::new(), &won, limits, &mut ());
+        for mv in verdict.solution().flatten().unwrap().moves {
+            won.play(mv).unwrap();
+        }
+        assert_eq!(since(&won, limits), None, "won");
+        let lost = Game::from_record("11982~horne:1a1b").unwrap();
+        assert_eq!(since(&lost, limits), Some(0..=0));
+        assert_eq!(since(&lost, limits.states(1_000)), None, "undecided");
     }
 
     /// The solver expands no state beyond a limit and names that limit.

@@ -1,19 +1,37 @@
 // The client of a solver in a worker: it runs one request at a time, in order.
-import { FreeCellError } from "./error.js";
+import { describe, FreeCellError, withCause } from "./error.js";
 
-/** The searches of a solver, each with the index of its options. */
-const SEARCHES = { solve: 1, hint: 1, shorten: 1, shortest: 1, prove: 1, verifyProof: 2, lostSince: 1, cellsNeeded: 1, firstWinnable: 1 };
+/** The names of the arguments of each search; the last are its options. */
+const GAME = ["game", "options"];
+const SEARCHES = { solve: GAME, hint: GAME, shorten: GAME, shortest: GAME, prove: GAME, verifyProof: ["game", "certificate", "options"], lostSince: GAME, cellsNeeded: GAME, firstWinnable: ["numbers", "options"] };
 
-/** Returns an argument in a form that can be sent: a game as its record. */
-function sendable(value) {
-  const isGame = typeof value === "object" && value !== null && !Array.isArray(value) && typeof value.record === "string";
-  return isGame ? { record: value.record } : value;
+const isPlainObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Splits the options into those that the worker gets, and those that stay here. */
+function splitOptions({ signal, ...options }) {
+  const isSignal = signal == null || (typeof signal.addEventListener === "function" && typeof signal.aborted === "boolean");
+  if (!isSignal) throw new FreeCellError(`signal: expected an AbortSignal, not ${describe(signal)}`, "type", {}, signal);
+  let onProgress;
+  // The worker rejects what is not a function.
+  if (typeof options.onProgress === "function") ({ onProgress, ...options } = options);
+  return { signal: signal ?? undefined, onProgress, options };
 }
 
-/** Throws unless a value is what the worker helper itself uses. */
-function check(name, value, isRight, expected) {
-  if (value === undefined || isRight(value)) return;
-  throw new FreeCellError(`${name}: expected ${expected}`, "type", {}, value);
+/** Calls a function that reads an argument, and names the argument in an error. */
+function reading(name, value, read) {
+  try {
+    return read(value);
+  } catch (error) {
+    if (error instanceof FreeCellError) throw error;
+    const message = `${name}: ${describe(value)} cannot be sent to the worker: ${error?.message ?? error}`;
+    throw withCause(new FreeCellError(message, "type", {}, value), error);
+  }
+}
+
+/** Returns a copy of an argument, with a game as its record. */
+function copy(value) {
+  const isGame = isPlainObject(value) && typeof value.record === "string";
+  return structuredClone(isGame ? { record: value.record } : value);
 }
 
 export function createClient(startWorker) {
@@ -22,6 +40,40 @@ export function createClient(startWorker) {
   let nextId = 1;
   let isClosed = false;
   const waiting = [];
+  /** The listener of each signal, and the jobs that it aborts. */
+  const listeners = new Map();
+
+  function listen(job) {
+    const { signal } = job;
+    if (!signal) return;
+    if (!listeners.has(signal)) {
+      const jobs = new Set();
+      // The job that runs is the first: abort it last, so that no other one starts.
+      const onAbort = () => [...jobs].reverse().forEach(abort);
+      signal.addEventListener("abort", onAbort);
+      listeners.set(signal, { jobs, onAbort });
+    }
+    listeners.get(signal).jobs.add(job);
+  }
+
+  function unlisten(job) {
+    const listener = listeners.get(job.signal);
+    if (!listener?.jobs.delete(job) || listener.jobs.size > 0) return;
+    listeners.delete(job.signal);
+    job.signal.removeEventListener("abort", listener.onAbort);
+  }
+
+  function abort(job) {
+    const { signal, reject } = job;
+    if (job === current) {
+      stop();
+      finish(() => reject(signal.reason));
+    } else {
+      waiting.splice(waiting.indexOf(job), 1);
+      unlisten(job);
+      reject(signal.reason);
+    }
+  }
 
   function stop() {
     worker?.terminate();
@@ -32,14 +84,14 @@ export function createClient(startWorker) {
     const job = current;
     current = undefined;
     worker?.unref();
-    job.signal?.removeEventListener("abort", job.onAbort);
+    unlisten(job);
     settle(job);
     runNext();
   }
 
   function fail(message, cause) {
     stop();
-    if (current) finish((job) => job.reject(Object.assign(new FreeCellError(message, "worker"), { cause })));
+    if (current) finish((job) => job.reject(withCause(new FreeCellError(message, "worker"), cause)));
   }
 
   function onMessage({ id, states, result, error }) {
@@ -77,39 +129,26 @@ export function createClient(startWorker) {
       worker.ref();
       worker.post({ id, search, args, isFollowed: current.onProgress !== undefined });
     } catch (error) {
-      // An argument that cannot be sent leaves the worker as it is.
-      if (error?.name === "DataCloneError") {
-        finish((job) => job.reject(Object.assign(new FreeCellError(`an argument cannot be sent to the worker: ${error.message}`, "type"), { cause: error })));
-      } else {
-        fail(`the worker cannot be started: ${error?.message}`, error);
-      }
+      fail(`the worker cannot be started: ${error?.message}`, error);
     }
   }
 
   async function request(search, args) {
     if (isClosed) throw new FreeCellError("the solver is closed", "closed");
-    const index = SEARCHES[search];
-    let [signal, onProgress] = [];
-    const options = args[index];
-    if (typeof options === "object" && options !== null) {
-      ({ signal, onProgress, ...args[index] } = options);
-      check("signal", signal, (it) => typeof it?.addEventListener === "function" && typeof it.aborted === "boolean", "an AbortSignal");
-      check("onProgress", onProgress, (it) => typeof it === "function", "a function");
-    }
+    const names = SEARCHES[search];
+    let signal, onProgress;
+    const sent = args.slice(0, names.length).map((value, index) =>
+      reading(names[index], value, () => {
+        if (index < names.length - 1 || !isPlainObject(value)) return copy(value);
+        let options;
+        ({ signal, onProgress, options } = splitOptions(value));
+        return structuredClone(options);
+      }),
+    );
     if (signal?.aborted) throw signal.reason;
     return new Promise((resolve, reject) => {
-      const job = { id: nextId++, search, args: args.map(sendable), signal, onProgress, resolve, reject };
-      job.onAbort = () => {
-        if (job === current) {
-          stop();
-          finish(() => reject(signal.reason));
-        } else {
-          waiting.splice(waiting.indexOf(job), 1);
-          signal.removeEventListener("abort", job.onAbort);
-          reject(signal.reason);
-        }
-      };
-      signal?.addEventListener("abort", job.onAbort);
+      const job = { id: nextId++, search, args: sent, signal, onProgress, resolve, reject };
+      listen(job);
       waiting.push(job);
       runNext();
     });
@@ -121,7 +160,7 @@ export function createClient(startWorker) {
       isClosed = true;
       const closed = new FreeCellError("the solver is closed", "closed");
       for (const job of waiting.splice(0)) {
-        job.signal?.removeEventListener("abort", job.onAbort);
+        unlisten(job);
         job.reject(closed);
       }
       stop();

@@ -56,8 +56,8 @@ export interface AsyncSolver {
   prove(game: GameInput, options?: InWorker<SearchOptions>): Promise<ProofVerdict>;
   /** Checks a proof. */
   verifyProof(game: GameInput, certificate: Uint8Array, options?: InWorker<SearchOptions>): Promise<ProofCheck>;
-  /** Returns which move lost a game, as the first and the last possible move. */
-  lostSince(game: GameInput, options?: InWorker<SearchOptions>): Promise<[number, number]>;
+  /** Returns which move lost a game, as the first and the last possible move; undefined unless the game is lost. */
+  lostSince(game: GameInput, options?: InWorker<SearchOptions>): Promise<[number, number] | undefined>;
   /** Rates the deal of a game. */
   cellsNeeded(game: GameInput, options?: RatingOptions & { signal?: AbortSignalLike }): Promise<{ cells: number; moves?: number } | undefined>;
   /** Returns the first deal that the solver wins. */

@@ -34,7 +34,6 @@ export function createSolver() {
 
 export {
   DealNumbers,
-  FreeCellError,
   Game,
   Session,
   Solver,
@@ -46,3 +45,4 @@ export {
   randomDeal,
   readNumber,
 } from "./module.js";
+export { FreeCellError } from "./error.js";

@@ -1,6 +1,6 @@
 // The functions of the generated module, with the failures of the module itself as FreeCellErrors.
 import { instantiate } from "./freecell.js";
-import { FreeCellError } from "./error.js";
+import { describe, FreeCellError, withCause } from "./error.js";
 
 /** The instance of the module for everything but searches. */
 const main = instantiate();
@@ -9,22 +9,46 @@ const main = instantiate();
 let exports;
 
 export async function load(module) {
-  exports = await main.init(module === undefined ? undefined : { module_or_path: module });
+  let source = module;
+  try {
+    source = await module;
+    exports = await main.init(source === undefined ? undefined : { module_or_path: source });
+  } catch (error) {
+    throw loadError(source, error);
+  }
 }
 
 export function loadSync(module) {
-  exports = main.initSync({ module });
+  try {
+    exports = main.initSync({ module });
+  } catch (error) {
+    throw loadError(module, error);
+  }
+}
+
+function loadError(source, cause) {
+  const from = source === undefined ? "" : ` from ${describe(source)}`;
+  return withCause(new FreeCellError(`the module cannot be loaded${from}: ${cause?.message ?? cause}`, "load", {}, source), cause);
 }
 
 function checkLoaded() {
   if (!exports) throw new FreeCellError("the module is not loaded: call `await init()` first", "not-loaded");
 }
 
-/** Returns the error for a trap, or any other exception as it is. */
+/** Returns the error for a trap or for an object that is in use, or any other exception as it is. */
 function withoutTrap(error) {
+  if (error instanceof Error && /^(recursive use of an object|attempted to take ownership)/.test(error.message)) {
+    return withCause(new FreeCellError("this object is in use: a function that it calls may not use it", "in-use"), error);
+  }
   if (!(error instanceof WebAssembly.RuntimeError)) return error;
   const message = "the module ran out of memory or failed; later calls are not affected";
-  return Object.assign(new FreeCellError(message, "trap"), { cause: error });
+  return withCause(new FreeCellError(message, "trap"), error);
+}
+
+/** Throws if a method is called without an object of its class. */
+function checkReceiver(isOwn, type, method, receiver) {
+  if (isOwn) return;
+  throw new FreeCellError(`${method} must be called on a ${type}, not ${describe(receiver)}`, "type", {}, receiver);
 }
 
 /**
@@ -49,17 +73,30 @@ const guarded = (f) =>
     return call(() => f.apply(this, args));
   };
 
-/** Guards all methods, and returns a class with a guarded constructor. */
-function guardedClass(type) {
+/** Guards a method of a class, which needs an object that was not freed. */
+function guardedMethod(type, typeName, name, method) {
+  const inner = guarded(method);
+  return function (...args) {
+    checkReceiver(this instanceof type, typeName, name, this);
+    if (this.__wbg_ptr) return inner.apply(this, args);
+    if (name === "free") return;
+    throw new FreeCellError(`this ${typeName} was freed`, "freed", {}, this);
+  };
+}
+
+/** Guards all methods, and returns a class with a guarded constructor. A bundler may have renamed it. */
+function guardedClass(type, typeName) {
   for (const owner of [type, type.prototype]) {
     for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
       if (name === "constructor" || name === "prototype" || name.startsWith("__")) continue;
-      if (property.get) property.get = guarded(property.get);
-      else if (typeof property.value === "function") property.value = guarded(property.value);
+      const guard = owner === type ? guarded : (method) => guardedMethod(type, typeName, name, method);
+      if (property.get) property.get = guard(property.get);
+      else if (typeof property.value === "function") property.value = guard(property.value);
       else continue;
       Object.defineProperty(owner, name, property);
     }
   }
+  if (Symbol.dispose) type.prototype[Symbol.dispose] = type.prototype.free;
   const construct = (target, args, newTarget) => call(() => Reflect.construct(target, args, newTarget));
   const proxy = new Proxy(type, { construct });
   type.prototype.constructor = proxy;
@@ -90,6 +127,8 @@ function instanceForSearches() {
 export class Solver {
   #instance;
   #inner;
+  /** The number of searches that run, each in the callback of the one before. */
+  #running = 0;
 
   constructor() {
     checkLoaded();
@@ -97,6 +136,7 @@ export class Solver {
 
   #search(name, args) {
     const instance = instanceForSearches();
+    this.#running += 1;
     try {
       if (this.#instance !== instance) {
         this.#inner = new instance.Solver();
@@ -106,11 +146,16 @@ export class Solver {
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError && searching === instance) searching = undefined;
       throw withoutTrap(error);
+    } finally {
+      this.#running -= 1;
     }
   }
 
+  /** Frees the memory; the next search allocates it again. */
   free() {
-    if (this.#instance === searching) this.#inner?.free();
+    checkReceiver(this instanceof Solver && #inner in this, "Solver", "free", this);
+    // A solver that is searching is freed when it is garbage collected.
+    if (this.#running === 0 && this.#instance === searching) this.#inner?.free();
     this.#instance = this.#inner = undefined;
   }
 
@@ -118,6 +163,7 @@ export class Solver {
     const names = ["analyze", "cellsNeeded", "firstWinnable", "hint", "lostSince", "prove", "shorten", "shortest", "solve", "verifyProof"];
     for (const name of names) {
       const search = function (...args) {
+        checkReceiver(this instanceof Solver && #inner in this, "Solver", name, this);
         return this.#search(name, args);
       };
       Object.defineProperty(Solver.prototype, name, { value: search, writable: true, configurable: true });
@@ -125,9 +171,9 @@ export class Solver {
   }
 }
 
-export const DealNumbers = guardedClass(main.DealNumbers);
-export const Game = guardedClass(main.Game);
-export const Session = guardedClass(main.Session);
+export const DealNumbers = guardedClass(main.DealNumbers, "DealNumbers");
+export const Game = guardedClass(main.Game, "Game");
+export const Session = guardedClass(main.Session, "Session");
 export const boardText = guarded(main.boardText);
 export const dealFreeCell = guarded(main.dealFreeCell);
 export const dealOfDay = guarded(main.dealOfDay);
@@ -135,4 +181,3 @@ export const dealsWithPrefix = guarded(main.dealsWithPrefix);
 export const find = guarded(main.find);
 export const randomDeal = guarded(main.randomDeal);
 export const readNumber = guarded(main.readNumber);
-export { FreeCellError };

@@ -2,9 +2,21 @@
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { createClient } from "./client.js";
+import { FreeCellError, withCause } from "./error.js";
 import { loadSync } from "./module.js";
 
-loadSync(readFileSync(new URL("./freecell_bg.wasm", import.meta.url)));
+/** Reads the module, which is beside this file unless a bundler has moved it. */
+function readModule() {
+  const address = new URL("./freecell_bg.wasm", import.meta.url);
+  try {
+    return readFileSync(address);
+  } catch (error) {
+    const message = `the module cannot be read (a bundler for Node must leave freecell-wasm external): ${error.message}`;
+    throw withCause(new FreeCellError(message, "load", {}, address.href), error);
+  }
+}
+
+loadSync(readModule());
 
 /** Does nothing: the module is loaded. Code for pages also runs in Node. */
 export default async function init() {}
@@ -31,7 +43,6 @@ export function createSolver() {
 
 export {
   DealNumbers,
-  FreeCellError,
   Game,
   Session,
   Solver,
@@ -43,3 +54,4 @@ export {
   randomDeal,
   readNumber,
 } from "./module.js";
+export { FreeCellError } from "./error.js";

@@ -1,5 +1,6 @@
 // What a worker does with a request.
-import { FreeCellError, Solver } from "./module.js";
+import { FreeCellError } from "./error.js";
+import { Solver } from "./module.js";
 
 /** The milliseconds between two reports of progress. */
 const INTERVAL = 50;

@@ -8,7 +8,7 @@ onmessage = async ({ data }) => {
   try {
     await isLoaded;
   } catch (error) {
-    postMessage({ id: data.id, error: { message: String(error) } });
+    postMessage({ id: data.id, error: { message: error.message } });
     return;
   }
   run(data, postMessage);

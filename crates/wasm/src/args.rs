@@ -4,9 +4,11 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use freecell_core::{AutoPlay, Card, CellCount, DealNumber, Game, Notation, Place};
-use freecell_play::{read_game, read_record};
-use js_sys::{Array, Date, Function, JSON, JsString, Reflect};
+use freecell_core::{
+    AutoPlay, Card, CellCount, DealNumber, DealNumberError, Game, Notation, Place, Start,
+};
+use freecell_play::{ReadError, game_of_link, read_game, read_record};
+use js_sys::{Array, Date, Function, JSON, JsString, Number, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::error::{CausedBy, Reason};
@@ -20,7 +22,7 @@ const MAX_TEXT: u32 = 1 << 24;
 /// Describes a value in a message: small ones as they stand, others by their type.
 fn describe(value: &JsValue) -> String {
     if let Some(number) = value.as_f64() {
-        return number.to_string();
+        return number_text(number);
     }
     if let Some(text) = value.dyn_ref::<JsString>() {
         let short: String = text.slice(0, 40).into();
@@ -36,6 +38,12 @@ fn describe(value: &JsValue) -> String {
         "object" => "an object".to_owned(),
         _ => format!("a {kind}"),
     }
+}
+
+/// Returns a number as JavaScript writes it.
+fn number_text(number: f64) -> String {
+    let text = Number::from(number).to_string_with_radix(10);
+    text.map_or_else(|_| number.to_string(), Into::into)
 }
 
 /// Creates the error for a value of the wrong type.
@@ -160,6 +168,7 @@ pub(crate) fn whole(
         )]
         return Ok(number as i64);
     }
+    let number = number_text(number);
     let message =
         format!("{name}: expected a whole number from {least} to {greatest}, not {number}");
     Err(Reason::new("range", message, value))
@@ -169,6 +178,7 @@ pub(crate) fn whole(
 pub(crate) fn limit(name: &str, value: &JsValue) -> Result<u64, Reason> {
     let number = number(name, value)?;
     if number < 0.0 || (number.is_finite() && number.fract() != 0.0) {
+        let number = number_text(number);
         let message = format!("{name}: expected a whole number from 0, not {number}");
         return Err(Reason::new("range", message, value));
     }
@@ -180,6 +190,7 @@ pub(crate) fn limit(name: &str, value: &JsValue) -> Result<u64, Reason> {
 pub(crate) fn milliseconds(name: &str, value: &JsValue) -> Result<f64, Reason> {
     let number = number(name, value)?;
     if number < 0.0 {
+        let number = number_text(number);
         let message = format!("{name}: expected milliseconds from 0, not {number}");
         return Err(Reason::new("range", message, value));
     }
@@ -198,6 +209,7 @@ pub(crate) fn cells(name: &str, value: &JsValue) -> Result<CellCount, Reason> {
     let is_whole = count >= 0.0 && count.fract() == 0.0;
     #[allow(clippy::cast_possible_truncation, reason = "saturates")]
     let cells = is_whole.then_some(count as usize).and_then(CellCount::new);
+    let count = number_text(count);
     let message = || format!("{name}: a game has 0 to 4 free cells, not {count}");
     cells.ok_or_else(|| Reason::new("cells", message(), value))
 }
@@ -209,11 +221,28 @@ pub(crate) fn deal_number(name: &str, value: &JsValue) -> Result<DealNumber, Rea
     if number.fract() == 0.0 && number.abs() <= MAX_SAFE_INTEGER {
         #[allow(clippy::cast_possible_truncation, reason = "a whole number below 2^53")]
         let number = number as i64;
-        DealNumber::new(number).caused_by(value)
+        DealNumber::new(number).map_err(|error| wrong_number(error, value))
     } else {
         // Returns the error that describes the number.
-        number.to_string().parse().caused_by(value)
+        let parsed = number.to_string().parse();
+        parsed.map_err(|error| wrong_number(error, value))
     }
+}
+
+/// Parses a deal number.
+pub(crate) fn number_of_text(name: &str, value: &JsValue) -> Result<DealNumber, Reason> {
+    let parsed = text(name, value)?.trim().parse();
+    parsed.map_err(|error| wrong_number(error, value))
+}
+
+/// Creates the error for what is not a deal number.
+fn wrong_number(error: DealNumberError, value: &JsValue) -> Reason {
+    let mut shown = describe(value);
+    if error != DealNumberError::NotANumber {
+        shown = shown.trim_matches(['"', ' ', '#']).to_owned();
+    }
+    let message = format!("deal {shown} is {error}");
+    Reason::from(error).with_value(value).with_message(message)
 }
 
 /// Reads a list of deal numbers.
@@ -222,50 +251,120 @@ pub(crate) fn deal_numbers(name: &str, value: &JsValue) -> Result<Vec<DealNumber
     list.iter().map(|item| deal_number(name, &item)).collect()
 }
 
-/// Reads a board: a text, an array of rows, columns or cards, or a position as an
-/// object with `columns`. Core parses the JSON of what is not a text.
-pub(crate) fn board(name: &str, value: &JsValue) -> Result<String, Reason> {
-    if value.is_string() {
-        return text(name, value);
-    }
+/// Returns the JSON of a board: an array of rows, columns or cards, or a position as
+/// an object with `columns`. Core parses it.
+fn board_json(value: &JsValue) -> Option<JsString> {
     let is_position = || value.is_object() && Array::is_array(&property(value, "columns"));
-    if Array::is_array(value) || is_position() {
-        let json = JSON::stringify(value).ok();
-        if let Some(json) = json.filter(|json| json.is_string()) {
-            return text(name, &json);
-        }
+    if !Array::is_array(value) && !is_position() {
+        return None;
     }
-    let expected = "a board (a text, an array of rows, or a position)";
-    Err(wrong_type(name, expected, value))
+    let json = JSON::stringify(value).ok()?;
+    json.is_string().then_some(json)
 }
 
-/// Reads a game: a `Game`, its JSON, a deal number, a record, a link or a board.
+/// Reads a game: a `Game`, its JSON, a deal number, a record, a link or a board. By
+/// default, autoplay is `horne`, and there are four free cells. A game that states
+/// others is an error.
 pub(crate) fn game(
     name: &str,
     value: &JsValue,
-    autoplay: AutoPlay,
-    cells: CellCount,
+    autoplay: Option<AutoPlay>,
+    cells: Option<CellCount>,
 ) -> Result<Game, Reason> {
+    let game = read(name, value, autoplay.unwrap_or(AutoPlay::Horne), cells)?;
+    if let Some(autoplay) = autoplay.filter(|autoplay| *autoplay != game.autoplay()) {
+        let message = format!(
+            "the game has autoplay {}, not {autoplay} (omit autoplay, or use withAutoplay)",
+            game.autoplay()
+        );
+        return Err(Reason::new("autoplay", message, &autoplay.name().into()));
+    }
+    let stated = game.position().cells().len();
+    if let Some(cells) = cells.filter(|cells| cells.get() != stated) {
+        let cells = cells.get();
+        let message =
+            format!("the game has {stated} free cells, not {cells} (omit cells, or use withCells)");
+        return Err(Reason::new(
+            "cells",
+            message,
+            &crate::value::count(cells).into(),
+        ));
+    }
+    Ok(game)
+}
+
+/// Reads a game; one that states its autoplay and its free cells keeps them.
+fn read(
+    name: &str,
+    value: &JsValue,
+    autoplay: AutoPlay,
+    cells: Option<CellCount>,
+) -> Result<Game, Reason> {
+    let default = cells.unwrap_or(CellCount::FOUR);
     if value.as_f64().is_some() {
-        let start = freecell_core::Start::Deal(deal_number(name, value)?, cells);
+        let start = Start::Deal(deal_number(name, value)?, default);
         return Ok(Game::new(start, autoplay));
     }
+    if property(value, "__wbg_ptr") == 0 {
+        let message = format!("{name}: this object was freed");
+        return Err(Reason::new("freed", message, value));
+    }
+    let given = value.is_string().then(|| text(name, value)).transpose()?;
+    let parsed = given.as_deref().and_then(json_object);
+    let object = parsed.as_ref().unwrap_or(value);
     // A game of this package or of another copy of it, or what JSON makes of one.
-    let record = property(value, "record");
+    let record = property(object, "record");
     if record.is_string() {
         return read_record(&text(name, &record)?).caused_by(value);
     }
     let expected = "a game, a deal number, a record or a board";
-    let text = match board(name, value) {
-        Err(_) if !value.is_string() => return Err(wrong_type(name, expected, value)),
-        text => text?,
+    let text = match given {
+        Some(given) => given,
+        None => {
+            let json = board_json(value).ok_or_else(|| wrong_type(name, expected, value))?;
+            text(name, &json)?
+        }
     };
-    read_game(&text, autoplay, cells).caused_by(value)
+    let cells = stated_cells(object).unwrap_or(default);
+    read_game(&text, autoplay, cells).map_err(|error| match error {
+        ReadError::Number(DealNumberError::NotANumber) => {
+            let shown = describe(value);
+            let message = format!("{shown} is not a deal number, a record, a link or a board");
+            Reason::from(error).with_value(value).with_message(message)
+        }
+        ReadError::Number(error) => {
+            let number = game_of_link(&text).map_or_else(|| value.clone(), Into::into);
+            wrong_number(error, &number).with_value(value)
+        }
+        ReadError::Record(_) if text.contains("://") && game_of_link(&text).is_none() => {
+            let shown = describe(value);
+            let message = format!(
+                "{shown} is not a link to a game (expected ?deal= and a deal number or a record)"
+            );
+            Reason::new("record-no-deal", message, value)
+        }
+        error => Reason::from(error).with_value(value),
+    })
+}
+
+/// Returns the object that a text in JSON describes.
+fn json_object(text: &str) -> Option<JsValue> {
+    let is_object = text.trim_start().starts_with('{');
+    is_object.then(|| JSON::parse(text))?.ok()
+}
+
+/// Returns the number of free cells of a position that lists them. Positions of
+/// other programs may have an empty list, which states nothing.
+fn stated_cells(position: &JsValue) -> Option<CellCount> {
+    let cells = property(position, "cells");
+    let count = Array::is_array(&cells).then(|| Array::from(&cells).length())?;
+    let count = usize::try_from(count).ok().filter(|count| *count > 0)?;
+    CellCount::new(count)
 }
 
 /// Reads a game with the default autoplay and four free cells, for a search.
 pub(crate) fn any_game(name: &str, value: &JsValue) -> Result<Game, Reason> {
-    game(name, value, AutoPlay::Horne, CellCount::FOUR)
+    game(name, value, None, None)
 }
 
 /// Reads a function.
@@ -315,6 +414,8 @@ pub(crate) fn check_options(value: &JsValue, names: &[&str]) -> Result<(), Reaso
     if !value.is_object() || Array::is_array(value) || value.is_function() {
         return Err(wrong_type("options", "an object", value));
     }
+    // A proxy may refuse to list its keys.
+    Reflect::own_keys(value).map_err(|error| unreadable("options", value, &error))?;
     for key in js_sys::Object::keys(value.unchecked_ref::<js_sys::Object>()).iter() {
         let key_text = key.as_string().unwrap_or_default();
         if !names.contains(&key_text.as_str()) {
@@ -324,6 +425,22 @@ pub(crate) fn check_options(value: &JsValue, names: &[&str]) -> Result<(), Reaso
         }
     }
     Ok(())
+}
+
+/// Reads an option; undefined if there is none.
+pub(crate) fn option(options: &JsValue, name: &str) -> Result<JsValue, Reason> {
+    if !options.is_object() {
+        return Ok(JsValue::UNDEFINED);
+    }
+    let value = Reflect::get(options, &JsValue::from_str(name));
+    value.map_err(|error| unreadable(name, options, &error))
+}
+
+/// Creates the error for a value whose getter or proxy throws.
+fn unreadable(name: &str, value: &JsValue, error: &JsValue) -> Reason {
+    let why = property(error, "message");
+    let why = why.as_string().unwrap_or_else(|| describe(error));
+    Reason::new("type", format!("{name}: cannot be read: {why}"), value)
 }
 
 /// Returns a property of a value; undefined if there is none.

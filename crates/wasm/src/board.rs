@@ -1,11 +1,11 @@
 //! Dealing by number, and finding the number of a board.
 
-use freecell_core::{BoardFormat, Deal, DealNumber, DealsWithPrefix, read_cards};
+use freecell_core::{BoardFormat, Deal, DealNumber, DealsWithPrefix, Position, Start, read_cards};
 use js_sys::{Array, Math};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
-use crate::error::CausedBy;
+use crate::error::{CausedBy, Reason};
 use crate::value::{card, object};
 
 pub(crate) fn number_value(number: DealNumber) -> f64 {
@@ -33,20 +33,29 @@ pub fn deal_free_cell(
 pub fn read_number(
     #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
 ) -> Result<f64, JsValue> {
-    let number: Result<DealNumber, _> = args::text("text", text)?.trim().parse();
-    Ok(number_value(number.caused_by(text)?))
+    Ok(number_value(args::number_of_text("text", text)?))
 }
 
-/// Returns the deal number of a board in any format, or undefined if no number
-/// deals it.
+/// Returns the deal number of a board in any format, or of the board with which a
+/// game began; undefined if no number deals it.
 ///
-/// @throws {FreeCellError} If this is not a board; `problems` lists every problem.
+/// @throws {FreeCellError} If this is not a board, or cards have moved from it;
+/// `problems` lists every problem.
 #[wasm_bindgen]
 pub fn find(
-    #[wasm_bindgen(unchecked_param_type = "Board")] board: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
 ) -> Result<Option<f64>, JsValue> {
-    let deal: Result<Deal, _> = args::board("board", board)?.parse();
-    Ok(deal.caused_by(board)?.number().map(number_value))
+    Ok(match *args::any_game("game", game)?.start() {
+        Start::Deal(number, _) => Some(number_value(number)),
+        Start::Position(position) => deal_of(&position, game)?.number().map(number_value),
+    })
+}
+
+/// Returns the deal of a position from which no card has moved.
+fn deal_of(position: &Position, game: &JsValue) -> Result<Deal, Reason> {
+    let message = "this position is not a deal, because cards have moved";
+    let moved = || Reason::new("board-not-a-deal", message, game);
+    position.to_deal().ok_or_else(moved)
 }
 
 /// Deal numbers in ascending order, found one by one as they are asked for.
@@ -90,18 +99,21 @@ pub fn deals_with_prefix(
     Ok(DealNumbers { numbers, left })
 }
 
-/// Returns a deal as text, by default in rows.
+/// Returns a deal, or the deal with which a game began, as text, by default in rows.
 ///
 /// @throws {FreeCellError} If an argument is not valid.
 #[wasm_bindgen(js_name = boardText)]
 pub fn board_text(
-    #[wasm_bindgen(unchecked_param_type = "number")] number: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "BoardFormat")] format: &JsValue,
 ) -> Result<String, JsValue> {
-    let number = args::deal_number("number", number)?;
+    let deal = match *args::any_game("game", game)?.start() {
+        Start::Deal(number, _) => number.deal(),
+        Start::Position(position) => deal_of(&position, game)?,
+    };
     let format = args::optional("format", format, args::board_format)?;
     let format = format.unwrap_or(BoardFormat::Rows);
-    Ok(number.deal().display(format).to_string())
+    Ok(deal.display(format).to_string())
 }
 
 /// Returns the number of the deal of a day, which is its local date as `YYYYMMDD`.

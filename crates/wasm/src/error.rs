@@ -40,6 +40,20 @@ impl Reason {
     }
 }
 
+impl Reason {
+    /// Names the argument that is wrong.
+    pub(crate) fn with_value(mut self, value: &JsValue) -> Reason {
+        self.value = value.clone();
+        self
+    }
+
+    /// Replaces the English message.
+    pub(crate) fn with_message(mut self, message: String) -> Reason {
+        self.inner.message = message;
+        self
+    }
+}
+
 impl<E: Into<freecell_play::Reason>> From<E> for Reason {
     fn from(error: E) -> Reason {
         Reason {
@@ -57,10 +71,7 @@ pub(crate) trait CausedBy<T> {
 
 impl<T, E: Into<freecell_play::Reason>> CausedBy<T> for Result<T, E> {
     fn caused_by(self, value: &JsValue) -> Result<T, Reason> {
-        self.map_err(|error| Reason {
-            inner: error.into(),
-            value: value.clone(),
-        })
+        self.map_err(|error| Reason::from(error).with_value(value))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A game with undo, redo and autoplay.
 
-use freecell_core::{AutoPlay, CellCount, Column, Metric, Move, Notation, Rank, Start, Suit};
+use freecell_core::{Column, Metric, Move, Notation, Rank, Start, Suit};
 use freecell_play::card_steps;
 use js_sys::{Array, JSON};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -21,11 +21,11 @@ pub struct Game {
 impl Game {
     /// Starts a deal or continues a game: takes a deal number, a board or a position
     /// in any format, a record, a link to the page, another game, or its JSON. The
-    /// defaults are autoplay `horne` and four free cells; a record has its own. A
-    /// board with a deal number becomes that deal.
+    /// defaults are autoplay `horne` and four free cells; a record or a game has its
+    /// own. A board with a deal number becomes that deal.
     ///
-    /// @throws {FreeCellError} If an argument is not valid; `problems` lists every
-    /// problem of a board.
+    /// @throws {FreeCellError} If an argument is not valid, or contradicts the game;
+    /// `problems` lists every problem of a board.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
@@ -34,10 +34,6 @@ impl Game {
     ) -> Result<Game, JsValue> {
         let autoplay = args::optional("autoplay", autoplay, args::autoplay)?;
         let cells = args::optional("cells", cells, args::cells)?;
-        let (autoplay, cells) = (
-            autoplay.unwrap_or(AutoPlay::Horne),
-            cells.unwrap_or(CellCount::FOUR),
-        );
         let inner = args::game("game", game, autoplay, cells)?;
         Ok(Game { inner })
     }

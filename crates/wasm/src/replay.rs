@@ -1,6 +1,6 @@
 //! Replaying solutions.
 
-use freecell_core::{AutoPlay, CellCount, Notation};
+use freecell_core::Notation;
 use freecell_play::start_here;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -21,12 +21,11 @@ impl Game {
         #[wasm_bindgen(unchecked_optional_param_type = "ReplayOptions")] options: &JsValue,
     ) -> Result<Game, JsValue> {
         args::check_options(options, &["notation", "autoplay", "cells"])?;
-        let option = |name: &str| args::property(options, name);
-        let notation = args::optional("notation", &option("notation"), args::notation)?;
-        let autoplay = args::optional("autoplay", &option("autoplay"), args::autoplay)?;
-        let cells = args::optional("cells", &option("cells"), args::cells)?;
-        let cells = cells.unwrap_or(CellCount::FOUR);
-        let start = start_here(&args::game("game", game, AutoPlay::None, cells)?);
+        let option = |name: &str| args::option(options, name);
+        let notation = args::optional("notation", &option("notation")?, args::notation)?;
+        let autoplay = args::optional("autoplay", &option("autoplay")?, args::autoplay)?;
+        let cells = args::optional("cells", &option("cells")?, args::cells)?;
+        let start = start_here(&args::game("game", game, None, cells)?);
         let text = args::words("moves", moves)?;
         let notations = match &notation {
             Some(notation) => std::slice::from_ref(notation),

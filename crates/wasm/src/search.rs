@@ -55,10 +55,7 @@ impl<'a> Options<'a> {
         name: &str,
         read: impl Fn(&str, &JsValue) -> Result<T, Reason>,
     ) -> Result<Option<T>, Reason> {
-        if !self.value.is_object() {
-            return Ok(None);
-        }
-        args::optional(name, &args::property(self.value, name), read)
+        args::optional(name, &args::option(self.value, name)?, read)
     }
 
     /// Reads the number of free cells.

@@ -82,13 +82,14 @@ impl Solver {
         Ok(object(&properties))
     }
 
-    /// Returns which move lost a game that can no longer be won, as the first and
-    /// the last possible move; both are equal if every position was decided. 0 is
-    /// the deal itself. The limits apply to each position.
+    /// Returns which move lost a game, as the first and the last possible move; both
+    /// are equal if every position was decided. 0 is the deal itself. Undefined
+    /// unless the solver decides within the limits that the game is lost: it is won,
+    /// can still be won, or is undecided. The limits apply to each position.
     ///
     /// @throws {FreeCellError} If an argument is not valid.
     /// @throws Any exception of `onProgress`.
-    #[wasm_bindgen(js_name = lostSince, unchecked_return_type = "[number, number]")]
+    #[wasm_bindgen(js_name = lostSince, unchecked_return_type = "[number, number] | undefined")]
     pub fn lost_since(
         &self,
         #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
@@ -98,7 +99,9 @@ impl Solver {
         let options = Options::read(options, SEARCH)?;
         let mut progress = options.progress()?;
         let since = self.with(|solver| lost_since(solver, &game, options.limits, &mut progress));
-        let since = progress.finish(since)?;
+        let Some(since) = progress.finish(since)? else {
+            return Ok(JsValue::UNDEFINED);
+        };
         let since = [count(*since.start()), count(*since.end())];
         Ok(since
             .map(JsValue::from)
@@ -201,7 +204,7 @@ impl Solver {
             self.with(|solver| solver.hint_with(read.position(), options.limits, &mut progress));
         let hint = progress.finish(hint)?.map_err(|verdict| match verdict {
             Verdict::GaveUp(_) => Reason::new(verdict.name(), verdict, game),
-            _ => Reason::new(verdict.name(), "this game can no longer be won", game),
+            _ => Reason::new(verdict.name(), "this game cannot be won", game),
         })?;
         Ok(hint.as_ref().map(Move::to_string))
     }

@@ -19,6 +19,7 @@ export type GameInput = number | Board | { readonly record: string };
 /** A position, as the command writes it in JSON. */
 export interface Position {
   columns: readonly (readonly Card[])[];
+  /** One entry for each free cell; null if it is empty. */
   cells: readonly (Card | null)[];
   /** The number of cards on each foundation. */
   foundations: { C: number; D: number; H: number; S: number };

@@ -1,8 +1,9 @@
 // The package as users receive it: packed, and installed in fresh projects.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
+import { pathToFileURL } from "node:url";
 import { add, packed, project, run, tarball, tool } from "./fresh.mjs";
 import { checked, scripts, types } from "./readme.mjs";
 
@@ -33,7 +34,7 @@ test("the tests of the interface pass in an ES module project", () => {
   add(folder, "installed", "tests");
   add(folder, "../../../docs/deal-617.svg", "tests/deal-617.svg");
   add(folder, "../../../web/src/card.ts", "tests/card.ts");
-  const files = ["arguments", "exercise", "game", "session", "solver"].map((name) => `tests/${name}.test.mjs`);
+  const files = ["arguments", "exercise", "game", "lifetime", "load", "session", "solver"].map((name) => `tests/${name}.test.mjs`);
   const report = run(folder, process.execPath, "--test", ...files);
   assert.match(report, /^# fail 0$/m);
   assert(Number(report.match(/^# pass (\d+)$/m)[1]) > 35, report);
@@ -83,6 +84,22 @@ test("a worker thread", () => {
   assert.equal(run(folder, process.execPath, "main.mjs"), "solved\n");
 });
 
+test("a bundle contains the module only if it is used, and one for Node leaves the package external", async () => {
+  const vite = await import(pathToFileURL(tool("vite/dist/node/index.js")));
+  const folder = project("bundle", {
+    "error.js": 'import { FreeCellError } from "freecell-wasm";\nconsole.log(new FreeCellError("mine", "type").message);',
+    "deal.js": 'import { find } from "freecell-wasm";\nconsole.log(find(617));',
+  }, { type: "module" });
+  const options = { root: folder, configFile: false, logLevel: "error" };
+  await vite.build({ ...options, build: { outDir: "page", lib: { entry: "error.js", formats: ["es"], fileName: "error" } } });
+  assert(statSync(join(folder, "page/error.js")).size < 1000);
+  assert.equal(run(folder, process.execPath, "page/error.js"), "mine\n");
+  await vite.build({ ...options, build: { outDir: "node", ssr: "deal.js" } });
+  assert.equal(run(folder, process.execPath, "node/deal.js"), "617\n");
+  await vite.build({ ...options, ssr: { noExternal: true }, build: { outDir: "inlined", ssr: "deal.js" } });
+  assert.throws(() => run(folder, process.execPath, "inlined/deal.js"), /FreeCellError: the module cannot be read \(a bundler for Node must leave freecell-wasm external\)/);
+});
+
 test("the examples of the README", () => {
   const files = Object.fromEntries(scripts.map((code, index) => [`example-${index}.mjs`, checked(code)]));
   assert(scripts.length >= 5);
@@ -98,7 +115,7 @@ import type { Board, GameInput, GameStorage, SearchOptions, ShortestVerdict, Ver
 export async function main(): Promise<string> {
   await init();
   const rows: string[][] = dealFreeCell(617);
-  const number: number | undefined = find(rows);
+  const number: number | undefined = find(rows) ?? find(new Game(617)) ?? find(617);
   const board: Board = rows;
   const inputs: GameInput[] = [number ?? 1, board, new Game(617), JSON.parse("{}"), { record: "617~none:" }, new Game(1).toJSON()];
   const options: SearchOptions = { maxTime: 5, onProgress: (states) => states < 5 };
@@ -115,7 +132,12 @@ export async function main(): Promise<string> {
   new Game(true);
   // @ts-expect-error There is no such option.
   new Solver().solve(617, { maxState: 5 });
+  const lost: [number, number] | undefined = new Solver().lostSince(617);
+  // @ts-expect-error Only a lost game has a losing move.
+  new Solver().lostSince(617).length;
   const solver = createSolver();
+  const since: typeof lost = await solver.lostSince(617);
+  if (since) return String(since[0]);
   const shortest: ShortestVerdict = await solver.shortest(617, { metric: "safe", onProgress: (states: number) => void states });
   for (const deal of dealsWithPrefix("7D", 3)) deal satisfies number;
   const more: number[] = [...dealsWithPrefix(["7D", "AD"])];

@@ -114,13 +114,38 @@ test("errors name the argument, the value, and what would be right", () => {
     [() => new Solver().solve(617, { maxState: 5 }), "option", "maxState", 'options: there is no option "maxState"; expected maxStates, maxMemory, maxTime, onProgress'],
     [() => new Solver().solve(617, { maxStates: -5 }), "range", -5, "maxStates: expected a whole number from 0, not -5"],
     [() => new Solver().solve(617, 5000), "type", 5000, "options: expected an object, not 5000"],
-    [() => freecell.find("x".repeat(2 ** 25)), "too-long", "x".repeat(2 ** 25), "board: 33554432 characters are too many; at most 16777216"],
+    [() => freecell.dealFreeCell(-5), "number-too-small", -5, "deal -5 is too small (the smallest deal number is -4)"],
+    [() => freecell.dealFreeCell(1.5), "number-none", 1.5, "deal 1.5 is not a whole number (deal numbers go from -4 to 8589934591)"],
+    [() => freecell.dealFreeCell(1e300), "number-too-large", 1e300, "deal 1e+300 is too large (the largest deal number is 8589934591)"],
+    [() => freecell.dealFreeCell(Infinity), "number-none", Infinity, "deal Infinity is not a whole number (deal numbers go from -4 to 8589934591)"],
+    [() => freecell.readNumber("six"), "number-none", "six", 'deal "six" is not a whole number (deal numbers go from -4 to 8589934591)'],
+    [() => new Game("9999999999"), "number-too-large", "9999999999", "deal 9999999999 is too large (the largest deal number is 8589934591)"],
+    [() => new Game("-9~none:7a"), "number-too-small", "-9~none:7a", 'deal "-9" is too small (the smallest deal number is -4)'],
+    [() => new Game("https://example.org/?deal=-9"), "number-too-small", "https://example.org/?deal=-9", "deal -9 is too small (the smallest deal number is -4)"],
+    [() => new Game("https://example.org/?foo=9"), "record-no-deal", "https://example.org/?foo=9", '"https://example.org/?foo=9" is not a link to a game (expected ?deal= and a deal number or a record)'],
+    [() => new Game("x"), "number-none", "x", '"x" is not a deal number, a record, a link or a board'],
+    [() => new Game(617, "none", 1e300), "cells", 1e300, "cells: a game has 0 to 4 free cells, not 1e+300"],
+    [() => new Game(617).jump(-Infinity), "range", -Infinity, "turn: expected a whole number from 0 to 4294967295, not -Infinity"],
+    [() => new Solver().hint(11982), "impossible", 11982, "this game cannot be won"],
+    [() => freecell.find("x".repeat(2 ** 25)), "too-long", "x".repeat(2 ** 25), "game: 33554432 characters are too many; at most 16777216"],
   ]) {
     const error = thrown(call);
     assert.deepEqual([error.code, error.value, error.message], [code, value, message]);
   }
   const error = thrown(() => new Game(617).play(["4a", "4a"]));
   assert.deepEqual([error.code, error.value, error.args.number], ["illegal-taken-cell", ["4a", "4a"], 2]);
+});
+
+test("options that cannot be read are errors, not missing", () => {
+  const mine = () => {
+    throw new Error("mine");
+  };
+  const getter = { get maxStates() { return mine(); } };
+  const proxy = new Proxy({}, { ownKeys: mine });
+  const solver = new Solver();
+  assert.throws(() => solver.solve(617, getter), { name: own, code: "type", message: "maxStates: cannot be read: mine", value: getter });
+  assert.throws(() => solver.solve(617, proxy), { name: own, code: "type", message: "options: cannot be read: mine" });
+  assert.throws(() => Game.replay(617, "4a", { get cells() { return mine(); } }), { name: own, code: "type", message: "cells: cannot be read: mine" });
 });
 
 test("the package's own boards are accepted everywhere", () => {

@@ -193,9 +193,83 @@ test("finds the losing move", () => {
   const game = new Game(11982);
   game.play("1a 1b");
   assert.deepEqual(solver.lostSince(game), [0, 0]);
-  // Undecided positions leave a range.
-  assert.deepEqual(solver.lostSince(game, { onProgress: () => false }), [0, 2]);
+  // Undecided positions leave a range: the second search counts its states from the start.
+  let last = 0;
+  const stopped = solver.lostSince(game, { onProgress: (states) => [last <= states, (last = states)][0] });
+  assert.deepEqual(stopped, [0, 2]);
   assert.throws(() => solver.lostSince(game, { onProgress: () => { throw new Error("enough"); } }), /enough/);
+});
+
+test("only a lost game has a losing move", () => {
+  const solver = new Solver();
+  const game = new Game("617~none:7a7b");
+  assert.equal(solver.lostSince(game), undefined);
+  assert.equal(solver.lostSince(617), undefined);
+  game.play(solver.solve(game).moves);
+  assert(game.isWon);
+  assert.equal(solver.lostSince(game), undefined);
+  // A search that gives up decides nothing.
+  assert.equal(solver.lostSince("11982~none:1a", { maxStates: 100 }), undefined);
+});
+
+test("a game continues from its JSON, as object or as text", () => {
+  const game = new Game("617~none~3cells:7a7b");
+  for (const input of [game, game.toJSON(), JSON.stringify(game), ` ${JSON.stringify(game, null, 2)}`, { ...game.toJSON() }]) {
+    const copy = new Game(input);
+    assert.deepEqual([copy.record, copy.number, copy.autoplay, copy.cells], [game.record, 617, "none", game.cells]);
+    assert.equal(find(input), 617);
+  }
+  assert.equal(structuredClone(game.toJSON()).record, game.record);
+  assert.equal(thrown(() => new Game('{"record":"617~none:99"}')).code, "move-none");
+  assert.equal(thrown(() => new Game('{"record":')).code, "board");
+});
+
+test("a position states its number of free cells", () => {
+  for (const cells of [1, 2, 3, 4]) {
+    const game = new Game(617, "none", cells);
+    game.play("7a");
+    const { columns, foundations } = game.toJSON();
+    const position = { columns, cells: game.cells, foundations };
+    for (const input of [position, JSON.stringify(position)]) {
+      assert.deepEqual(new Game(input, "none").cells, game.cells);
+      assert.deepEqual(new Game(input, "none", cells).cells, game.cells);
+    }
+  }
+  const start = new Game(617, "none", 2);
+  assert.equal(new Game({ columns: start.columns, cells: start.cells, foundations: { C: 0, D: 0, H: 0, S: 0 } }, "none").record, "617~none~2cells:");
+});
+
+test("arguments that contradict a game are errors", () => {
+  const three = new Game(617, "none", 3);
+  const { columns, cells, foundations } = three.toJSON();
+  for (const [call, code, value, message] of [
+    [() => new Game("617~none:7a", "max"), "autoplay", "max", "the game has autoplay none, not max (omit autoplay, or use withAutoplay)"],
+    [() => new Game("https://example.org/?deal=617~none:7a", "max"), "autoplay", "max", "the game has autoplay none, not max (omit autoplay, or use withAutoplay)"],
+    [() => new Game("617~none:7a", undefined, 3), "cells", 3, "the game has 4 free cells, not 3 (omit cells, or use withCells)"],
+    [() => new Game(three, "none", 2), "cells", 2, "the game has 3 free cells, not 2 (omit cells, or use withCells)"],
+    [() => new Game(JSON.stringify(three), "horne"), "autoplay", "horne", "the game has autoplay none, not horne (omit autoplay, or use withAutoplay)"],
+    [() => new Game({ columns, cells, foundations }, "none", 2), "cells", 2, "the game has 3 free cells, not 2 (omit cells, or use withCells)"],
+    [() => Game.replay(three, "7a", { cells: 4 }), "cells", 4, "the game has 3 free cells, not 4 (omit cells, or use withCells)"],
+  ]) {
+    assert.throws(call, { name: "FreeCellError", code, value, message });
+  }
+  assert.equal(new Game(three, "none", 3).record, three.record);
+  assert.equal(new Game(boardText(617), "max", 2).record, "617~max~2cells:");
+  assert(Game.replay(new Game(224_533, "none"), "4a 8b 3c 37 51 1d 14 6a", { autoplay: "max" }).isWon);
+});
+
+test("finds the deal with which a game began", () => {
+  const moved = new Game("617~none:7a");
+  for (const input of [617, "617", "617~none:7a", moved, JSON.stringify(moved), "https://example.org/?deal=617~none:7a", boardText(moved, "columns")]) {
+    assert.equal(find(input), 617);
+    assert.equal(boardText(input, "deck"), boardText(617, "deck"));
+  }
+  const { columns, cells, foundations } = moved.toJSON();
+  assert.throws(() => find({ columns, cells, foundations }), { code: "board-not-a-deal", message: "this position is not a deal, because cards have moved" });
+  const rows = dealFreeCell(617);
+  [rows[0][0], rows[0][1]] = [rows[0][1], rows[0][0]];
+  assert.equal(find(rows), undefined);
+  assert.equal(find(boardText(rows, "json")), undefined);
 });
 
 test("finds the number of free cells needed", () => {

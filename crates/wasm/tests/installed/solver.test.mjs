@@ -133,15 +133,56 @@ test("a signal ends a search at once, and the next one works", async () => {
   solver.close();
 });
 
+test("many searches share a signal", async () => {
+  const warnings = [];
+  const onWarning = (warning) => warnings.push(String(warning));
+  process.on("warning", onWarning);
+  const solver = createSolver();
+  const controller = new AbortController();
+  const { signal } = controller;
+  let listeners = 0;
+  for (const [name, by] of [["addEventListener", 1], ["removeEventListener", -1]]) {
+    const original = signal[name];
+    signal[name] = function (...args) {
+      listeners += by;
+      return original.apply(this, args);
+    };
+  }
+  const solved = await Promise.all(Array.from({ length: 30 }, (_, index) => solver.solve(index + 1, { signal })));
+  assert(solved.every(({ kind }) => kind === "solved"));
+  assert.equal(listeners, 0);
+  const searches = Array.from({ length: 30 }, () => solver.shortest(617, { signal, effort: Infinity }));
+  const kept = solver.solve(5);
+  assert.equal(listeners, 1);
+  setTimeout(() => controller.abort(), 50);
+  for (const { reason } of await Promise.allSettled(searches)) assert.equal(reason.name, "AbortError");
+  assert.equal((await kept).kind, "solved");
+  assert.equal(listeners, 0);
+  solver.close();
+  process.off("warning", onWarning);
+  assert.deepEqual(warnings, []);
+});
+
 test("errors in a worker are the same errors", async () => {
   const solver = createSolver();
   await assert.rejects(solver.solve(null), (error) => error instanceof FreeCellError && error.code === "type" && error.value === null);
   await assert.rejects(solver.solve("7D 7D"), (error) => error.code === "board" && error.problems.length > 1);
   await assert.rejects(solver.solve(617, { maxStat: 1 }), { code: "option", value: "maxStat" });
   await assert.rejects(solver.solve(617, 5), { code: "type", value: 5 });
-  await assert.rejects(solver.solve(617, { signal: 5 }), { code: "type", value: 5 });
-  await assert.rejects(solver.solve(617, { onProgress: 5 }), { code: "type", value: 5 });
-  await assert.rejects(solver.solve(() => 1), { code: "type" });
+  await assert.rejects(solver.solve(617, { signal: 5 }), { code: "type", value: 5, message: "signal: expected an AbortSignal, not 5" });
+  await assert.rejects(solver.solve(617, { onProgress: 5 }), { code: "type", value: 5, message: "onProgress: expected a function, not 5" });
+  await assert.rejects(solver.solve(617, []), { code: "type", message: "options: expected an object, not an array" });
+  await assert.rejects(solver.solve(617, null), { code: "type", value: null });
+  assert.equal((await solver.solve(617, { onProgress: null, signal: null })).kind, "solved");
+  const f = () => 1;
+  await assert.rejects(solver.solve(f), (error) => error.code === "type" && error.value === f && error.message.startsWith("game: a function cannot be sent to the worker"));
+  await assert.rejects(solver.firstWinnable([f]), (error) => error.code === "type" && error.message.startsWith("numbers: an array cannot be sent"));
+  const refusing = new Proxy({}, { get: () => { throw new Error("mine"); }, ownKeys: () => { throw new Error("mine"); } });
+  for (const args of [[refusing], [617, refusing], [617, { get maxStates() { throw new Error("mine"); } }], [617, { maxStates: f }]]) {
+    await assert.rejects(solver.solve(...args), (error) => error instanceof FreeCellError && error.code === "type" && error.value === args.at(-1) && error.cause instanceof Error);
+  }
+  // None of this has any effect on later searches.
+  assert.equal((await solver.solve(617)).kind, "solved");
   await assert.rejects(solver.hint(11_982), { code: "impossible", value: 11_982 });
   await assert.rejects(solver.shorten(617, { effort: 200_000, onProgress: () => { throw new Error("mine"); } }), /mine/);
   const closed = solver.solve(617);
