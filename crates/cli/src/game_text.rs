@@ -159,6 +159,14 @@ impl GameText {
                     let error = error.after_lines(board.first_line - 1);
                     self.place.board_error(error)
                 })?;
+                let own = position.cell_count();
+                if cells.is_some() && own != count {
+                    return Err(self.place.board_error(format!(
+                        "the board has {} free cells, not {} (omit --cells)",
+                        own.get(),
+                        count.get()
+                    )));
+                }
                 Ok(named_start(position, *stated))
             }
             Kind::Record(text) => {

@@ -14,8 +14,8 @@ use crate::text::quoted;
 /// The type excludes moves that are never legal: from a foundation, and from cell to
 /// cell.
 ///
-/// Displays in extended notation, with the number of cards if it is not one, and
-/// parses exactly that. (Move texts omit the count where the ranks imply it;
+/// Displays in extended notation, with the number of cards if it is not one (as a
+/// hexadecimal digit: `a` is ten and `d` thirteen), and parses exactly that. (Move texts omit the count where the ranks imply it;
 /// [`Game::play_text`](crate::Game::play_text) reads those.)
 ///
 /// ```
@@ -90,7 +90,7 @@ impl fmt::Display for Move {
 impl FromStr for Move {
     type Err = ParseMoveError;
 
-    /// Parses what `Display` writes, and nothing else.
+    /// Parses what `Display` writes for a move that can be legal, and nothing else.
     fn from_str(text: &str) -> Result<Move, ParseMoveError> {
         read_move(text).ok_or_else(|| ParseMoveError {
             text: text.to_owned(),
@@ -103,7 +103,7 @@ fn read_move(text: &str) -> Option<Move> {
     let from = Place::from_char(chars.next()?)?;
     let to = Place::from_char(chars.next()?)?;
     let mv = match (from, to, chars.as_str()) {
-        (Place::Column(from), Place::Column(to), count) => {
+        (Place::Column(from), Place::Column(to), count) if from != to => {
             let count = match count.strip_prefix('v') {
                 Some(digits) => read_count(digits)?,
                 None if count.is_empty() => 1,
@@ -120,13 +120,13 @@ fn read_move(text: &str) -> Option<Move> {
     Some(mv)
 }
 
-/// Reads a count as `Display` writes it: hexadecimal in lower case, without a sign or
-/// leading zeros, and never 1.
+/// Reads a count from 2 to 13 as `Display` writes it: a hexadecimal digit in lower case.
 fn read_count(digits: &str) -> Option<u8> {
-    let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-    let is_plain = digits.bytes().all(is_digit) && (digits == "0" || !digits.starts_with('0'));
-    let count = u8::from_str_radix(digits, 16).ok()?;
-    (is_plain && count != 1).then_some(count)
+    match digits.as_bytes() {
+        [digit @ b'2'..=b'9'] => Some(digit - b'0'),
+        [digit @ b'a'..=b'd'] => Some(digit - b'a' + 10),
+        _ => None,
+    }
 }
 
 /// The error of parsing a [`Move`].
@@ -139,8 +139,8 @@ impl fmt::Display for ParseMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} is not a move (expected a source 1 to 8 or a to d and a target 1 to 8, a to d \
-             or h, such as 26, 3a or 57v3)",
+            "{} is not a move (expected a source 1 to 8 or a to d and another target 1 to 8, \
+             a to d or h, such as 26, 3a, 57v3 for 3 cards or 57va for 10)",
             quoted(&self.text)
         )
     }
@@ -154,12 +154,12 @@ mod tests {
 
     use super::*;
 
-    /// Every move there can be, with every count.
+    /// Every move that can be legal, with every count.
     fn all_moves() -> Vec<Move> {
         let mut moves = Vec::new();
         for from in Column::ALL {
-            for to in Column::ALL {
-                moves.extend((0..=u8::MAX).map(|count| Move::ColumnToColumn { from, to, count }));
+            for to in Column::ALL.into_iter().filter(|&to| to != from) {
+                moves.extend((1..=13).map(|count| Move::ColumnToColumn { from, to, count }));
             }
             moves.extend(Cell::ALL.map(|to| Move::ColumnToCell { from, to }));
             moves.extend(Cell::ALL.map(|cell| Move::CellToColumn {
@@ -183,15 +183,16 @@ mod tests {
     fn nothing_else_is_a_move() {
         for text in [
             "", "1", "12v", "12v1", "12v03", "12v+3", "12vA", "12v100", "12v3 ", " 12", "123",
-            "ab", "h1", "1av2", "1hv2", "ahv2", "a1v2", "91", "0a", "1e", "é", "1é", "12vé",
+            "12v0", "12ve", "12v14", "12v99", "77", "77v2", "ab", "h1", "1av2", "1hv2", "ahv2",
+            "a1v2", "91", "0a", "1e", "é", "1é", "12vé",
         ] {
             assert!(text.parse::<Move>().is_err(), "{text:?}");
         }
         let error = "7x".parse::<Move>().unwrap_err();
         assert_eq!(
             error.to_string(),
-            "\"7x\" is not a move (expected a source 1 to 8 or a to d and a target 1 to 8, \
-             a to d or h, such as 26, 3a or 57v3)"
+            "\"7x\" is not a move (expected a source 1 to 8 or a to d and another target 1 to 8, \
+             a to d or h, such as 26, 3a, 57v3 for 3 cards or 57va for 10)"
         );
     }
 }

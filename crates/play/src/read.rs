@@ -1,8 +1,8 @@
 //! Parsing of deal numbers, records, links and boards.
 
 use freecell_core::{
-    AutoPlay, BoardError, Card, CellCount, DealNumber, DealNumberError, Game, Position,
-    RecordError, Start,
+    AutoPlay, BoardError, Card, Cell, CellCount, Column, DealNumber, DealNumberError, Game,
+    Position, RecordError, Start,
 };
 
 /// Describes why a text is not a game.
@@ -17,7 +17,8 @@ pub enum ReadError {
 }
 
 /// Parses a deal number, a record, a link or a board in any format. A board with
-/// a deal number becomes that deal. A record overrides `autoplay` and `cells`.
+/// a deal number becomes that deal. A record overrides `autoplay` and `cells`, and a board
+/// that states its number of cells overrides `cells`.
 ///
 /// ```
 /// use freecell_core::{AutoPlay, CellCount};
@@ -62,7 +63,7 @@ pub fn read_game(text: &str, autoplay: AutoPlay, cells: CellCount) -> Result<Gam
     let position = Position::read(text, cells).map_err(ReadError::Board)?;
     let number = position.to_deal().and_then(|deal| deal.number());
     let start = match number {
-        Some(number) => Start::Deal(number, cells),
+        Some(number) => Start::Deal(number, position.cell_count()),
         None => Start::Position(position),
     };
     Ok(Game::new(start, autoplay))
@@ -74,8 +75,17 @@ pub fn with_cells(start: &Start, cells: CellCount) -> Option<Start> {
     match start {
         Start::Deal(number, _) => Some(Start::Deal(*number, cells)),
         Start::Position(position) => {
-            let read = Position::read(&position.to_string(), cells);
-            read.ok().map(Start::Position)
+            let mut wanted = [None; Cell::COUNT];
+            for (index, cell) in position.cells().iter().enumerate() {
+                wanted[index] = *cell;
+            }
+            let (wanted, beyond) = wanted.split_at(cells.get());
+            if beyond.iter().any(Option::is_some) {
+                return None;
+            }
+            let columns = Column::ALL.map(|column| position.column(column));
+            let position = Position::from_places(columns, wanted);
+            position.ok().map(Start::Position)
         }
     }
 }
@@ -158,6 +168,37 @@ mod tests {
         assert_eq!(name("617~none:"), "617");
         assert_eq!(name("617~none~3cells:"), "617~none~3cells:");
         assert_eq!(name("617~none:7a"), "617~none:7a");
+    }
+
+    #[test]
+    fn boards_that_state_their_cells_keep_them() {
+        for (record, text_states_it) in [
+            ("617~horne~2cells:", true),
+            ("617~horne~0cells:", false),
+            ("617~horne~1cells:7a", false),
+            ("617~horne~3cells:7a", true),
+        ] {
+            let game = Game::from_record(record).unwrap();
+            let cells = |text: &str| {
+                let read = read_game(text, AutoPlay::Horne, CellCount::FOUR).unwrap();
+                read.position().cell_count()
+            };
+            let own = game.position().cell_count();
+            assert_eq!(cells(&game.position().to_json()), own, "{record}");
+            let expected = if text_states_it { own } else { CellCount::FOUR };
+            assert_eq!(cells(&game.position().to_string()), expected, "{record}");
+        }
+    }
+
+    #[test]
+    fn another_number_of_cells_must_hold_the_cards_in_them() {
+        let game = Game::from_record("617~none:7b").unwrap();
+        let start = Start::Position(*game.position());
+        let cells = |count| with_cells(&start, CellCount::new(count).unwrap());
+        assert_eq!(cells(1), None);
+        assert_eq!(cells(4), Some(start));
+        let two = cells(2).unwrap().position();
+        assert_eq!(two.cells(), &game.position().cells()[..2]);
     }
 
     #[test]

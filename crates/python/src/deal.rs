@@ -11,9 +11,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
 
-use crate::error::{DealNumberError, board_error, invalid};
+use crate::args::{Text, to_integer, to_text};
+use crate::error::{DealNumberError, board_error};
 use crate::html::picture;
-use crate::options::to_integer;
+use crate::options::board_format;
 use crate::source::{deal_number, lines_of_cards, read_deal};
 
 /// Number of deals that are written into an array before Python checks for signals.
@@ -159,10 +160,9 @@ impl Deal {
     /// >>> import freecell
     /// >>> freecell.deal(617).text("deck")[:16]
     /// '7DAD5C3S5S8C2DAH'
-    #[pyo3(signature = (format = "rows"))]
-    fn text(&self, format: &str) -> PyResult<String> {
-        let format: BoardFormat = format.parse().map_err(invalid)?;
-        let text = self.inner.display(format).to_string();
+    #[pyo3(signature = (format = Text::from("rows")), text_signature = "($self, format='rows')")]
+    fn text(&self, format: Text) -> PyResult<String> {
+        let text = self.inner.display(board_format(&format)?).to_string();
         Ok(text.trim_end().to_owned())
     }
 
@@ -229,12 +229,14 @@ pub(crate) fn deal(number: &Bound<'_, PyAny>) -> PyResult<Deal> {
 #[pyfunction]
 pub(crate) fn deals(start: &Bound<'_, PyAny>, stop: &Bound<'_, PyAny>) -> PyResult<Deals> {
     let range = deal_range(start, stop)?;
+    let text = format!("{}, {}", start.str()?, stop.str()?);
     Ok(Deals {
         inner: range.map(|(first, last)| DealNumber::deals(first..=last)),
+        text,
     })
 }
 
-/// The iterator that `deals` returns.
+/// The iterator that `deals` returns. Annotate it as `Iterator[Deal]`.
 ///
 /// >>> import freecell
 /// >>> len(list(freecell.deals(1, 11)))
@@ -242,6 +244,8 @@ pub(crate) fn deals(start: &Bound<'_, PyAny>, stop: &Bound<'_, PyAny>) -> PyResu
 #[pyclass(module = "freecell")]
 pub(crate) struct Deals {
     inner: Option<freecell_core::Deals>,
+    /// The range.
+    text: String,
 }
 
 #[pymethods]
@@ -259,6 +263,10 @@ impl Deals {
 
     fn __length_hint__(&self) -> usize {
         self.inner.as_ref().map_or(0, |deals| deals.size_hint().0)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<iterator of freecell.deals({})>", self.text)
     }
 }
 
@@ -338,7 +346,7 @@ pub(crate) fn find(game: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
 #[pyfunction]
 pub(crate) fn find_beginning(cards: &Bound<'_, PyAny>) -> PyResult<Numbers> {
     let text = match cards.cast::<PyString>() {
-        Ok(text) => Some(text.to_str()?.to_owned()),
+        Ok(text) => Some(to_text(text)?.to_owned()),
         Err(_) => lines_of_cards(cards)?,
     };
     let Some(text) = text else {
@@ -347,12 +355,13 @@ pub(crate) fn find_beginning(cards: &Bound<'_, PyAny>) -> PyResult<Numbers> {
             cards.get_type().name()?
         )));
     };
-    let numbers = read_cards(&text).and_then(|cards| DealsWithPrefix::new(&cards));
-    let inner = numbers.map_err(|error| board_error(cards.py(), &error))?;
-    Ok(Numbers { inner })
+    let read = read_cards(&text).and_then(|cards| Ok((DealsWithPrefix::new(&cards)?, cards)));
+    let (inner, read) = read.map_err(|error| board_error(cards.py(), &error))?;
+    let text = names(read).join(" ");
+    Ok(Numbers { inner, text })
 }
 
-/// The iterator that `find_beginning` returns.
+/// The iterator that `find_beginning` returns. Annotate it as `Iterator[int]`.
 ///
 /// >>> import freecell
 /// >>> next(freecell.find_beginning("7D AD 5C 3S 5S 8C"))
@@ -360,6 +369,8 @@ pub(crate) fn find_beginning(cards: &Bound<'_, PyAny>) -> PyResult<Numbers> {
 #[pyclass(module = "freecell")]
 pub(crate) struct Numbers {
     inner: DealsWithPrefix,
+    /// The cards.
+    text: String,
 }
 
 #[pymethods]
@@ -371,5 +382,9 @@ impl Numbers {
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<i64>> {
         py.check_signals()?;
         Ok(py.detach(|| self.inner.next()).map(DealNumber::get))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<iterator of freecell.find_beginning('{}')>", self.text)
     }
 }

@@ -1,14 +1,14 @@
 //! Games: history, notations, records, lengths.
 
 use freecell_core::{AutoPlay, DealNumber, Notation, Start};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
 
+use crate::args::{Integer, Text, to_text, type_name, wrong_type};
 use crate::error::{MoveError, illegal, invalid, move_error, notation_error, record_error};
 use crate::html;
 use crate::moves::Move;
-use crate::options::{Integer, autoplay, metric, notation};
+use crate::options::{autoplay, metric, notation};
 use crate::position::Position;
 use crate::source::{read_game, read_start};
 
@@ -41,10 +41,10 @@ impl Game {
     #[pyo3(signature = (game, autoplay = None, *, cells = None))]
     fn new(
         game: &Bound<'_, PyAny>,
-        autoplay: Option<&str>,
+        autoplay: Option<Text>,
         cells: Option<Integer>,
     ) -> PyResult<Game> {
-        let wanted = autoplay.map(self::autoplay).transpose()?;
+        let wanted = autoplay.as_ref().map(self::autoplay).transpose()?;
         let inner = read_game(game, cells.as_ref(), wanted.unwrap_or(AutoPlay::Horne))?;
         match wanted {
             Some(wanted) if wanted != inner.autoplay() => Err(invalid(format!(
@@ -61,7 +61,8 @@ impl Game {
     /// >>> freecell.Game.from_record("617~none:7a7b7cb7").turn
     /// 4
     #[classmethod]
-    fn from_record(cls: &Bound<'_, PyType>, record: &str) -> PyResult<Game> {
+    fn from_record(cls: &Bound<'_, PyType>, record: Text) -> PyResult<Game> {
+        let record = record.get("record", "text such as '617:7a7b'")?;
         let game = freecell_play::read_record(record);
         let inner = game.map_err(|error| record_error(cls.py(), &error))?;
         Ok(Game { inner })
@@ -144,9 +145,8 @@ impl Game {
         self.inner.cells_used()
     }
 
-    /// Plays a Move, several of them, or moves given as text in a notation:
-    /// `standard`, `extended`, `long` or `macroxue`. If one of them is illegal, none
-    /// is played.
+    /// Plays a Move, moves given as text in a notation (`standard`, `extended`, `long`
+    /// or `macroxue`), or an iterable of both. If one of them is illegal, none is played.
     ///
     /// >>> import freecell
     /// >>> game = freecell.Game(617, "none")
@@ -154,9 +154,20 @@ impl Game {
     /// >>> game.play(game.position.legal_moves()[0])
     /// >>> game.turn
     /// 3
-    #[pyo3(signature = (moves, notation = "extended"))]
-    fn play(&mut self, moves: &Bound<'_, PyAny>, notation: &str) -> PyResult<()> {
-        play_moves(&mut self.inner, moves, notation)
+    #[pyo3(
+        signature = (moves, notation = Text::from("extended")),
+        text_signature = "($self, moves, notation='extended')"
+    )]
+    fn play(this: &Bound<'_, Self>, moves: &Bound<'_, PyAny>, notation: Text) -> PyResult<()> {
+        let notation = self::notation(&notation)?;
+        if moves.is_instance_of::<Move>() || moves.is_instance_of::<PyString>() {
+            return play_moves(&mut this.borrow_mut().inner, moves, notation);
+        }
+        // The iterable may be a generator that uses this game.
+        let mut game = this.borrow().inner.clone();
+        play_moves(&mut game, moves, notation)?;
+        this.borrow_mut().inner = game;
+        Ok(())
     }
 
     /// Undoes the last move and its autoplay; returns False if there is none.
@@ -182,14 +193,15 @@ impl Game {
     /// >>> game = freecell.Game.from_record("617~none:7a7b7cb7")
     /// >>> [game.length(metric) for metric in ("max", "safe", "unit")]
     /// [4, 4, 4]
-    #[pyo3(signature = (metric = "max"))]
-    pub(crate) fn length(&self, metric: &str) -> PyResult<Option<usize>> {
-        Ok(self.inner.length(self::metric(metric)?))
+    #[pyo3(signature = (metric = Text::from("max")), text_signature = "($self, metric='max')")]
+    fn length(&self, metric: Text) -> PyResult<Option<usize>> {
+        Ok(self.inner.length(self::metric(&metric)?))
     }
 
     /// Returns the moves as text in a notation. `play` reads it back.
     ///
-    /// Not every notation can express every game: `extended` and `long` can.
+    /// Not every notation can express every game: `extended` and `long` can. `macroxue`
+    /// does not name free cells, so cards may be in other cells when `play` has read it.
     ///
     /// >>> import freecell
     /// >>> game = freecell.Game("617~none:7a7b7cb7")
@@ -197,9 +209,12 @@ impl Game {
     /// '7a 7b 7c b7'
     /// >>> print(game.text("long").splitlines()[0])
     /// Move a card from stack 6 to freecell 0
-    #[pyo3(signature = (notation = "extended"))]
-    fn text(&self, notation: &str) -> PyResult<String> {
-        let text = self.inner.moves_text(self::notation(notation)?);
+    #[pyo3(
+        signature = (notation = Text::from("extended")),
+        text_signature = "($self, notation='extended')"
+    )]
+    fn text(&self, notation: Text) -> PyResult<String> {
+        let text = self.inner.moves_text(self::notation(&notation)?);
         Ok(text.map_err(notation_error)?.trim_end().to_owned())
     }
 
@@ -209,8 +224,8 @@ impl Game {
     /// >>> import freecell
     /// >>> len(freecell.Game(-3, "max").with_autoplay("none").moves)
     /// 52
-    fn with_autoplay(&self, autoplay: &str) -> PyResult<Option<Game>> {
-        let game = self.inner.with_autoplay(self::autoplay(autoplay)?);
+    fn with_autoplay(&self, autoplay: Text) -> PyResult<Option<Game>> {
+        let game = self.inner.with_autoplay(self::autoplay(&autoplay)?);
         Ok(game.map(|inner| Game { inner }))
     }
 
@@ -267,50 +282,89 @@ impl Game {
     }
 }
 
-/// Plays a Move, an iterable of them, or text; all or nothing.
+/// Plays a Move, text, or an iterable of both. If this fails, some of an iterable may be
+/// played.
 pub(crate) fn play_moves(
     game: &mut freecell_core::Game,
     moves: &Bound<'_, PyAny>,
-    notation: &str,
+    notation: Notation,
 ) -> PyResult<()> {
-    let notation = self::notation(notation)?;
-    if let Ok(mv) = moves.cast::<Move>() {
-        return game.play(mv.get().inner).map_err(illegal);
+    match Moves::read(moves)? {
+        Moves::One(mv) => return game.play(mv).map_err(illegal),
+        Moves::Text(text) => {
+            let played = game.play_text(&text, notation);
+            return played.map_err(|error| move_error(&error));
+        }
+        Moves::Many => {}
     }
-    if let Ok(text) = moves.cast::<PyString>() {
-        let played = game.play_text(text.to_str()?, notation);
-        return played.map_err(|error| move_error(&error));
+    let before = game.turn();
+    for item in items(moves)? {
+        let number = game.turn() - before + 1;
+        match item? {
+            Moves::Text(text) => game.play_text(&text, notation).map_err(|mut error| {
+                error.number += number - 1;
+                move_error(&error)
+            })?,
+            Moves::One(mv) => game
+                .play(mv)
+                .map_err(|error| MoveError::new_err(format!("move {number} \"{mv}\": {error}")))?,
+            Moves::Many => return Err(not_moves(moves)?),
+        }
     }
-    let mut played = game.clone();
-    for mv in read_moves(moves)? {
-        played.play(mv).map_err(illegal)?;
-    }
-    *game = played;
     Ok(())
 }
 
-fn read_moves(moves: &Bound<'_, PyAny>) -> PyResult<Vec<freecell_core::Move>> {
-    let wrong = |value: &Bound<'_, PyAny>| match value.get_type().name() {
-        Ok(name) => PyTypeError::new_err(format!(
-            "moves must be a Move, text or an iterable of Moves, not {name}"
-        )),
-        Err(error) => error,
+/// What an argument that gives moves is.
+enum Moves {
+    One(freecell_core::Move),
+    Text(String),
+    /// Perhaps an iterable.
+    Many,
+}
+
+impl Moves {
+    fn read(moves: &Bound<'_, PyAny>) -> PyResult<Moves> {
+        if let Ok(mv) = moves.cast::<Move>() {
+            return Ok(Moves::One(mv.get().inner));
+        }
+        match moves.cast::<PyString>() {
+            Ok(text) => Ok(Moves::Text(to_text(text)?.to_owned())),
+            Err(_) => Ok(Moves::Many),
+        }
+    }
+}
+
+/// Iterates over single moves and texts, as long as no signal handler raises.
+fn items<'py>(
+    moves: &Bound<'py, PyAny>,
+) -> PyResult<impl Iterator<Item = PyResult<Moves>> + use<'py>> {
+    let Ok(items) = moves.try_iter() else {
+        return Err(not_moves(moves)?);
     };
-    let items = moves.try_iter().map_err(|_| wrong(moves))?;
-    items
-        .map(|item| {
-            let item = item?;
-            let mv = item.cast::<Move>().map_err(|_| wrong(&item))?;
-            Ok(mv.get().inner)
-        })
-        .collect()
+    Ok(items.map(|item| {
+        let item = item?;
+        item.py().check_signals()?;
+        match Moves::read(&item)? {
+            Moves::Many => Err(not_moves(&item)?),
+            item => Ok(item),
+        }
+    }))
+}
+
+fn not_moves(value: &Bound<'_, PyAny>) -> PyResult<PyErr> {
+    let kind = type_name(value)?;
+    Ok(wrong_type(
+        "moves",
+        "a Move, text or an iterable of them",
+        &kind,
+    ))
 }
 
 /// Replays a solution by the rules and returns the game; raises an error if it is
 /// not valid.
 ///
 /// The solution is a record or a Game, or a game in any form with moves from there: a
-/// list of Moves, or text in any notation. If `notation` or `autoplay` is omitted, the
+/// list of Moves or texts, or text in any notation. If `notation` or `autoplay` is omitted, the
 /// one with which the moves win is used.
 ///
 /// >>> import freecell
@@ -326,33 +380,41 @@ fn read_moves(moves: &Bound<'_, PyAny>) -> PyResult<Vec<freecell_core::Move>> {
 pub(crate) fn verify(
     game: &Bound<'_, PyAny>,
     moves: Option<Bound<'_, PyAny>>,
-    notation: Option<&str>,
-    autoplay: Option<&str>,
+    notation: Option<Text>,
+    autoplay: Option<Text>,
     cells: Option<Integer>,
 ) -> PyResult<Game> {
     let py = game.py();
-    let notation = notation.map(self::notation).transpose()?;
-    let autoplay = autoplay.map(self::autoplay).transpose()?;
+    let notation = notation.as_ref().map(self::notation).transpose()?;
+    let autoplay = autoplay.as_ref().map(self::autoplay).transpose()?;
     let replayed = match moves {
         None => read_game(game, cells.as_ref(), autoplay.unwrap_or(AutoPlay::None))?,
         Some(moves) => {
             let start = read_start(game, cells.as_ref())?;
-            let (text, notations) = match moves.cast::<PyString>() {
-                Ok(text) => {
-                    let text = text.to_str()?.to_owned();
-                    let notations = match &notation {
-                        Some(notation) => std::slice::from_ref(notation),
-                        None => Notation::candidates(&text),
-                    };
-                    (text, notations)
+            // Moves are in extended notation.
+            let mut has_moves = false;
+            let mut texts = Vec::new();
+            let mut add = |item: Moves| match item {
+                Moves::One(mv) => {
+                    has_moves = true;
+                    texts.push(mv.to_string());
                 }
-                Err(_) => {
-                    let moves: Vec<String> = read_moves(&moves)?
-                        .iter()
-                        .map(ToString::to_string)
-                        .collect();
-                    (moves.join(" "), &[Notation::Extended][..])
+                Moves::Text(text) => texts.push(text),
+                Moves::Many => {}
+            };
+            match Moves::read(&moves)? {
+                Moves::Many => {
+                    for item in items(&moves)? {
+                        add(item?);
+                    }
                 }
+                single => add(single),
+            }
+            let text = texts.join(" ");
+            let notations = match &notation {
+                _ if has_moves => &[Notation::Extended][..],
+                Some(notation) => std::slice::from_ref(notation),
+                None => Notation::candidates(&text),
             };
             let replayed =
                 py.detach(|| freecell_core::Game::replay(start, &text, notations, autoplay));

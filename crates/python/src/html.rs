@@ -16,11 +16,6 @@ pub(crate) fn picture(svg: &str) -> String {
     format!("<div style=\"max-width: 36em\">{svg}</div>")
 }
 
-/// Returns a line of text.
-pub(crate) fn sentence(text: &str) -> String {
-    format!("<p>{}</p>", escape(text))
-}
-
 /// Returns the title of a game.
 pub(crate) fn title(game: &Game) -> String {
     match game.start() {

@@ -11,6 +11,7 @@
 #![allow(clippy::needless_pass_by_value, clippy::trivially_copy_pass_by_ref)]
 #![allow(clippy::doc_markdown, clippy::doc_link_with_quotes)]
 
+mod args;
 mod deal;
 mod error;
 mod game;

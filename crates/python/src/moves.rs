@@ -5,10 +5,12 @@ use std::str::FromStr;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
+use crate::args::Text;
 use crate::error::MoveError;
 
 /// A move of a player. Its text is in extended notation, with the number of cards if
-/// there are several: `Move("57v3")`.
+/// there are several: `Move("57v3")`, and `Move("57va")` for ten (the number is a hexadecimal
+/// digit, at most `d` for 13).
 ///
 /// >>> import freecell
 /// >>> freecell.Move("57v3").count
@@ -37,7 +39,8 @@ impl From<freecell_core::Move> for Move {
 #[pymethods]
 impl Move {
     #[new]
-    fn new(text: &str) -> PyResult<Move> {
+    fn new(text: Text) -> PyResult<Move> {
+        let text = text.get("text", "a move such as '57v3'")?;
         match freecell_core::Move::from_str(text) {
             Ok(inner) => Ok(Move { inner }),
             Err(error) => Err(MoveError::new_err(error.to_string())),

@@ -1,88 +1,17 @@
 //! Arguments that several functions share.
 
 use std::num::NonZeroUsize;
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use freecell_core::{AutoPlay, CellCount, Metric, Notation};
+use freecell_core::{AutoPlay, BoardFormat, Metric, Notation};
 use freecell_solve::Limits;
 use freecell_sweep::{Format, Only, Options};
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
 
+use crate::args::{Integer, Seconds, Text};
 use crate::error::invalid;
-
-/// Returns a Python integer; `None` if the value is not one.
-pub(crate) fn to_integer<'py>(value: &Bound<'py, PyAny>) -> Option<Bound<'py, PyInt>> {
-    let index = value.call_method0(pyo3::intern!(value.py(), "__index__"));
-    index.ok()?.cast_into::<PyInt>().ok()
-}
-
-/// An integer of any size, not yet checked. PyO3 would report a negative one as
-/// an overflow.
-#[derive(Clone)]
-pub(crate) struct Integer {
-    /// The value, or the nearest one of the type.
-    value: i128,
-    text: String,
-}
-
-impl<'py> FromPyObject<'_, 'py> for Integer {
-    type Error = PyErr;
-
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Integer> {
-        let Some(integer) = to_integer(&given) else {
-            let kind = given.get_type();
-            let message = format!("expected an integer, not {}", kind.name()?);
-            return Err(PyTypeError::new_err(message));
-        };
-        let text = integer.to_string();
-        let value = integer.extract().unwrap_or(if text.starts_with('-') {
-            i128::MIN
-        } else {
-            i128::MAX
-        });
-        Ok(Integer { value, text })
-    }
-}
-
-impl Integer {
-    /// Returns the value if it is in a range.
-    fn within(&self, name: &str, range: RangeInclusive<u64>) -> PyResult<u64> {
-        // More than the type can hold means no limit.
-        let value = u64::try_from(self.value.min(i128::from(u64::MAX))).ok();
-        value.filter(|value| range.contains(value)).ok_or_else(|| {
-            let (first, last) = range.into_inner();
-            let expected = match last {
-                u64::MAX => format!("{first} or more"),
-                _ => format!("from {first} to {last}"),
-            };
-            // No one needs to read thousands of digits.
-            let text = match self.text.len() {
-                0..=40 => &self.text,
-                _ => "a number of more than 40 digits",
-            };
-            invalid(format!("{name} must be {expected}, not {text}"))
-        })
-    }
-
-    pub(crate) fn at_least(&self, name: &str, first: u64) -> PyResult<u64> {
-        self.within(name, first..=u64::MAX)
-    }
-
-    /// Like [`Integer::at_least`], for a count of things in memory.
-    pub(crate) fn size_at_least(&self, name: &str, first: u64) -> PyResult<usize> {
-        Ok(usize::try_from(self.at_least(name, first)?).unwrap_or(usize::MAX))
-    }
-
-    pub(crate) fn cell_count(&self) -> PyResult<CellCount> {
-        let count = self.within("cells", 0..=4)?;
-        let count = usize::try_from(count).ok().and_then(CellCount::new);
-        Ok(count.expect("checked above"))
-    }
-}
 
 /// Returns the value with this name.
 fn named<T: Copy, const N: usize>(what: &str, name: &str, known: [(&str, T); N]) -> PyResult<T> {
@@ -97,16 +26,31 @@ fn named<T: Copy, const N: usize>(what: &str, name: &str, known: [(&str, T); N])
     )))
 }
 
-pub(crate) fn autoplay(name: &str) -> PyResult<AutoPlay> {
-    name.parse().map_err(invalid)
+/// Lists names in quotes, as what an argument must be.
+fn one_of<const N: usize>(names: [&str; N]) -> String {
+    let names = names.map(|name| format!("'{name}'"));
+    let (last, others) = names.split_last().expect("the list of names is not empty");
+    format!("{} or {last}", others.join(", "))
 }
 
-pub(crate) fn notation(name: &str) -> PyResult<Notation> {
-    name.parse().map_err(invalid)
+pub(crate) fn autoplay(name: &Text) -> PyResult<AutoPlay> {
+    let expected = one_of(AutoPlay::ALL.map(AutoPlay::name));
+    name.get("autoplay", &expected)?.parse().map_err(invalid)
 }
 
-pub(crate) fn metric(name: &str) -> PyResult<Metric> {
-    name.parse().map_err(invalid)
+pub(crate) fn notation(name: &Text) -> PyResult<Notation> {
+    let expected = one_of(Notation::ALL.map(Notation::name));
+    name.get("notation", &expected)?.parse().map_err(invalid)
+}
+
+pub(crate) fn metric(name: &Text) -> PyResult<Metric> {
+    let expected = one_of(Metric::ALL.map(Metric::name));
+    name.get("metric", &expected)?.parse().map_err(invalid)
+}
+
+pub(crate) fn board_format(name: &Text) -> PyResult<BoardFormat> {
+    let expected = one_of(BoardFormat::ALL.map(BoardFormat::name));
+    name.get("format", &expected)?.parse().map_err(invalid)
 }
 
 pub(crate) fn format(name: &str) -> PyResult<Format> {
@@ -118,14 +62,9 @@ fn only(name: &str) -> PyResult<Only> {
 }
 
 /// Converts seconds; an infinite number of them is no limit.
-pub(crate) fn duration(name: &str, seconds: Option<f64>) -> PyResult<Option<Duration>> {
-    match seconds {
-        None => Ok(None),
-        Some(seconds) if seconds >= 0.0 => Ok(Duration::try_from_secs_f64(seconds).ok()),
-        Some(seconds) => Err(invalid(format!(
-            "{name} must be 0 or more seconds, not {seconds}"
-        ))),
-    }
+pub(crate) fn duration(name: &str, seconds: Option<&Seconds>) -> PyResult<Option<Duration>> {
+    let seconds = seconds.map(|seconds| seconds.get(name)).transpose()?;
+    Ok(seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()))
 }
 
 pub(crate) fn limits(
@@ -154,7 +93,7 @@ pub(crate) struct Wanted {
     fewest_cells: bool,
     max_states: Option<Integer>,
     max_memory: Option<Integer>,
-    max_time: Option<f64>,
+    max_time: Option<Seconds>,
 }
 
 impl<'py> FromPyObject<'_, 'py> for Wanted {
@@ -186,7 +125,7 @@ where
 
 impl Wanted {
     pub(crate) fn options(&self, format: Format) -> PyResult<Options> {
-        let max_time = duration("max_time", self.max_time)?;
+        let max_time = duration("max_time", self.max_time.as_ref())?;
         Ok(Options {
             only: self.only.as_deref().map(only).transpose()?,
             cells: self.cells.cell_count()?,

@@ -6,14 +6,14 @@ use freecell_solve::{Limits, Solver};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
+use crate::args::Integer;
 use crate::deal::Deal;
 use crate::error::invalid;
-use crate::options::Integer;
 
 /// Returns a random deal from 1 to 1,000,000. With `winnable`, the solver makes sure
 /// that it can be won with this number of free cells.
 ///
-/// The same `seed`, an integer from 0, always gives the same deal. Without one, Python's
+/// The same `seed`, an integer from 0 to 2**64 - 1, always gives the same deal. Without one, Python's
 /// module `random` provides it.
 ///
 /// >>> import freecell
@@ -30,7 +30,7 @@ pub(crate) fn random_deal(
     cells: Option<Integer>,
 ) -> PyResult<Deal> {
     let seed = match seed {
-        Some(seed) => seed.at_least("seed", 0)?,
+        Some(seed) => seed.seed()?,
         None => {
             let random = py.import("random")?.call_method1("getrandbits", (64,))?;
             random.extract()?

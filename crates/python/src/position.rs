@@ -4,12 +4,13 @@ use freecell_core::{AutoPlay, Card, CellCount, Column, Place, Rank, Start, Suit}
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
+use crate::args::{Integer, Text};
 use crate::deal::names;
 use crate::error::{MoveError, illegal, invalid, move_error};
 use crate::game::play_moves;
 use crate::html::picture;
 use crate::moves::Move;
-use crate::options::{Integer, notation};
+use crate::options::notation;
 use crate::source::{numbered, read_start};
 
 /// The location of every card. Positions are immutable; `play` returns the next
@@ -99,8 +100,8 @@ impl Position {
     /// >>> import freecell
     /// >>> freecell.Position(617).targets("4H")
     /// ['a', 'b', 'c', 'd']
-    fn targets(&self, card: &str) -> PyResult<Vec<String>> {
-        let moves = self.inner.moves_of(card.parse().map_err(invalid)?);
+    fn targets(&self, card: Text) -> PyResult<Vec<String>> {
+        let moves = self.inner.moves_of(read_card(&card)?);
         Ok(moves.into_iter().map(|mv| mv.to().to_string()).collect())
     }
 
@@ -109,7 +110,9 @@ impl Position {
     /// >>> import freecell
     /// >>> str(freecell.Position(617).move_to("4H", "a"))
     /// '4a'
-    fn move_to(&self, card: &str, place: &str) -> PyResult<Move> {
+    fn move_to(&self, card: Text, place: Text) -> PyResult<Move> {
+        let card = read_card(&card)?;
+        let place = place.get("place", "'1' to '8', 'a' to 'd' or 'h'")?;
         let mut letters = place.chars();
         let to = letters.next().and_then(Place::from_char);
         let to = to.filter(|_| letters.next().is_none());
@@ -118,7 +121,7 @@ impl Position {
                 "{place:?} is not a location (expected 1 to 8, a to d or h)"
             ))
         })?;
-        let mv = self.inner.move_to(card.parse().map_err(invalid)?, to);
+        let mv = self.inner.move_to(card, to);
         Ok(mv.map_err(illegal)?.into())
     }
 
@@ -128,8 +131,8 @@ impl Position {
     /// >>> import freecell
     /// >>> str(freecell.Position(617).sensible_move("4H"))
     /// '4a'
-    fn sensible_move(&self, card: &str) -> PyResult<Move> {
-        let mv = self.inner.sensible_move(card.parse().map_err(invalid)?);
+    fn sensible_move(&self, card: Text) -> PyResult<Move> {
+        let mv = self.inner.sensible_move(read_card(&card)?);
         Ok(mv.map_err(illegal)?.into())
     }
 
@@ -138,9 +141,13 @@ impl Position {
     /// >>> import freecell
     /// >>> freecell.Position(617).parse_move("4a")
     /// freecell.Move('4a')
-    #[pyo3(signature = (text, notation = "extended"))]
-    fn parse_move(&self, text: &str, notation: &str) -> PyResult<Move> {
-        let game = self.after(text, notation)?;
+    #[pyo3(
+        signature = (text, notation = Text::from("extended")),
+        text_signature = "($self, text, notation='extended')"
+    )]
+    fn parse_move(&self, text: Text, notation: Text) -> PyResult<Move> {
+        let text = text.get("text", "a move such as '4a'")?;
+        let game = self.after(text, &notation)?;
         let mut moves = game.moves();
         match (moves.next(), moves.next()) {
             (Some(mv), None) => Ok(mv.into()),
@@ -160,10 +167,13 @@ impl Position {
     /// [None, 'JD', None, None]
     /// >>> position.play("1b 4a").cells
     /// ['4H', 'JD', None, None]
-    #[pyo3(signature = (moves, notation = "extended"))]
-    fn play(&self, moves: &Bound<'_, PyAny>, notation: &str) -> PyResult<Position> {
+    #[pyo3(
+        signature = (moves, notation = Text::from("extended")),
+        text_signature = "($self, moves, notation='extended')"
+    )]
+    fn play(&self, moves: &Bound<'_, PyAny>, notation: Text) -> PyResult<Position> {
         let mut game = freecell_core::Game::new(self.inner, AutoPlay::None);
-        play_moves(&mut game, moves, notation)?;
+        play_moves(&mut game, moves, self::notation(&notation)?)?;
         Ok(Position {
             inner: *game.position(),
         })
@@ -218,10 +228,15 @@ impl Position {
     }
 
     /// Plays moves from here.
-    fn after(&self, text: &str, notation: &str) -> PyResult<freecell_core::Game> {
+    fn after(&self, text: &str, notation: &Text) -> PyResult<freecell_core::Game> {
         let mut game = freecell_core::Game::new(self.inner, AutoPlay::None);
         let played = game.play_text(text, self::notation(notation)?);
         played.map_err(|error| move_error(&error))?;
         Ok(game)
     }
+}
+
+fn read_card(card: &Text) -> PyResult<Card> {
+    let card = card.get("card", "text such as '7D'")?;
+    card.parse().map_err(invalid)
 }

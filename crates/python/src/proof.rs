@@ -3,10 +3,10 @@
 use freecell_play::ProofCheck;
 use freecell_solve::{Limits, Verdict};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyMemoryView};
 
+use crate::args::{Integer, Seconds, type_name, wrong_type};
 use crate::error::ProofError;
-use crate::options::Integer;
 use crate::signals::Signals;
 use crate::solve::GiveUp;
 use crate::source::read_start;
@@ -28,11 +28,11 @@ pub(crate) fn prove<'py>(
     cells: Option<Integer>,
     max_states: Option<Integer>,
     max_memory: Option<Integer>,
-    max_time: Option<f64>,
+    max_time: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let py = game.py();
     let start = read_start(game, cells.as_ref())?;
-    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time)?;
+    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
     let mut signals = Signals::new();
     let made = py.detach(|| {
         let mut control = (give_up.deadline(), &mut signals);
@@ -62,11 +62,15 @@ pub(crate) fn prove<'py>(
 #[pyo3(signature = (game, certificate, *, cells = None, max_memory = None))]
 pub(crate) fn verify_proof(
     game: &Bound<'_, PyAny>,
-    certificate: &[u8],
+    certificate: &Bound<'_, PyAny>,
     cells: Option<Integer>,
     max_memory: Option<Integer>,
 ) -> PyResult<u64> {
     let position = read_start(game, cells.as_ref())?.position();
+    let bytes: Vec<u8> = match PyMemoryView::from(certificate) {
+        Ok(view) => view.call_method0("tobytes")?.extract()?,
+        Err(_) => return Err(wrong_type("certificate", "bytes", &type_name(certificate)?)),
+    };
     let memory = match max_memory {
         Some(memory) => memory.size_at_least("max_memory", 0)?,
         None => freecell_proof::DEFAULT_MEMORY,
@@ -75,7 +79,7 @@ pub(crate) fn verify_proof(
     let mut signals = Signals::new();
     let checked = game
         .py()
-        .detach(|| freecell_play::verify_proof(&position, certificate, limits, &mut &mut signals));
+        .detach(|| freecell_play::verify_proof(&position, &*bytes, limits, &mut &mut signals));
     match signals.finish(checked)? {
         Ok(ProofCheck::Proven { states }) => Ok(states),
         Ok(ProofCheck::Flawed { flaw, .. }) => {

@@ -7,12 +7,16 @@ use freecell_core::{AutoPlay, Start};
 use freecell_solve::{Deadline, Effort, Limits, LowerBound, ShortOptions, Shortener, Solver};
 use pyo3::prelude::*;
 
+use crate::args::{Integer, Seconds, Text};
 use crate::error::{invalid, unsolved};
 use crate::moves::Move;
-use crate::options::{Integer, duration, limits, metric, threads};
+use crate::options::{duration, limits, metric, threads};
 use crate::signals::Signals;
 use crate::source::read_start;
 use crate::verdict::{Optimality, Verdict};
+
+/// The maximum effort in seconds, about 30 years.
+const MAX_EFFORT: f64 = 1e9;
 
 /// When a search gives up.
 #[derive(Clone, Copy)]
@@ -25,7 +29,7 @@ impl GiveUp {
     pub(crate) fn new(
         max_states: Option<&Integer>,
         max_memory: Option<&Integer>,
-        max_time: Option<f64>,
+        max_time: Option<&Seconds>,
     ) -> PyResult<GiveUp> {
         Ok(GiveUp {
             limits: limits(max_states, max_memory, Limits::default().max_memory)?,
@@ -42,7 +46,8 @@ impl GiveUp {
 /// Solves a game, in any form, from its current position.
 ///
 /// The search gives up after `max_states` states, at `max_memory` bytes of memory
-/// or after `max_time` seconds. Ctrl-C stops it.
+/// or after `max_time` seconds. Ctrl-C stops it. The solver itself holds about 3 MB, whatever
+/// `max_memory` is; a smaller limit leaves nothing for the exhaustive search.
 ///
 /// >>> import freecell
 /// >>> freecell.solve(11982).impossible
@@ -56,10 +61,10 @@ pub(crate) fn solve(
     cells: Option<Integer>,
     max_states: Option<Integer>,
     max_memory: Option<Integer>,
-    max_time: Option<f64>,
+    max_time: Option<Seconds>,
 ) -> PyResult<Verdict> {
     let start = read_start(game, cells.as_ref())?;
-    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time)?;
+    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
     game.py().detach(|| {
         let began = Instant::now();
         let mut signals = Signals::new();
@@ -67,6 +72,7 @@ pub(crate) fn solve(
         let mut control = (give_up.deadline(), &mut signals);
         let verdict = solver.solve_with(start, give_up.limits, &mut control);
         signals.finish(Verdict {
+            start,
             inner: verdict.map(|solution| solution.game()),
             states: solver.states(),
             took: began.elapsed(),
@@ -88,31 +94,36 @@ pub(crate) fn solve(
 /// True
 #[pyfunction]
 #[pyo3(signature = (
-    game, *, metric = "max", effort = 1.0, effort_states = None, threads = None, cells = None,
-    max_states = None, max_memory = None, max_time = None
-))]
+    game, *, metric = Text::from("max"), effort = Seconds::from(1.0), effort_states = None,
+    threads = None, cells = None, max_states = None, max_memory = None, max_time = None
+), text_signature = "(game, *, metric='max', effort=1.0, effort_states=None, threads=None, \
+    cells=None, max_states=None, max_memory=None, max_time=None)")]
 #[allow(clippy::too_many_arguments, reason = "Python has keywords")]
 pub(crate) fn solve_short(
     game: &Bound<'_, PyAny>,
-    metric: &str,
-    effort: f64,
+    metric: Text,
+    effort: Seconds,
     effort_states: Option<Integer>,
     threads: Option<Integer>,
     cells: Option<Integer>,
     max_states: Option<Integer>,
     max_memory: Option<Integer>,
-    max_time: Option<f64>,
+    max_time: Option<Seconds>,
 ) -> PyResult<Verdict> {
     let effort = match effort_states {
         Some(states) => Effort::States(states.at_least("effort_states", 0)?),
-        None => match duration("effort", Some(effort))? {
-            Some(time) => Effort::Time(time),
-            None => return Err(invalid("effort must be a finite number of seconds")),
+        None => match effort.get("effort")? {
+            seconds if seconds <= MAX_EFFORT => Effort::Time(Duration::from_secs_f64(seconds)),
+            seconds => {
+                return Err(invalid(format!(
+                    "effort must be from 0 to {MAX_EFFORT} seconds, not {seconds:?}"
+                )));
+            }
         },
     };
     let start = read_start(game, cells.as_ref())?;
-    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time)?;
-    let options = ShortOptions::new(self::metric(metric)?)
+    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
+    let options = ShortOptions::new(self::metric(&metric)?)
         .effort(effort)
         .limits(give_up.limits)
         .threads(self::threads(threads.as_ref())?);
@@ -132,21 +143,22 @@ pub(crate) fn solve_short(
 /// (True, True)
 #[pyfunction]
 #[pyo3(signature = (
-    game, *, metric = "max", threads = None, cells = None, max_states = None,
+    game, *, metric = Text::from("max"), threads = None, cells = None, max_states = None,
     max_memory = None, max_time = None
-))]
+), text_signature = "(game, *, metric='max', threads=None, cells=None, max_states=None, \
+    max_memory=None, max_time=None)")]
 pub(crate) fn solve_shortest(
     game: &Bound<'_, PyAny>,
-    metric: &str,
+    metric: Text,
     threads: Option<Integer>,
     cells: Option<Integer>,
     max_states: Option<Integer>,
     max_memory: Option<Integer>,
-    max_time: Option<f64>,
+    max_time: Option<Seconds>,
 ) -> PyResult<Verdict> {
     let start = read_start(game, cells.as_ref())?;
-    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time)?;
-    let options = ShortOptions::new(self::metric(metric)?)
+    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
+    let options = ShortOptions::new(self::metric(&metric)?)
         .limits(give_up.limits)
         .threads(self::threads(threads.as_ref())?);
     game.py()
@@ -184,6 +196,7 @@ fn shorten(
     let inner = verdict.map(|short| short.solution.game());
     let is_solved = inner.is_winnable() == Some(true);
     signals.finish(Verdict {
+        start,
         inner,
         states: shortener.states(),
         took: began.elapsed(),
@@ -217,11 +230,11 @@ pub(crate) fn hint(
     cells: Option<Integer>,
     max_states: Option<Integer>,
     max_memory: Option<Integer>,
-    max_time: Option<f64>,
+    max_time: Option<Seconds>,
 ) -> PyResult<Option<Move>> {
     let py = game.py();
     let start = read_start(game, cells.as_ref())?;
-    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time)?;
+    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
     let mut solver = HINTS.take().unwrap_or_default();
     let (hint, states, took) = py.detach(|| {
         let began = Instant::now();
@@ -235,6 +248,7 @@ pub(crate) fn hint(
         Ok(mv) => Ok(mv.map(Move::from)),
         Err(verdict) => {
             let verdict = Verdict {
+                start,
                 inner: verdict.map(|()| freecell_core::Game::new(start, AutoPlay::None)),
                 states,
                 took,

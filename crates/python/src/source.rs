@@ -4,12 +4,12 @@ use freecell_core::{AutoPlay, Card, CellCount, DealNumber, Start};
 use freecell_play::ReadError;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PySet, PyString};
 
+use crate::args::{Integer, to_integer, to_text, type_name};
 use crate::deal::Deal;
 use crate::error::{DealNumberError, board_error, board_problem, invalid, record_error};
 use crate::game::Game;
-use crate::options::{Integer, to_integer};
 use crate::position::Position;
 
 /// Reads a game in any form: a deal number, a Deal, a Position, a Game, lists of
@@ -26,7 +26,7 @@ pub(crate) fn read_game(
     let game = if let Ok(game) = source.cast::<Game>() {
         game.borrow().inner.clone()
     } else if let Ok(text) = source.cast::<PyString>() {
-        let text = text.to_str()?;
+        let text = to_text(text)?;
         let game = py.detach(|| freecell_play::read_game(text, autoplay, cells));
         game.map_err(|error| text_error(py, text, error))?
     } else {
@@ -36,6 +36,13 @@ pub(crate) fn read_game(
             deal.get().start(cells)
         } else if to_integer(source).is_some() {
             Start::Deal(deal_number(source)?, cells)
+        } else if source
+            .cast::<PyBytes>()
+            .is_ok_and(|codes| codes.as_bytes().len() != Card::COUNT)
+        {
+            return Err(PyTypeError::new_err(
+                "bytes must be the codes of 52 cards (give other text as str)",
+            ));
         } else if let Some(lines) = lines_of_cards(source)? {
             let read = freecell_core::Position::read(&lines, cells);
             numbered(py, read.map_err(|error| board_error(py, &error))?)
@@ -90,19 +97,27 @@ pub(crate) fn deal_number(number: &Bound<'_, PyAny>) -> PyResult<DealNumber> {
         let message = format!("a deal number must be an integer, not {}", kind.name()?);
         return Err(PyTypeError::new_err(message));
     };
-    let checked = match number.extract() {
-        Ok(number) => DealNumber::new(number),
-        // Parsing reports whether the number is too large or too small.
-        Err(_) => number.str()?.to_str()?.parse(),
+    let nearest = match number.extract() {
+        Ok(number) => number,
+        Err(_) if number.lt(0)? => i64::MIN,
+        Err(_) => i64::MAX,
     };
-    checked.map_err(|error| DealNumberError::new_err(format!("deal {number} is {error}")))
+    DealNumber::new(nearest).map_err(|error| {
+        // No one needs to read thousands of digits.
+        let what = match number.extract::<i128>() {
+            Ok(number) => format!("deal {number}"),
+            Err(_) => "a deal number of more than 38 digits".to_owned(),
+        };
+        DealNumberError::new_err(format!("{what} is {error}"))
+    })
 }
 
 /// Returns lists of cards, or one list, as lines of text, so that errors can name a
 /// place; `None` if the value is no list.
 pub(crate) fn lines_of_cards(lists: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
-    let Ok(items) = lists.try_iter() else {
-        return Ok(None);
+    let items = match lists.try_iter() {
+        Ok(items) if is_ordered(lists) => items,
+        _ => return Ok(None),
     };
     let mut lines = String::new();
     for item in items {
@@ -112,8 +127,9 @@ pub(crate) fn lines_of_cards(lists: &Bound<'_, PyAny>) -> PyResult<Option<String
             lines.push(' ');
             continue;
         }
-        let Ok(cards) = item.try_iter() else {
-            return Err(not_a_card(&item));
+        let cards = match item.try_iter() {
+            Ok(cards) if is_ordered(&item) => cards,
+            _ => return Err(not_a_card(&item)),
         };
         for card in cards {
             let card = card?;
@@ -125,11 +141,18 @@ pub(crate) fn lines_of_cards(lists: &Bound<'_, PyAny>) -> PyResult<Option<String
     Ok(Some(lines))
 }
 
+/// Returns whether a collection has an order that can be the order of cards.
+fn is_ordered(cards: &Bound<'_, PyAny>) -> bool {
+    !(cards.is_instance_of::<PySet>()
+        || cards.is_instance_of::<PyFrozenSet>()
+        || cards.is_instance_of::<PyDict>())
+}
+
 /// Returns the name of a card given by its name or its code; `None` if the value
 /// is neither text nor an integer.
 fn card_name(card: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if let Ok(name) = card.cast::<PyString>() {
-        return Ok(Some(name.to_str()?.to_owned()));
+        return Ok(Some(to_text(name)?.to_owned()));
     }
     let Some(code) = to_integer(card) else {
         return Ok(None);
@@ -144,7 +167,7 @@ fn card_name(card: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
 }
 
 fn not_a_card(value: &Bound<'_, PyAny>) -> PyErr {
-    match value.get_type().name() {
+    match type_name(value) {
         Ok(name) => PyTypeError::new_err(format!(
             "a card must be text such as '7D' or a code from 0 to 51, not {name}"
         )),

@@ -14,8 +14,9 @@ use freecell_sweep::{Block, Column, Format, Kind, Options, Rows, Stopped, Worker
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator};
 
+use crate::args::Integer;
 use crate::deal::deal_range;
-use crate::options::{Integer, Wanted, threads};
+use crate::options::{Wanted, threads};
 use crate::signals::POLL_INTERVAL;
 use crate::source::deal_number;
 

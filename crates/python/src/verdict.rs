@@ -4,10 +4,11 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
-use freecell_core::Metric;
+use freecell_core::{AutoPlay, Metric, Start};
 use freecell_solve::Limit;
 use pyo3::prelude::*;
 
+use crate::args::Text;
 use crate::error::{invalid, record_error};
 use crate::game::Game;
 use crate::html;
@@ -17,7 +18,7 @@ use crate::moves::Move;
 /// True. A verdict is truthy if it is solved.
 ///
 /// Two verdicts are equal if everything but the time they took is equal. A notebook
-/// shows the solution move by move.
+/// shows the solution move by move, or the board if there is none.
 ///
 /// >>> import freecell
 /// >>> verdict = freecell.solve(617)
@@ -29,6 +30,7 @@ use crate::moves::Move;
 /// True
 #[pyclass(module = "freecell", frozen, eq, hash, str)]
 pub(crate) struct Verdict {
+    pub(crate) start: Start,
     pub(crate) inner: freecell_solve::Verdict<freecell_core::Game>,
     pub(crate) states: u64,
     pub(crate) took: Duration,
@@ -49,8 +51,9 @@ pub(crate) struct Optimality {
 
 impl PartialEq for Verdict {
     fn eq(&self, other: &Verdict) -> bool {
-        (&self.inner, self.states, self.optimality)
-            == (&other.inner, other.states, other.optimality)
+        let parts =
+            |verdict: &Verdict| (verdict.start.position(), verdict.states, verdict.optimality);
+        self.inner == other.inner && parts(self) == parts(other)
     }
 }
 
@@ -92,6 +95,11 @@ impl fmt::Display for Verdict {
 }
 
 impl Verdict {
+    /// Returns the game before any move.
+    fn board(&self) -> freecell_core::Game {
+        freecell_core::Game::new(self.start, AutoPlay::None)
+    }
+
     fn solution(&self) -> Option<&freecell_core::Game> {
         self.inner.as_ref().solution()
     }
@@ -124,7 +132,7 @@ impl Verdict {
     }
 
     /// The limit that stopped the search, or the proof that a solution is shortest:
-    /// `states`, `memory` or `time`; None if no limit did.
+    /// `states`, `memory`, `time`, or `stopped` if something else did; None if it was complete.
     ///
     /// >>> import freecell
     /// >>> freecell.solve(11982, max_states=100).limit
@@ -158,10 +166,10 @@ impl Verdict {
     /// there is no solution or the metric does not apply to it. The default is the
     /// metric in which the solution was shortened, otherwise `max`.
     #[pyo3(signature = (metric = None))]
-    fn length(&self, metric: Option<&str>) -> PyResult<Option<usize>> {
+    fn length(&self, metric: Option<Text>) -> PyResult<Option<usize>> {
         let shortened = self.optimality.map(|optimality| optimality.metric);
         let metric = match metric {
-            Some(name) => crate::options::metric(name)?,
+            Some(name) => crate::options::metric(&name)?,
             None => shortened.unwrap_or(Metric::Max),
         };
         Ok(self.solution().and_then(|game| game.length(metric)))
@@ -212,7 +220,7 @@ impl Verdict {
         let text = self.to_string();
         match self.solution() {
             Some(game) => html::steps(game, 0, Some(&text)),
-            None => html::sentence(&text),
+            None => html::steps(&self.board(), 0, Some(&text)),
         }
     }
 
@@ -233,7 +241,9 @@ impl Verdict {
             self.inner.limit().map(|limit| limit.name().to_owned()),
             self.record(),
         );
-        Ok((make, (kind, self.states, self.seconds(), optimality)))
+        let start = self.board().to_record();
+        let parts = (kind, start, self.states, self.seconds(), optimality);
+        Ok((make, parts))
     }
 
     /// Restores a pickled verdict.
@@ -241,6 +251,7 @@ impl Verdict {
     fn _unpickled(
         py: Python<'_>,
         kind: PickledKind,
+        start: &str,
         states: u64,
         seconds: f64,
         optimality: Option<PickledOptimality>,
@@ -257,13 +268,16 @@ impl Verdict {
         let limit = |name: String| Limit::ALL.into_iter().find(|limit| limit.name() == name);
         let optimality = optimality.map(|(metric, lower_bound, is_optimal, ended)| {
             PyResult::Ok(Optimality {
-                metric: crate::options::metric(&metric)?,
+                metric: metric.parse().map_err(invalid)?,
                 lower_bound,
                 is_optimal,
                 ended: ended.and_then(limit),
             })
         });
+        let start = freecell_core::Game::from_record(start);
+        let start = start.map_err(|error| record_error(py, &error))?;
         Ok(Verdict {
+            start: *start.start(),
             inner,
             states,
             took: Duration::try_from_secs_f64(seconds).map_err(invalid)?,
@@ -276,4 +290,4 @@ impl Verdict {
 type PickledKind = (String, Option<String>, Option<String>);
 /// The fields of [`Optimality`].
 type PickledOptimality = (String, Option<usize>, bool, Option<String>);
-type Parts = (PickledKind, u64, f64, Option<PickledOptimality>);
+type Parts = (PickledKind, String, u64, f64, Option<PickledOptimality>);

@@ -148,6 +148,21 @@ def test_beginnings_in_every_form() -> None:
         ([99], freecell.FreecellError, "99 is not the code of a card"),
         ([1.5], TypeError, "a card must be text such as '7D' or a code from 0 to 51, not float"),
         (None, TypeError, "a game must be a deal number"),
+        ({1, 2}, TypeError, "text or lists of cards, not set"),
+        (frozenset({"7D"}), TypeError, "text or lists of cards, not frozenset"),
+        ({"columns": []}, TypeError, "text or lists of cards, not dict"),
+        ([{"7D"}], TypeError, "a card must be text such as '7D' or a code from 0 to 51, not set"),
+        (b"617", TypeError, "bytes must be the codes of 52 cards"),
+        ("\ud800", freecell.FreecellError, "the text is not valid Unicode"),
+        (["\ud800"], freecell.FreecellError, "the text is not valid Unicode"),
+        pytest.param(
+            10**5000,
+            freecell.DealNumberError,
+            "a deal number of more than 38 digits is too large",
+            id="5000 digits",
+        ),
+        (-(10**400), freecell.DealNumberError, "a deal number of more than 38 digits is too small"),
+        (2**70, freecell.DealNumberError, f"deal {2**70} is too large"),
     ],
 )
 def test_what_is_no_game(wrong: Any, kind: type[Exception], sentence: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import pickle
 import random
 from pathlib import Path
@@ -120,7 +121,52 @@ def test_errors_name_what_is_wrong() -> None:
     with pytest.raises(freecell.MoveError, match="move 2"):
         game.play("7a 7h")
     assert game.turn == 0
-    with pytest.raises(TypeError, match="moves must be a Move, text or an iterable of Moves, not int"):
+    with pytest.raises(TypeError, match="moves must be a Move, text or an iterable of them, not int"):
         game.play(5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="a game must be a deal number"):
         freecell.Game(1.5)  # type: ignore[arg-type]
+
+
+def test_a_generator_of_moves_may_use_the_game() -> None:
+    game = freecell.Game(617, "none")
+    game.play(freecell.Move(text) for text in ["7a", "7b"] if game.turn == 0)
+    assert game.record == "617~none:7a7b"
+
+
+def test_iterables_of_moves_and_text_are_played_as_they_are_read() -> None:
+    game = freecell.Game(617, "none")
+    game.play(["7a", freecell.Move("7b"), "7c b7"])
+    assert game.turn == 4
+    assert game.start.play(["7a", "7b", "7c", "b7"]) == game.position
+    before = game.copy()
+    # The second move is illegal, so the endless rest is never read.
+    with pytest.raises(freecell.MoveError, match='^move 2 "7a": '):
+        game.play(itertools.chain([freecell.Move("7b")], itertools.repeat(freecell.Move("7a"))))
+    with pytest.raises(freecell.MoveError, match='^move 2 "7a" '):
+        game.play(["7b", "7a"])
+    with pytest.raises(TypeError, match="moves must be a Move, text or an iterable of them, not list"):
+        game.play([["7b"]])  # type: ignore[list-item]
+    assert game == before
+    solved = freecell.solve(617)
+    assert solved.moves is not None
+    texts = [str(move) for move in solved.moves]
+    assert freecell.verify(617, texts, autoplay="max").is_won
+
+
+@pytest.mark.parametrize("wrong", ["57v14", "57v0", "57v1", "57ve", "57v99", "77", "77v2"])
+def test_moves_that_are_never_legal_do_not_exist(wrong: str) -> None:
+    with pytest.raises(freecell.MoveError, match="is not a move"):
+        freecell.Move(wrong)
+    assert freecell.Move("57vd").count == 13
+
+
+@pytest.mark.parametrize("cells", range(5))
+def test_positions_keep_their_number_of_cells(cells: int) -> None:
+    position = freecell.Position(617, cells=cells)
+    assert freecell.Position(position.json()) == position
+    assert freecell.solve(position.json()).kind == freecell.solve(position).kind
+    if cells:
+        assert freecell.Position(str(position)) == position
+        assert freecell.Position(str(position), cells=cells) == position
+        with pytest.raises(freecell.FreecellError, match=f"the game has {cells} free cells, not 0"):
+            freecell.Position(str(position), cells=0)

@@ -104,7 +104,7 @@ def test_bad_arguments() -> None:
         (lambda: freecell.solve(1, max_time=float("nan")), "max_time must be 0 or more seconds, not NaN"),
         (lambda: freecell.solve_short(1, effort=-1), "effort must be 0 or more seconds, not -1"),
         (lambda: freecell.solve_short(1, effort_states=-1), "effort_states must be 0 or more, not -1"),
-        (lambda: freecell.random_deal(seed=-1), "seed must be 0 or more, not -1"),
+        (lambda: freecell.random_deal(seed=-1), "seed must be from 0 to 2**64 - 1, not -1"),
         (lambda: freecell.solve_many([1], only="all"), '"all" is not a value of only'),  # type: ignore[arg-type]
         (lambda: freecell.solve_stream([1], batch=0), "batch must be 1 or more, not 0"),
         (lambda: freecell.solve_stream([1], batch=-5), "batch must be 1 or more, not -5"),
@@ -114,8 +114,8 @@ def test_bad_arguments() -> None:
             call()  # type: ignore[no-untyped-call]
         assert sentence in str(caught.value)
     for option, value, sentence in [
-        ("max_states", 1e6, "max_states: expected an integer, not float"),
-        ("max_time", "1 s", "max_time: must be real number, not str"),
+        ("max_states", 1e6, "max_states must be an integer, 0 or more, not float"),
+        ("max_time", "1 s", "max_time must be a number of seconds, not str"),
     ]:
         with pytest.raises(TypeError, match=sentence):
             freecell.solve_many([1], **{option: value})  # type: ignore[arg-type]

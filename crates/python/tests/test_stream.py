@@ -98,6 +98,10 @@ def test_errors_of_an_iterator_are_raised() -> None:
         # C code drains these iterators.
         'list(freecell.find_beginning("7D"))',
         "import collections; collections.deque(freecell.deals(1, 2**33), maxlen=0)",
+        "freecell.deal_array(list(range(1, 3_000_001)) * 20)",
+        "import itertools; game = freecell.Game('617~none:7a7b7c'); "
+        "game.play(map(freecell.Move, itertools.cycle(['b7', '7b'])))",
+        "import itertools; freecell.verify(617, map(freecell.Move, itertools.cycle(['7a', 'a7'])))",
         "freecell.solve_shortest(1, max_memory=2**31)",
         "freecell.solve_short(1, effort=1000)",
         # A search that does not terminate in reasonable time.

@@ -497,3 +497,25 @@ fn one_game_is_expected_where_one_makes_sense() {
         "standard input has a board without moves (give the moves in a file)"
     );
 }
+
+#[test]
+fn a_board_that_states_its_cells_is_a_game_with_that_many() {
+    for format in ["text", "json"] {
+        let board = freecell(&format!("show 617 --cells 2 --format {format}")).prints();
+        let again = freecell(&format!("show --format {format}")).input(&board);
+        assert_eq!(again.prints(), board);
+        let solved = freecell("solve").input(&board).go();
+        assert!(
+            solved.err.contains("with 2 free cells: impossible"),
+            "{format}: {}",
+            solved.err
+        );
+        let same = freecell("show --cells 2 --format json").input(&board);
+        assert!(same.prints().contains("\"cells\":[null,null]"));
+        let other = freecell("show --cells 3").input(&board).refuses();
+        assert_eq!(
+            other,
+            "standard input: the board has 2 free cells, not 3 (omit --cells)"
+        );
+    }
+}

@@ -3,10 +3,10 @@
 //! **Text** is Freecell Solver's: optional lines `Foundations:` and
 //! `Freecells:`, anywhere in the text, and one line per column. Empty columns at the
 //! end may be omitted. A text without these two lines may also be a deal in any
-//! format.
+//! format. A line `Freecells:` with at least one `-` states the number of cells.
 //!
 //! **JSON** is an object: `columns`, an array of arrays of cards; `cells`, an
-//! array of cards and `null`; and `foundations`, an object with the number of
+//! array with a card or `null` for every cell of the game; and `foundations`, an object with the number of
 //! cards (or the top rank) for each of `C`, `D`, `H` and `S`.
 
 use alloc::borrow::ToOwned;
@@ -24,7 +24,8 @@ use super::sheet::Sheet;
 use super::{deal_from_sheet, is_shape_of_deal};
 
 impl Position {
-    /// Reads a position for a game with `cell_count` cells.
+    /// Reads a position. `cell_count` is the number of cells if the text does not state
+    /// it: JSON does, and so does a line `Freecells:` that marks an empty cell.
     ///
     /// ```
     /// use freecell_core::{CellCount, Position, Rank, Suit};
@@ -32,6 +33,8 @@ impl Position {
     /// let text = "Foundations: H-K C-K D-K S-Q\nFreecells: KS - - -\n";
     /// let position = Position::read(text, CellCount::FOUR)?;
     /// assert_eq!(position.foundation(Suit::Spades), Some(Rank::Queen));
+    /// let two_cells = Position::read(&text.replace(" - - -", " -"), CellCount::FOUR)?;
+    /// assert_eq!(two_cells.cell_count().get(), 2);
     /// # Ok::<(), freecell_core::BoardError>(())
     /// ```
     ///
@@ -40,6 +43,7 @@ impl Position {
     /// Returns every missing, duplicate or misspelt card, and every other problem.
     pub fn read(text: &str, cell_count: CellCount) -> Result<Position, BoardError> {
         let sheet = Sheet::read(text)?;
+        let cell_count = sheet.stated_cells.unwrap_or(cell_count);
         let lengths: Vec<usize> = sheet.lists.iter().map(Vec::len).collect();
         if is_shape_of_deal(&lengths) && sheet.line_of_moved_card.is_none() {
             let deal = deal_from_sheet(sheet)?;

@@ -2,6 +2,7 @@
 
 use crate::card::BySuit;
 use crate::json::Json;
+use crate::position::CellCount;
 use crate::{Card, Rank, Suit};
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -16,6 +17,8 @@ use super::table::read_table;
 pub(super) struct Sheet {
     pub(super) lists: Vec<Vec<Option<(Card, CardLocation)>>>,
     pub(super) cells: Vec<Option<(Card, CardLocation)>>,
+    /// The number of cells of the game, if the text states it.
+    pub(super) stated_cells: Option<CellCount>,
     /// The number of cards on each foundation.
     pub(super) home: BySuit<u8>,
     /// The first line with a non-empty cell or foundation.
@@ -100,6 +103,10 @@ impl Sheet {
         } else {
             text.split_whitespace().collect()
         };
+        // Programs that do not mark empty cells list only the occupied ones.
+        if words.contains(&"-") {
+            self.stated_cells = CellCount::new(words.len());
+        }
         for (index, word) in words.into_iter().enumerate() {
             let at = CardLocation {
                 group: CardGroup::Line(line),
@@ -165,12 +172,9 @@ impl Sheet {
         let Some(cells) = json.get("cells") else {
             return Ok(());
         };
-        for (index, cell) in cells
-            .as_array()
-            .ok_or(BoardProblem::JsonShape)?
-            .iter()
-            .enumerate()
-        {
+        let cells = cells.as_array().ok_or(BoardProblem::JsonShape)?;
+        self.stated_cells = CellCount::new(cells.len());
+        for (index, cell) in cells.iter().enumerate() {
             let at = CardLocation {
                 group: CardGroup::Cells,
                 card: index + 1,

@@ -1,7 +1,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from os import PathLike
-from typing import Any, ClassVar, SupportsIndex, final
+from typing import Any, ClassVar, SupportsFloat, SupportsIndex, final
 
 import numpy as np
 import numpy.typing as npt
@@ -67,6 +67,8 @@ __all__ = [
 __version__: str
 
 _Buffers = tuple[bytes | None, bytes | None, bytes]
+_Moves = Move | str | Iterable[Move | str]
+_Seconds = SupportsFloat | SupportsIndex
 _FileEntry = tuple[int, int, str, int, int, int]
 
 class FreecellError(ValueError):
@@ -130,14 +132,14 @@ class Deal:
 
 @final
 class Deals:
-    """The iterator that `deals` returns."""
+    """The iterator that `deals` returns. Annotate it as `Iterator[Deal]`."""
     def __iter__(self, /) -> Deals: ...
     def __next__(self, /) -> Deal: ...
     def __length_hint__(self, /) -> int: ...
 
 @final
 class Numbers:
-    """The iterator that `find_beginning` returns."""
+    """The iterator that `find_beginning` returns. Annotate it as `Iterator[int]`."""
     def __iter__(self, /) -> Numbers: ...
     def __next__(self, /) -> int: ...
 
@@ -167,12 +169,12 @@ def find_beginning(cards: CardsLike) -> Numbers:
     order. The cards are text, or a list of names or codes.
     """
 def random_deal(
-    *, seed: SupportsIndex | None = None, winnable: bool = False, cells: int | None = None
+    *, seed: SupportsIndex | None = None, winnable: bool = False, cells: SupportsIndex | None = None
 ) -> Deal:
     """Returns a random deal from 1 to 1,000,000. With `winnable`, the solver makes sure
     that it can be won with this number of free cells.
 
-    The same `seed`, an integer from 0, always gives the same deal. Without one, Python's
+    The same `seed`, an integer from 0 to 2**64 - 1, always gives the same deal. Without one, Python's
     module `random` provides it.
     """
 def daily_deal(date: date | None = None) -> Deal:
@@ -183,7 +185,8 @@ def daily_deal(date: date | None = None) -> Deal:
 @final
 class Move:
     """A move of a player. Its text is in extended notation, with the number of cards if
-    there are several: `Move("57v3")`.
+    there are several: `Move("57v3")`, and `Move("57va")` for ten (the number is a hexadecimal
+    digit, at most `d` for 13).
     """
     def __new__(cls, text: str) -> Move: ...
     @property
@@ -207,7 +210,7 @@ class Position:
     Create one from a game in any form: a number, a Deal, a Game, lists of cards, or text
     that the command `freecell` reads.
     """
-    def __new__(cls, game: GameLike, *, cells: int | None = None) -> Position: ...
+    def __new__(cls, game: GameLike, *, cells: SupportsIndex | None = None) -> Position: ...
     @property
     def columns(self) -> list[list[str]]:
         """The eight columns; the last card of each is the one that can move."""
@@ -236,7 +239,7 @@ class Position:
     def parse_move(self, text: str, notation: Notation = "extended") -> Move:
         """Returns the legal move that a text means here."""
     def play(
-        self, moves: Move | str | Iterable[Move], notation: Notation = "extended"
+        self, moves: _Moves, notation: Notation = "extended"
     ) -> Position:
         """Returns the position after a move, or after moves given as text, without
         autoplay.
@@ -261,7 +264,7 @@ class Game:
     A notebook shows the game move by move.
     """
     def __new__(
-        cls, game: GameLike, autoplay: Autoplay | None = None, *, cells: int | None = None
+        cls, game: GameLike, autoplay: Autoplay | None = None, *, cells: SupportsIndex | None = None
     ) -> Game: ...
     @classmethod
     def from_record(cls, record: str) -> Game:
@@ -300,17 +303,16 @@ class Game:
     def cells_used(self) -> int:
         """The largest number of free cells occupied at the same time."""
     def play(
-        self, moves: Move | str | Iterable[Move], notation: Notation = "extended"
+        self, moves: _Moves, notation: Notation = "extended"
     ) -> None:
-        """Plays a Move, several of them, or moves given as text in a notation:
-        `standard`, `extended`, `long` or `macroxue`. If one of them is illegal, none
-        is played.
+        """Plays a Move, moves given as text in a notation (`standard`, `extended`, `long`
+        or `macroxue`), or an iterable of both. If one of them is illegal, none is played.
         """
     def undo(self) -> bool:
         """Undoes the last move and its autoplay; returns False if there is none."""
     def redo(self) -> bool:
         """Redoes the move that was undone last; returns False if there is none."""
-    def jump(self, turn: int) -> bool:
+    def jump(self, turn: SupportsIndex) -> bool:
         """Undoes or redoes until `turn` moves are played; returns False if the game
         has fewer.
         """
@@ -321,7 +323,8 @@ class Game:
     def text(self, notation: Notation = "extended") -> str:
         """Returns the moves as text in a notation. `play` reads it back.
 
-        Not every notation can express every game: `extended` and `long` can.
+        Not every notation can express every game: `extended` and `long` can. `macroxue`
+        does not name free cells, so cards may be in other cells when `play` has read it.
         """
     def with_autoplay(self, autoplay: Autoplay) -> Game | None:
         """Returns the same game with another autoplay; None if that would move a card
@@ -342,17 +345,17 @@ class Game:
 
 def verify(
     game: GameLike,
-    moves: str | Iterable[Move] | None = None,
+    moves: _Moves | None = None,
     *,
     notation: Notation | None = None,
     autoplay: Autoplay | None = None,
-    cells: int | None = None,
+    cells: SupportsIndex | None = None,
 ) -> Game:
     """Replays a solution by the rules and returns the game; raises an error if it is
     not valid.
 
     The solution is a record or a Game, or a game in any form with moves from there: a
-    list of Moves, or text in any notation. If `notation` or `autoplay` is omitted, the
+    list of Moves or texts, or text in any notation. If `notation` or `autoplay` is omitted, the
     one with which the moves win is used.
     """
 
@@ -362,7 +365,7 @@ class Verdict:
     True. A verdict is truthy if it is solved.
 
     Two verdicts are equal if everything but the time they took is equal. A notebook
-    shows the solution move by move.
+    shows the solution move by move, or the board if there is none.
     """
     @property
     def kind(self) -> VerdictKind:
@@ -379,7 +382,7 @@ class Verdict:
     @property
     def limit(self) -> Limit | None:
         """The limit that stopped the search, or the proof that a solution is shortest:
-        `states`, `memory` or `time`; None if no limit did.
+        `states`, `memory`, `time`, or `stopped` if something else did; None if it was complete.
         """
     @property
     def game(self) -> Game | None:
@@ -422,6 +425,7 @@ class Verdict:
     @staticmethod
     def _unpickled(
         kind: tuple[str, str | None, str | None],
+        start: str,
         states: int,
         seconds: float,
         optimality: tuple[str, int | None, bool, str | None] | None,
@@ -430,27 +434,28 @@ class Verdict:
 def solve(
     game: GameLike,
     *,
-    cells: int | None = None,
-    max_states: int | None = None,
-    max_memory: int | None = None,
-    max_time: float | None = None,
+    cells: SupportsIndex | None = None,
+    max_states: SupportsIndex | None = None,
+    max_memory: SupportsIndex | None = None,
+    max_time: _Seconds | None = None,
 ) -> Verdict:
     """Solves a game, in any form, from its current position.
 
     The search gives up after `max_states` states, at `max_memory` bytes of memory
-    or after `max_time` seconds. Ctrl-C stops it.
+    or after `max_time` seconds. Ctrl-C stops it. The solver itself holds about 3 MB, whatever
+    `max_memory` is; a smaller limit leaves nothing for the exhaustive search.
     """
 def solve_short(
     game: GameLike,
     *,
     metric: Metric = "max",
-    effort: float = 1.0,
-    effort_states: int | None = None,
-    threads: int | None = None,
-    cells: int | None = None,
-    max_states: int | None = None,
-    max_memory: int | None = None,
-    max_time: float | None = None,
+    effort: _Seconds = 1.0,
+    effort_states: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    cells: SupportsIndex | None = None,
+    max_states: SupportsIndex | None = None,
+    max_memory: SupportsIndex | None = None,
+    max_time: _Seconds | None = None,
 ) -> Verdict:
     """Solves a game, in any form, and looks for a short solution in a metric: `max`,
     `safe` or `unit`.
@@ -463,11 +468,11 @@ def solve_shortest(
     game: GameLike,
     *,
     metric: Metric = "max",
-    threads: int | None = None,
-    cells: int | None = None,
-    max_states: int | None = None,
-    max_memory: int | None = None,
-    max_time: float | None = None,
+    threads: SupportsIndex | None = None,
+    cells: SupportsIndex | None = None,
+    max_states: SupportsIndex | None = None,
+    max_memory: SupportsIndex | None = None,
+    max_time: _Seconds | None = None,
 ) -> Verdict:
     """Solves a game, in any form, and searches until a solution is proven to be a
     shortest one in a metric, or a limit is reached.
@@ -478,10 +483,10 @@ def solve_shortest(
 def hint(
     game: GameLike,
     *,
-    cells: int | None = None,
-    max_states: int | None = None,
-    max_memory: int | None = None,
-    max_time: float | None = None,
+    cells: SupportsIndex | None = None,
+    max_states: SupportsIndex | None = None,
+    max_memory: SupportsIndex | None = None,
+    max_time: _Seconds | None = None,
 ) -> Move | None:
     """Returns the next move of a solution of a game, in any form; None if it is won
     already. The move is legal in the current position. Hints for one position after
@@ -493,10 +498,10 @@ def hint(
 def prove(
     game: GameLike,
     *,
-    cells: int | None = None,
-    max_states: int | None = None,
-    max_memory: int | None = None,
-    max_time: float | None = None,
+    cells: SupportsIndex | None = None,
+    max_states: SupportsIndex | None = None,
+    max_memory: SupportsIndex | None = None,
+    max_time: _Seconds | None = None,
 ) -> bytes:
     """Proves that a game, in any form, cannot be won, and returns a certificate, which
     `verify_proof` and the command `freecell verify-proof` check.
@@ -506,10 +511,10 @@ def prove(
     """
 def verify_proof(
     game: GameLike,
-    certificate: bytes,
+    certificate: bytes | bytearray | memoryview,
     *,
-    cells: int | None = None,
-    max_memory: int | None = None,
+    cells: SupportsIndex | None = None,
+    max_memory: SupportsIndex | None = None,
 ) -> int:
     """Checks a certificate by the rules alone, without the solver: that the game, in any
     form, cannot be won. Returns the number of states that prove it.
@@ -525,8 +530,8 @@ class Batches:
         cls,
         deals: tuple[SupportsIndex, SupportsIndex] | Iterator[SupportsIndex],
         wanted: Wanted,
-        threads: int | None,
-        size: int,
+        threads: SupportsIndex | None,
+        size: SupportsIndex,
     ) -> Batches: ...
     def __iter__(self, /) -> Iterator[tuple[int, list[_Buffers]]]: ...
     def __next__(self, /) -> tuple[int, list[_Buffers]]: ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import operator
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypedDict
+from typing import TYPE_CHECKING, Any, SupportsFloat, SupportsIndex, TypedDict
 
 from ._freecell import Batches, columns, deal_count, deal_into, deal_list_into
 from .types import Only as Only
@@ -22,11 +22,11 @@ class Wanted(TypedDict):
     """The options that apply to every deal."""
 
     only: Only | None
-    cells: int
+    cells: SupportsIndex
     fewest_cells: bool
-    max_states: int | None
-    max_memory: int | None
-    max_time: float | None
+    max_states: SupportsIndex | None
+    max_memory: SupportsIndex | None
+    max_time: SupportsFloat | SupportsIndex | None
 
 
 def needed(module: str, what: str) -> Any:
@@ -61,13 +61,17 @@ def deal_array(
     """
     numpy = needed("numpy", "deal_array")
     asked: tuple[SupportsIndex, SupportsIndex] | list[SupportsIndex]
+    listed = getattr(deals, "tolist", None)
     if stop is not None:
-        asked = (operator.index(deals), stop)  # type: ignore[arg-type]
+        if not isinstance(deals, SupportsIndex):
+            raise TypeError(f"the first deal must be an integer, not {type(deals).__name__}")
+        asked = (operator.index(deals), stop)
     elif isinstance(deals, range) and deals.step == 1:
         asked = (deals.start, deals.stop)
+    elif getattr(deals, "ndim", 1) == 0:
+        raise TypeError("deal_array takes a one-dimensional array, not a single number")
     elif isinstance(deals, Iterable) and not isinstance(deals, (str, bytes)):
         # `tolist` of an array is faster than a loop.
-        listed = getattr(deals, "tolist", None)
         asked = listed() if listed else list(deals)
     else:
         raise TypeError(
@@ -85,13 +89,13 @@ def deal_array(
 def solve_many(
     deals: Deals,
     *,
-    threads: int | None = None,
+    threads: SupportsIndex | None = None,
     only: Only | None = None,
-    cells: int = 4,
+    cells: SupportsIndex = 4,
     fewest_cells: bool = False,
-    max_states: int | None = None,
-    max_memory: int | None = None,
-    max_time: float | None = None,
+    max_states: SupportsIndex | None = None,
+    max_memory: SupportsIndex | None = None,
+    max_time: SupportsFloat | SupportsIndex | None = None,
     progress: bool | None = None,
 ) -> pa.Table:
     """Solves deals on all cores and returns a table with the columns of a sweep.
@@ -131,14 +135,14 @@ def solve_many(
 def solve_stream(
     deals: Deals,
     *,
-    threads: int | None = None,
+    threads: SupportsIndex | None = None,
     only: Only | None = None,
-    cells: int = 4,
+    cells: SupportsIndex = 4,
     fewest_cells: bool = False,
-    max_states: int | None = None,
-    max_memory: int | None = None,
-    max_time: float | None = None,
-    batch: int = 10_000,
+    max_states: SupportsIndex | None = None,
+    max_memory: SupportsIndex | None = None,
+    max_time: SupportsFloat | SupportsIndex | None = None,
+    batch: SupportsIndex = 10_000,
 ) -> pa.RecordBatchReader:
     """Solves deals like `solve_many` and returns a stream of record batches.
 
