@@ -40,7 +40,7 @@ def cluster(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
         (["1-9", "--block", "0"], '"0" is not a number of deals per file (expected 1 to 200000)'),
         (["1-9", "--max-time", "soon"], '"soon" is not a time (expected a time such as 500ms, 20s, 5min or 1h)'),
         (["1-9", "--max-time", "20"], '"20" is not a time'),
-        (["1-9", "--max-memory", "much"], '"much" is not a size (expected a size such as 64MiB, 500MB or 1GB)'),
+        (["1-9", "--max-memory", "much"], '"much" is not a size (expected a size such as 64MiB, 500MB or 1.5GB)'),
         (["1-9", "--format", "xls"], "invalid choice: 'xls'"),
         (["1-9", "--only", "rate", "--fewest-cells"], "--fewest-cells cannot be used with --only"),
         (["1-9", "--shard", "1/2"], "unrecognized arguments: --shard 1/2"),
