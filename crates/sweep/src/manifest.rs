@@ -16,7 +16,7 @@ use crate::solver_id::solver_id;
 /// the solver.
 pub const MANIFEST_VERSION: u64 = 2;
 
-/// Name and version of the program, for information; [`solver_id`] tells whether
+/// Name and version of the program, for information; [`solver_id`] shows whether
 /// solutions may differ.
 pub const PROGRAM: &str = concat!("freecell ", env!("CARGO_PKG_VERSION"));
 

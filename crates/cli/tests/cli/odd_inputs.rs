@@ -1,8 +1,8 @@
 //! Bad and odd inputs, with their exit codes and messages, from a table.
 //!
 //! `tests/odd_inputs.txt` is the table. After a change of messages,
-//! `UPDATE_ODD_INPUTS=1 cargo test -p freecell-cli --test cli odd_inputs` writes it
-//! anew; read the difference before you commit it.
+//! `UPDATE_ODD_INPUTS=1 cargo test -p freecell-cli --test cli odd_inputs` rewrites
+//! it; read the difference before you commit it.
 
 use std::collections::BTreeMap;
 use std::fs;
