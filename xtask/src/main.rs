@@ -1,6 +1,7 @@
 //! Development tasks: builds, tests and measures everything.
 
 mod bench;
+mod lanes;
 mod msrv;
 mod oracle;
 mod picture;

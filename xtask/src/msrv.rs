@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::shell::{command, output, root, run, target};
+use crate::shell::{command, output, root, run, say, target};
 
 /// The `rust-version` of the workspace.
 const VERSION: &str = "1.85";
@@ -99,7 +99,7 @@ fn unpack(folder: &Path, unpacked: &Path) -> Result<(), String> {
     let version = match package_version() {
         Some(version) => version,
         None => {
-            println!("    no package of Rust {VERSION}; running apt-get update");
+            say!("no package of Rust {VERSION}; running apt-get update");
             let _ = run(command("apt-get update --quiet").stdout(Stdio::null()));
             package_version().ok_or_else(|| format!("needs Debian's packages of Rust {VERSION}"))?
         }
@@ -112,7 +112,7 @@ fn unpack(folder: &Path, unpacked: &Path) -> Result<(), String> {
     let mut download = command("apt-get download --quiet");
     download.args(COMPILER.map(|name| format!("{name}={version}")));
     download.args(LIBRARIES).current_dir(&packages);
-    println!("    running {download:?}");
+    say!("running {download:?}");
     run(download.stdout(Stdio::null()))?;
     for package in files(&packages)? {
         let mut extract = command("dpkg --extract");
