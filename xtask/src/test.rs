@@ -215,7 +215,7 @@ fn fuzzing() -> Result<Outcome, String> {
             .map_err(|error| format!("{corpus}: {error}"))?;
         // New inputs go to the first folder; the others are seeds.
         run(&mut command(&format!(
-            "cargo fuzz run --sanitizer none {name} {corpus} testdata/boards testdata/moves testdata/proofs -- \
+            "cargo fuzz run --sanitizer none {name} {corpus} crates/core/tests/data/boards crates/core/tests/data/moves crates/proof/tests/data -- \
              -max_total_time={FUZZ_SECONDS} -verbosity=0 -print_final_stats=1"
         )))?;
     }
