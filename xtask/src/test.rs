@@ -4,7 +4,9 @@ use std::env;
 use std::path::Path;
 use std::time::Instant;
 
+use crate::dist;
 use crate::msrv;
+use crate::package;
 use crate::python;
 use crate::readers::readers;
 use crate::shell::{command, ensure, output, root, run, works};
@@ -22,7 +24,7 @@ pub(crate) enum Outcome {
 
 type Step = (&'static str, fn() -> Result<Outcome, String>);
 
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 19] = [
     ("formatting", formatting),
     ("lints", lints),
     ("MSRV", msrv),
@@ -34,6 +36,8 @@ const STEPS: [Step; 17] = [
     ("licences and bans", deny),
     ("readers of sweeps", sweeps),
     ("fuzzing", fuzzing),
+    ("packages of the crates", crates),
+    ("archive and Debian package", archives),
     ("npm package", npm_package),
     ("Python package", python_package),
     ("page", page),
@@ -220,6 +224,20 @@ fn fuzzing() -> Result<Outcome, String> {
         )))?;
     }
     Ok(Outcome::Passed)
+}
+
+/// Packages the crates for crates.io and tests the packages.
+fn crates() -> Result<Outcome, String> {
+    package::package()?;
+    Ok(Outcome::Passed)
+}
+
+/// Packs the command of the tests, installs it and removes it.
+fn archives() -> Result<Outcome, String> {
+    Ok(match dist::test()? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
 }
 
 fn npm_package() -> Result<Outcome, String> {
