@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::env;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -54,6 +54,30 @@ pub(crate) fn root() -> PathBuf {
 /// Returns the target folder.
 pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Returns cargo's own folder.
+pub(crate) fn cargo_home() -> PathBuf {
+    let home = || env::home_dir().unwrap_or_default().join(".cargo");
+    env::var_os("CARGO_HOME").map_or_else(home, PathBuf::from)
+}
+
+/// Returns the version of the workspace, which all packages have.
+pub(crate) fn version() -> Result<String, String> {
+    workspace("version")
+}
+
+/// Returns a text of `[workspace.package]` in the manifest.
+pub(crate) fn workspace(field: &str) -> Result<String, String> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml"))
+        .map_err(|error| format!("Cargo.toml: {error}"))?;
+    let start = format!("{field} = \"");
+    let section = manifest
+        .lines()
+        .skip_while(|line| *line != "[workspace.package]");
+    let mut values = section.filter_map(|line| line.strip_prefix(&start)?.strip_suffix('"'));
+    let value = values.next().map(str::to_owned);
+    value.ok_or_else(|| format!("Cargo.toml: no {field} in [workspace.package]"))
 }
 
 /// Creates a command from a line, split at white space, that runs in the root.

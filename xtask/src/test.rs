@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use crate::dist;
 use crate::lanes::{self, Outcome, Step};
 use crate::msrv;
+use crate::package;
 use crate::python;
 use crate::readers::readers;
 use crate::shell::{command, ensure, output, root, run, say, works};
@@ -23,6 +25,8 @@ const LANES: [&[Step]; 3] = [
         ("full and read-only disks", disks),
         ("examples in docs", doctests),
         ("docs", docs),
+        ("packages of the crates", crates),
+        ("archive and Debian package", archives),
         ("readers of sweeps", sweeps),
     ],
     &[
@@ -166,11 +170,25 @@ fn fuzzing() -> Result<Outcome, String> {
             .map_err(|error| format!("{corpus}: {error}"))?;
         // New inputs go to the first folder; the others are seeds.
         run(&mut command(&format!(
-            "cargo fuzz run --sanitizer none {name} {corpus} testdata/boards testdata/moves testdata/proofs -- \
+            "cargo fuzz run --sanitizer none {name} {corpus} crates/core/tests/data/boards crates/core/tests/data/moves crates/proof/tests/data -- \
              -max_total_time={FUZZ_SECONDS} -verbosity=0 -print_final_stats=1"
         )))?;
     }
     Ok(Outcome::Passed)
+}
+
+/// Packages the crates for crates.io and tests the packages.
+fn crates() -> Result<Outcome, String> {
+    package::package()?;
+    Ok(Outcome::Passed)
+}
+
+/// Packs the command of the tests, installs it and removes it.
+fn archives() -> Result<Outcome, String> {
+    Ok(match dist::test()? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
 }
 
 fn npm_package() -> Result<Outcome, String> {
