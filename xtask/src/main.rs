@@ -1,15 +1,20 @@
 //! Development tasks: builds, tests and measures everything.
 
+mod audit;
 mod bench;
+mod fuzz;
 mod msrv;
 mod oracle;
 mod picture;
+mod portable;
 mod python;
 mod readers;
 mod shell;
 mod test;
+mod venv;
 mod wasm;
 mod web;
+mod workflows;
 
 use std::process::ExitCode;
 
@@ -18,10 +23,15 @@ use python::Profile;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  test           run all checks: formatting, lints, tests, docs, licences, sweeps
-                 in third-party readers, a few seconds of fuzzing, the packages,
-                 and the page in Chromium, Firefox and WebKit
+  test [--portable]  run all checks: formatting, lints, tests, docs, licences,
+                 workflows, sweeps in third-party readers, a few seconds of
+                 fuzzing, the packages, and the page in Chromium, Firefox and
+                 WebKit [--portable: only those that need no tools of Linux]
   msrv           check the libraries with the oldest supported compiler
+  audit          look for known vulnerabilities in all dependencies
+  fuzz SECONDS   fuzz every target for this long
+  workflows      check the files in .github
+  portable       check everything for macOS, and run the tests for Windows in Wine
   wasm           build the npm package in target/npm
   npm            build the npm package and test it, installed in fresh projects
   python [--quick]  build the wheel in target/wheels and test it [--quick: with
@@ -38,6 +48,15 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = match args[..] {
         ["test"] => test::test(),
+        ["test", "--portable"] => portable::test(),
+        ["audit"] => audit::audit(),
+        ["fuzz", seconds] => seconds
+            .parse()
+            .map_err(|_| format!("{seconds:?} is not a number of seconds"))
+            .and_then(fuzz::fuzz)
+            .and_then(|outcome| outcome),
+        ["workflows"] => workflows::workflows().and_then(|outcome| outcome),
+        ["portable"] => portable::portable(),
         ["msrv"] => msrv::msrv().and_then(|outcome| outcome),
         ["wasm"] => wasm::wasm().map(drop),
         ["npm"] => web::test_package().and_then(|outcome| outcome),

@@ -4,11 +4,13 @@ use std::env;
 use std::path::Path;
 use std::time::Instant;
 
+use crate::fuzz::fuzz;
 use crate::msrv;
 use crate::python;
 use crate::readers::readers;
-use crate::shell::{command, ensure, output, root, run, works};
+use crate::shell::{command, ensure, output, run, works};
 use crate::web::{self, Engine};
+use crate::workflows;
 
 /// Duration of each fuzz target.
 const FUZZ_SECONDS: u32 = 5;
@@ -22,7 +24,7 @@ pub(crate) enum Outcome {
 
 type Step = (&'static str, fn() -> Result<Outcome, String>);
 
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 18] = [
     ("formatting", formatting),
     ("lints", lints),
     ("MSRV", msrv),
@@ -32,6 +34,7 @@ const STEPS: [Step; 17] = [
     ("examples in docs", doctests),
     ("docs", docs),
     ("licences and bans", deny),
+    ("workflows", workflows),
     ("readers of sweeps", sweeps),
     ("fuzzing", fuzzing),
     ("npm package", npm_package),
@@ -99,14 +102,14 @@ fn cargo(args: &str) -> Result<Outcome, String> {
     Ok(Outcome::Passed)
 }
 
-fn formatting() -> Result<Outcome, String> {
+pub(crate) fn formatting() -> Result<Outcome, String> {
     ensure("cargo fmt --version", "rustup component add rustfmt")?;
     cargo("fmt --all --check")?;
     cargo("fmt --manifest-path fuzz/Cargo.toml --check")?;
     cargo("fmt --manifest-path xtask/bindgen/Cargo.toml --check")
 }
 
-fn lints() -> Result<Outcome, String> {
+pub(crate) fn lints() -> Result<Outcome, String> {
     ensure("cargo clippy --version", "rustup component add clippy")?;
     cargo("clippy --workspace --all-targets --all-features -- --deny warnings")?;
     cargo("clippy --package freecell-cli --no-default-features -- --deny warnings")?;
@@ -137,7 +140,7 @@ fn msrv() -> Result<Outcome, String> {
     })
 }
 
-fn tests() -> Result<Outcome, String> {
+pub(crate) fn tests() -> Result<Outcome, String> {
     cargo("test --workspace --all-targets --all-features")
 }
 
@@ -159,7 +162,7 @@ fn disks() -> Result<Outcome, String> {
     cargo("test --workspace --all-features --test cli -- --ignored sweep::")
 }
 
-fn doctests() -> Result<Outcome, String> {
+pub(crate) fn doctests() -> Result<Outcome, String> {
     cargo("test --workspace --doc --all-features")
 }
 
@@ -178,6 +181,14 @@ fn deny() -> Result<Outcome, String> {
     cargo("deny --workspace check bans licenses sources")
 }
 
+/// Checks `.github`.
+fn workflows() -> Result<Outcome, String> {
+    Ok(match workflows::workflows()? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
+}
+
 /// Reads sweeps with third-party readers.
 fn sweeps() -> Result<Outcome, String> {
     Ok(match readers()? {
@@ -186,40 +197,12 @@ fn sweeps() -> Result<Outcome, String> {
     })
 }
 
-/// Fuzzes every target for a few seconds. Code without `unsafe` hardly needs a
-/// sanitizer, so stable Rust is enough.
+/// Fuzzes every target for a few seconds.
 fn fuzzing() -> Result<Outcome, String> {
-    // The fuzzing engine is written in C++.
-    let tools = [
-        (
-            "c++ --version",
-            "apt-get install -y --no-install-recommends g++",
-        ),
-        ("cargo fuzz --version", "cargo install --locked cargo-fuzz"),
-    ];
-    for (check, install) in tools {
-        if let Err(why) = ensure(check, install) {
-            return Ok(Outcome::LeftOut(why));
-        }
-    }
-    let targets = std::fs::read_dir(root().join("fuzz/fuzz_targets"))
-        .map_err(|error| format!("fuzz/fuzz_targets: {error}"))?;
-    let mut names: Vec<String> = targets
-        .filter_map(|entry| entry.ok()?.path().file_stem()?.to_str().map(str::to_owned))
-        .collect();
-    names.sort();
-    for name in names {
-        println!("    {name}, {FUZZ_SECONDS} s");
-        let corpus = format!("fuzz/corpus/{name}");
-        std::fs::create_dir_all(root().join(&corpus))
-            .map_err(|error| format!("{corpus}: {error}"))?;
-        // New inputs go to the first folder; the others are seeds.
-        run(&mut command(&format!(
-            "cargo fuzz run --sanitizer none {name} {corpus} testdata/boards testdata/moves testdata/proofs -- \
-             -max_total_time={FUZZ_SECONDS} -verbosity=0 -print_final_stats=1"
-        )))?;
-    }
-    Ok(Outcome::Passed)
+    Ok(match fuzz(FUZZ_SECONDS)? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
 }
 
 fn npm_package() -> Result<Outcome, String> {
