@@ -1,10 +1,13 @@
 use std::fs;
+#[cfg(unix)]
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
 use std::process::{Command, Stdio};
 
 use crate::run::{folder, freecell, freecell_args};
 
-/// Creates a folder for running examples; also returns a `PATH` that includes the command.
+/// Creates a folder for running examples in a shell; also returns a `PATH` that includes the command.
+#[cfg(unix)]
 pub(crate) fn examples_folder(name: &str) -> (PathBuf, String) {
     let folder = folder(name);
     let binary = Path::new(env!("CARGO_BIN_EXE_freecell"));
@@ -13,6 +16,8 @@ pub(crate) fn examples_folder(name: &str) -> (PathBuf, String) {
     (folder, path)
 }
 
+/// Runs an example in a shell.
+#[cfg(unix)]
 pub(crate) fn assert_runs(example: &str, folder: &Path, path: &str) {
     let shell = Command::new("sh")
         .args(["-c", example])
@@ -53,6 +58,7 @@ const COMMANDS: [&str; 14] = [
 
 /// Runs every example of every `--help` in a shell.
 #[test]
+#[cfg(unix)]
 fn examples_of_the_help_work() {
     let (folder, path) = examples_folder("examples");
     // Freecell Solver may not be installed: a script stands in for it.

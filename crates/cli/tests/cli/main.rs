@@ -1,12 +1,18 @@
 //! Tests of the command as users run it: its output and exit codes.
 
 mod deal;
+// The samples were recorded with the tools and messages of Linux.
+#[cfg(target_os = "linux")]
 mod docs;
 mod find;
 mod help;
 mod inputs;
 mod macroxue;
+// The table has the messages of Linux.
+#[cfg(target_os = "linux")]
 mod odd_inputs;
+// A shell opens and closes the streams.
+#[cfg(unix)]
 mod output;
 mod play;
 mod prove;
@@ -14,5 +20,7 @@ mod run;
 mod short;
 mod solve;
 mod sweep;
+// The program `script` of Linux makes the terminal.
+#[cfg(target_os = "linux")]
 mod terminal;
 mod verify;
