@@ -18,13 +18,14 @@ pub(crate) fn audit() -> Result<(), String> {
         let folder = file.rsplit_once('/').map_or(".", |(folder, _)| folder);
         let mut check = if file.ends_with("Cargo.lock") {
             command(&format!(
-                "cargo deny --manifest-path {folder}/Cargo.toml check --config deny.toml advisories"
+                "cargo deny --manifest-path {folder}/Cargo.toml --config deny.toml check advisories"
             ))
         } else if file.ends_with("package-lock.json") {
             command(&format!("npm audit --prefix {folder} --package-lock-only"))
         } else {
             let mut check = Command::new(&pip_audit);
-            check.args(["--progress-spinner", "off", "--requirement", &file]);
+            check.args(["--strict", "--progress-spinner", "off"]);
+            check.args(["--requirement", &file]);
             check.current_dir(root());
             check
         };

@@ -4,6 +4,7 @@ mod audit;
 mod bench;
 mod fuzz;
 mod msrv;
+mod native;
 mod oracle;
 mod picture;
 mod portable;
@@ -32,6 +33,8 @@ usage: cargo xtask COMMAND
   fuzz SECONDS   fuzz every target for this long
   workflows      check the files in .github
   portable       check everything for macOS, and run the tests for Windows in Wine
+  native [--quick]  build the command and the wheel for this system in
+                 target/native and use them [--quick: with less optimisation]
   wasm           build the npm package in target/npm
   npm            build the npm package and test it, installed in fresh projects
   python [--quick]  build the wheel in target/wheels and test it [--quick: with
@@ -57,6 +60,8 @@ fn main() -> ExitCode {
             .and_then(|outcome| outcome),
         ["workflows"] => workflows::workflows().and_then(|outcome| outcome),
         ["portable"] => portable::portable(),
+        ["native"] => native::native("dist"),
+        ["native", "--quick"] => native::native("dev"),
         ["msrv"] => msrv::msrv().and_then(|outcome| outcome),
         ["wasm"] => wasm::wasm().map(drop),
         ["npm"] => web::test_package().and_then(|outcome| outcome),
