@@ -1,19 +1,25 @@
 //! Development tasks: builds, tests and measures everything.
 
+mod audit;
 mod bench;
 mod deb;
 mod dist;
+mod fuzz;
 mod lanes;
 mod msrv;
+mod native;
 mod oracle;
 mod package;
 mod picture;
+mod portable;
 mod python;
 mod readers;
 mod shell;
 mod test;
+mod venv;
 mod wasm;
 mod web;
+mod workflows;
 
 use std::process::ExitCode;
 
@@ -30,6 +36,17 @@ usage: cargo xtask COMMAND
   dist [--quick]  build the command for distribution in target/distribution: an
                  archive and a Debian package, with manual pages and completions
                  [--quick: pack the command of the tests, as in `test`]
+  test [--portable]  run all checks: formatting, lints, tests, docs, licences,
+                 workflows, sweeps in third-party readers, a few seconds of
+                 fuzzing, the packages, and the page in Chromium, Firefox and
+                 WebKit [--portable: only those that need no tools of Linux]
+  msrv           check the libraries with the oldest supported compiler
+  audit          look for known vulnerabilities in all dependencies
+  fuzz SECONDS   fuzz every target for this long
+  workflows      check the files in .github
+  portable       check everything for macOS, and run the tests for Windows in Wine
+  native [--quick]  build the command and the wheel for this system in
+                 target/native and use them [--quick: with less optimisation]
   wasm           build the npm package in target/npm
   npm            build the npm package and test it, installed in fresh projects
   python [--quick]  build the wheel in target/wheels and test it [--quick: with
@@ -46,6 +63,17 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = match args[..] {
         ["test"] => test::test(),
+        ["test", "--portable"] => portable::test(),
+        ["audit"] => audit::audit(),
+        ["fuzz", seconds] => seconds
+            .parse()
+            .map_err(|_| format!("{seconds:?} is not a number of seconds"))
+            .and_then(fuzz::fuzz)
+            .and_then(|outcome| outcome),
+        ["workflows"] => workflows::workflows().and_then(|outcome| outcome),
+        ["portable"] => portable::portable(),
+        ["native"] => native::native("dist"),
+        ["native", "--quick"] => native::native("dev"),
         ["msrv"] => msrv::msrv().and_then(|outcome| outcome),
         ["package"] => package::package(),
         ["dist"] => dist::dist(),

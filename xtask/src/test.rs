@@ -3,13 +3,15 @@
 use std::path::Path;
 
 use crate::dist;
+use crate::fuzz::fuzz;
 use crate::lanes::{self, Outcome, Step};
 use crate::msrv;
 use crate::package;
 use crate::python;
 use crate::readers::readers;
-use crate::shell::{command, ensure, output, root, run, say, works};
+use crate::shell::{command, ensure, output, run, works};
 use crate::web::{self, Engine};
+use crate::workflows;
 
 /// Duration of each fuzz target.
 const FUZZ_SECONDS: u32 = 5;
@@ -31,6 +33,7 @@ const LANES: [&[Step]; 3] = [
     ],
     &[
         ("MSRV", msrv),
+        ("workflows", workflows),
         ("licences and bans", deny),
         ("Python package", python_package),
         ("fuzzing", fuzzing),
@@ -54,14 +57,14 @@ fn cargo(args: &str) -> Result<Outcome, String> {
     Ok(Outcome::Passed)
 }
 
-fn formatting() -> Result<Outcome, String> {
+pub(crate) fn formatting() -> Result<Outcome, String> {
     ensure("cargo fmt --version", "rustup component add rustfmt")?;
     cargo("fmt --all --check")?;
     cargo("fmt --manifest-path fuzz/Cargo.toml --check")?;
     cargo("fmt --manifest-path xtask/bindgen/Cargo.toml --check")
 }
 
-fn lints() -> Result<Outcome, String> {
+pub(crate) fn lints() -> Result<Outcome, String> {
     ensure("cargo clippy --version", "rustup component add clippy")?;
     cargo("clippy --workspace --all-targets --all-features -- --deny warnings")?;
     cargo("clippy --package freecell-cli --no-default-features -- --deny warnings")?;
@@ -92,7 +95,7 @@ fn msrv() -> Result<Outcome, String> {
     })
 }
 
-fn tests() -> Result<Outcome, String> {
+pub(crate) fn tests() -> Result<Outcome, String> {
     cargo("test --workspace --all-targets --all-features")
 }
 
@@ -114,7 +117,7 @@ fn disks() -> Result<Outcome, String> {
     cargo("test --workspace --all-features --test cli -- --ignored sweep::")
 }
 
-fn doctests() -> Result<Outcome, String> {
+pub(crate) fn doctests() -> Result<Outcome, String> {
     cargo("test --workspace --doc --all-features")
 }
 
@@ -133,6 +136,14 @@ fn deny() -> Result<Outcome, String> {
     cargo("deny --workspace check bans licenses sources")
 }
 
+/// Checks `.github`.
+fn workflows() -> Result<Outcome, String> {
+    Ok(match workflows::workflows()? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
+}
+
 /// Reads sweeps with third-party readers.
 fn sweeps() -> Result<Outcome, String> {
     Ok(match readers()? {
@@ -141,40 +152,12 @@ fn sweeps() -> Result<Outcome, String> {
     })
 }
 
-/// Fuzzes every target for a few seconds. Code without `unsafe` hardly needs a
-/// sanitizer, so stable Rust is enough.
+/// Fuzzes every target for a few seconds.
 fn fuzzing() -> Result<Outcome, String> {
-    // The fuzzing engine is written in C++.
-    let tools = [
-        (
-            "c++ --version",
-            "apt-get install -y --no-install-recommends g++",
-        ),
-        ("cargo fuzz --version", "cargo install --locked cargo-fuzz"),
-    ];
-    for (check, install) in tools {
-        if let Err(why) = ensure(check, install) {
-            return Ok(Outcome::LeftOut(why));
-        }
-    }
-    let targets = std::fs::read_dir(root().join("fuzz/fuzz_targets"))
-        .map_err(|error| format!("fuzz/fuzz_targets: {error}"))?;
-    let mut names: Vec<String> = targets
-        .filter_map(|entry| entry.ok()?.path().file_stem()?.to_str().map(str::to_owned))
-        .collect();
-    names.sort();
-    for name in names {
-        say!("{name}, {FUZZ_SECONDS} s");
-        let corpus = format!("fuzz/corpus/{name}");
-        std::fs::create_dir_all(root().join(&corpus))
-            .map_err(|error| format!("{corpus}: {error}"))?;
-        // New inputs go to the first folder; the others are seeds.
-        run(&mut command(&format!(
-            "cargo fuzz run --sanitizer none {name} {corpus} crates/core/tests/data/boards crates/core/tests/data/moves crates/proof/tests/data -- \
-             -max_total_time={FUZZ_SECONDS} -verbosity=0 -print_final_stats=1"
-        )))?;
-    }
-    Ok(Outcome::Passed)
+    Ok(match fuzz(FUZZ_SECONDS)? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
 }
 
 /// Packages the crates for crates.io and tests the packages.

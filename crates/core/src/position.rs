@@ -399,6 +399,7 @@ impl Position {
     /// empty cells plus one, doubled for each empty column other than the target.
     ///
     /// [`Position::expand`] returns the moves of single cards.
+    #[inline]
     pub fn supermove_limit(&self, to: Column) -> usize {
         let is_empty = usize::from(self.column(to).is_empty());
         (self.empty_cells() + 1) << (self.empty_columns() - is_empty)

@@ -164,6 +164,7 @@ impl Position {
     /// # Errors
     ///
     /// Returns the rule that the move breaks.
+    #[inline]
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         match mv {
             Move::ColumnToColumn { from, to, count } => self.check_run(from, to, count),
@@ -238,6 +239,7 @@ impl Position {
     /// # Errors
     ///
     /// Returns the rule that the move breaks; the position is unchanged.
+    #[inline]
     pub fn play(&mut self, mv: Move) -> Result<Played, IllegalMove> {
         self.check(mv)?;
         Ok(self.play_unchecked(mv))
@@ -250,6 +252,7 @@ impl Position {
     ///
     /// May panic on an illegal move, or produce an invalid position, whose methods may
     /// panic.
+    #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Played {
         let card = match mv {
             Move::ColumnToColumn { from, to, count } => self.carry(from, to, count),

@@ -114,8 +114,9 @@ pub(crate) fn set_aside(folder: &Path, manifest: &Manifest) -> Result<(), Error>
         }
         if fs::hard_link(&from, &to).is_err() {
             let draft = folder.join(format!("{}.part", file.name));
+            // Windows syncs only files that are open for writing.
             let copied = fs::copy(&from, &draft)
-                .and_then(|_| fs::File::open(&draft)?.sync_all())
+                .and_then(|_| fs::File::options().write(true).open(&draft)?.sync_all())
                 .and_then(|()| fs::rename(&draft, &to));
             copied.map_err(Error::writing(&to))?;
         }

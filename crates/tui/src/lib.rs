@@ -102,6 +102,10 @@ pub fn preferred_autoplay(shelf: &mut Shelf<Store>) -> AutoPlay {
 /// Returns the deal of the day, by the local date.
 fn today() -> DealNumber {
     let date = chrono::Local::now().date_naive();
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "years have four digits, months and days two"
+    )]
     deal_of_day(date.year() as u16, date.month() as u8, date.day() as u8)
 }
 

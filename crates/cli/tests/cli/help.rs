@@ -23,6 +23,7 @@ const COMMANDS: [&str; 14] = [
 
 /// Runs every example of every `--help` in a shell.
 #[test]
+#[cfg(unix)]
 fn examples_of_the_help_work() {
     let (folder, path) = examples_folder("examples");
     // Freecell Solver may not be installed: a script stands in for it.

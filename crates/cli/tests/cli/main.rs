@@ -5,7 +5,11 @@ mod find;
 mod help;
 mod inputs;
 mod macroxue;
+// The table has the messages of Linux.
+#[cfg(target_os = "linux")]
 mod odd_inputs;
+// A shell opens and closes the streams.
+#[cfg(unix)]
 mod output;
 mod play;
 mod prove;
@@ -13,5 +17,7 @@ mod run;
 mod short;
 mod solve;
 mod sweep;
+// The program `script` of Linux makes the terminal.
+#[cfg(target_os = "linux")]
 mod terminal;
 mod verify;

@@ -14,7 +14,6 @@ use crate::run::folder;
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/odd_inputs.txt");
 
 #[test]
-#[cfg(target_os = "linux")]
 fn every_odd_input_has_its_exit_code_and_message() {
     let table = fs::read_to_string(TABLE).unwrap();
     let folder = fixtures();

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -112,8 +112,9 @@ pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     }
 }
 
-/// Sends Ctrl-C to a process.
-pub(crate) fn interrupt(child: &Child) {
+/// Sends Ctrl-C to a process. On Windows, only a whole console can be interrupted.
+#[cfg(unix)]
+pub(crate) fn interrupt(child: &std::process::Child) {
     let id = child.id().to_string();
     let killed = Command::new("kill").args(["-INT", &id]).status();
     assert!(killed.unwrap().success());

@@ -1,8 +1,6 @@
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Stdio};
 
-use crate::run::{folder, freecell, freecell_args, interrupt};
+use crate::run::{folder, freecell, freecell_args};
 
 #[test]
 fn a_solution_is_written_and_verified_in_every_notation() {
@@ -176,7 +174,11 @@ fn any_position_can_be_solved() {
 }
 
 #[test]
+#[cfg(unix)]
 fn ctrl_c_leaves_whole_lines() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+
     let mut child = Command::new(env!("CARGO_BIN_EXE_freecell"))
         .args(["solve", "1-1000000000"])
         .stdout(Stdio::piped())
@@ -189,7 +191,7 @@ fn ctrl_c_leaves_whole_lines() {
         stdout.read_line(&mut out).unwrap();
     }
     assert_eq!(out.lines().count(), 100);
-    interrupt(&child);
+    crate::run::interrupt(&child);
     stdout.read_to_string(&mut out).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(out.ends_with('\n'));

@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 
 use freecell_sweep::{Block, Column, Options, Worker, open_for_reading, read_rows};
 
-use crate::run::{Ran, folder, freecell, freecell_args, wait_until};
+use crate::run::{Ran, folder, freecell, freecell_args};
 
 /// Sweeps into a folder with these options.
 fn sweep(args: &str, out: &Path) -> Ran {
@@ -416,7 +416,7 @@ fn peak_memory(options: &str, files: usize) -> u64 {
     let out = folder("sweep-memory").join("out");
     let range = "sweep 1-90000000";
     let mut child = spawn(&format!("{range} {options} --threads 2"), &out);
-    wait_until("some files", || finished_files(&out) >= files);
+    crate::run::wait_until("some files", || finished_files(&out) >= files);
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let peak = peak.and_then(|text| text.split_whitespace().next());

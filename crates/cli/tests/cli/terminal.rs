@@ -181,7 +181,6 @@ const PROGRESS: [(&str, &str); 6] = [
 ];
 
 #[test]
-#[cfg(target_os = "linux")]
 fn progress_fits_the_terminal_and_ctrl_c_leaves_a_clean_line() {
     let folder = folder("terminal-progress");
     for columns in [80, 40] {
@@ -199,7 +198,6 @@ fn progress_fits_the_terminal_and_ctrl_c_leaves_a_clean_line() {
 }
 
 #[test]
-#[cfg(target_os = "linux")]
 fn statistics_start_on_their_own_line() {
     let folder = folder("terminal-stats");
     let command = "freecell solve 1-3000 --summary --stats";

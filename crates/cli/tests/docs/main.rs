@@ -18,6 +18,9 @@
 //!
 //! These tests read documents outside the crate, so they are not in its package.
 
+// The samples were recorded with the tools and messages of Linux.
+#![cfg(target_os = "linux")]
+
 #[path = "../cli/run.rs"]
 #[allow(dead_code, reason = "the other tests use the rest")]
 mod run;

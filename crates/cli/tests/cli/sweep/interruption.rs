@@ -1,7 +1,6 @@
 //! Sweeps that are killed, stopped, damaged or started twice.
 
 use std::fs;
-use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -9,7 +8,7 @@ use freecell_sweep::{Column, open_for_reading, read_rows};
 use freecell_testkit::Random;
 
 use super::{assert_done, content, finished_files, names, spawn, sweep};
-use crate::run::{folder, freecell_args, interrupt, wait_until};
+use crate::run::{folder, freecell_args, wait_until};
 
 #[test]
 fn a_killed_sweep_resumes() {
@@ -64,13 +63,14 @@ fn a_killed_sweep_resumes() {
 }
 
 #[test]
+#[cfg(unix)]
 fn ctrl_c_discards_unfinished_files_and_explains_how_to_resume() {
     let out = folder("sweep-interrupt").join("out");
     let child = spawn("sweep 1-10000000 --block 100 --log-every 20ms", &out);
     wait_until("three files", || finished_files(&out) >= 3);
     // Three files may take less time than the first line of the log.
     sleep(Duration::from_millis(300));
-    interrupt(&child);
+    crate::run::interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let said = String::from_utf8(output.stderr).unwrap();
@@ -92,7 +92,10 @@ fn ctrl_c_discards_unfinished_files_and_explains_how_to_resume() {
 }
 
 #[test]
+#[cfg(unix)]
 fn an_interrupted_verification_says_how_far_it_came() {
+    use std::process::{Command, Stdio};
+
     let out = folder("sweep-verify-interrupt").join("out");
     // Deals without free cells are impossible, and searched again.
     let args = "1-20000 --cells 0 --max-states 100000 --only rate";
@@ -103,7 +106,7 @@ fn an_interrupted_verification_says_how_far_it_came() {
         .spawn()
         .unwrap();
     sleep(Duration::from_millis(300));
-    interrupt(&child);
+    crate::run::interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let said = String::from_utf8(output.stdout).unwrap();

@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+
+use sha2::{Digest, Sha256};
 
 use super::{assert_done, sweep};
 use crate::run::{Ran, folder, freecell_args};
@@ -16,13 +17,14 @@ fn verify(folder: &Path) -> Ran {
 fn replace_file(out: &Path, text: &str, manifest: &str) {
     let file = out.join("deals-0000000001.csv");
     fs::write(&file, text).unwrap();
-    let digest = Command::new("sha256sum").arg(&file).output().unwrap();
-    let digest = String::from_utf8(digest.stdout).unwrap();
+    let digest = Sha256::digest(text);
+    let digest = digest.iter().map(|byte| format!("{byte:02x}"));
+    let digest = digest.collect::<Vec<_>>().concat();
     let at = manifest.find("\"bytes\"").unwrap();
     let entry = format!(
         "\"bytes\": {}, \"sha256\": \"{}\"}}\n  ]\n}}\n",
         text.len(),
-        &digest[..64]
+        digest
     );
     let manifest = format!("{}{entry}", &manifest[..at]);
     fs::write(out.join("_manifest.json"), manifest).unwrap();
