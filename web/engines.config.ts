@@ -6,6 +6,9 @@ import type { EngineOptions } from "./tests/engines/engine";
 export default defineConfig<EngineOptions>({
   ...base,
   testDir: "tests/engines",
+  // One worker for each engine; they run side by side.
+  workers: 3,
+  fullyParallel: false,
   // A game has nearly a hundred moves, each with several requests to the browser.
   timeout: 240_000,
   expect: { timeout: 30_000 },

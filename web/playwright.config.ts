@@ -10,9 +10,11 @@ const quiet = ["--disable-quic", "--no-first-run", "--disable-background-network
 
 export default defineConfig({
   testDir: "tests",
-  workers: 2,
+  // More than the two processors of the smallest machine: tests often wait for clocks and workers.
+  workers: 4,
   fullyParallel: true,
-  timeout: 90_000,
+  // A whole game has nearly a hundred moves, and the machine may be busy with other things.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   // Budgets are measured at the end, without other tests in parallel.

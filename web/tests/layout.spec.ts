@@ -31,7 +31,12 @@ async function coveredIndices(page: Page): Promise<string[]> {
   });
 }
 
-for (const [width, height] of [[844, 390], [667, 375], [932, 430], [1280, 500]] as const) {
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+  [932, 430],
+  [1280, 500],
+] as const) {
   test(`no index is covered at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, `?deal=${late()}`);
@@ -137,7 +142,12 @@ test("the verdict of a deal goes with the deal", async ({ page }) => {
   await expect(page.locator("#light[data-kind=lost]")).toBeVisible();
 });
 
-for (const [width, height] of [[844, 390], [390, 844], [1000, 700], [1280, 800]] as const) {
+for (const [width, height] of [
+  [844, 390],
+  [390, 844],
+  [1000, 700],
+  [1280, 800],
+] as const) {
   test(`no button moves when a solution plays, at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, "?deal=617");
@@ -158,7 +168,12 @@ for (const [width, height] of [[844, 390], [390, 844], [1000, 700], [1280, 800]]
 
 test("the card under a dragged card shows its whole face", async ({ page }) => {
   await open(page, "?deal=617");
-  const [held, under] = await page.locator('[data-key="6"] .card').evaluateAll((cards) => cards.slice(-2).reverse().map((card) => (card as HTMLElement).dataset.card));
+  const [held, under] = await page.locator('[data-key="6"] .card').evaluateAll((cards) =>
+    cards
+      .slice(-2)
+      .reverse()
+      .map((card) => (card as HTMLElement).dataset.card),
+  );
   const box = await page.locator(`[data-card="${held}"]`).boundingBox();
   if (!box) throw new Error("no card");
   const lowerPart = () =>
@@ -183,7 +198,12 @@ test("dialogs fade out at the lower edge while there is more below", async ({ pa
   const cue = () =>
     dialog.evaluate((element) => {
       const { position, backgroundImage, height } = getComputedStyle(element, "::after");
-      return { isCut: element.scrollHeight > element.clientHeight, position, hasFade: backgroundImage.includes("gradient"), height: parseFloat(height) };
+      return {
+        isCut: element.scrollHeight > element.clientHeight,
+        position,
+        hasFade: backgroundImage.includes("gradient"),
+        height: parseFloat(height),
+      };
     });
   expect(await cue()).toMatchObject({ isCut: true, position: "sticky", hasFade: true });
   expect((await cue()).height).toBeGreaterThanOrEqual(32);
@@ -198,7 +218,11 @@ test("dialogs fade out at the lower edge while there is more below", async ({ pa
 
 test("left-handed: the controls are mirrored, and undo stays before redo", async ({ page }) => {
   const x = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? NaN;
-  for (const [width, height] of [[1280, 800], [390, 844], [844, 390]] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [844, 390],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await open(page, "?deal=617", { ...still, leftHanded: true });
     const last = width > 900 ? "settings" : "menu";
@@ -213,7 +237,14 @@ test("left-handed: the controls are mirrored, and undo stays before redo", async
 for (const language of languages) {
   test(`${language}: a new game is a visible button with words`, async ({ page }) => {
     await open(page, "?deal=617", { ...still, language });
-    const words: Record<string, string> = { en: "New game", it: "Nuova partita", es: "Nueva partida", "pt-BR": "Novo jogo", uk: "Нова гра", ja: "新しいゲーム" };
+    const words: Record<string, string> = {
+      en: "New game",
+      it: "Nuova partita",
+      es: "Nueva partida",
+      "pt-BR": "Novo jogo",
+      uk: "Нова гра",
+      ja: "新しいゲーム",
+    };
     const button = page.locator(".bar.top").getByRole("button", { name: words[language] ?? "", exact: true });
     for (const width of [1280, 910]) {
       await page.setViewportSize({ width, height: 700 });
@@ -232,7 +263,10 @@ for (const language of languages) {
 
 test("text follows the font size of the browser", async ({ page }) => {
   const client = await page.context().newCDPSession(page);
-  for (const [width, height] of [[1280, 800], [2560, 1440]] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [2560, 1440],
+  ] as const) {
     await page.setViewportSize({ width, height });
     const size = () => page.locator("#status-text").evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
     await client.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
