@@ -10,8 +10,8 @@ const quiet = ["--disable-quic", "--no-first-run", "--disable-background-network
 
 export default defineConfig({
   testDir: "tests",
-  // More than the two processors of the smallest machine: tests often wait for clocks and workers.
-  workers: 4,
+  // One more than the processors of a small machine, because tests often wait for clocks.
+  workers: 3,
   fullyParallel: true,
   // A whole game has nearly a hundred moves, and the machine may be busy with other things.
   timeout: 240_000,

@@ -63,27 +63,29 @@ test("arrow keys reach every pile beside the columns", async ({ page }) => {
   expect([...reached].filter((name) => name && !/\d/.test(name)).sort()).toEqual(["a", "b", "c", "d", "hC", "hD", "hH", "hS"]);
 });
 
-const bottomBar = (page: Page) => page.locator(".bar.bottom").evaluate((bar) => Math.round(bar.getBoundingClientRect().height));
-/** Whether all words of the verdict are inside the bar. */
-const isVerdictWhole = (page: Page) =>
+/** Returns the height of the bottom bar, and whether all words of the verdict are inside it. */
+const bottomBar = (page: Page) =>
   page.evaluate(() => {
     const words = document.getElementById("status-text")?.getBoundingClientRect() ?? new DOMRect();
     const bar = document.querySelector(".bar.bottom")?.getBoundingClientRect() ?? new DOMRect();
-    return words.height > 0 && words.top >= bar.top && words.bottom <= bar.bottom;
+    const isVerdictWhole = words.height > 0 && words.top >= bar.top && words.bottom <= bar.bottom;
+    return { height: Math.round(bar.height), isVerdictWhole };
   });
 
 for (const language of languages) {
   test(`${language}: the bottom bar keeps its height between 901 and 1500 pixels`, async ({ page }) => {
     const widths = [901, 910, 960, 1024, 1100, 1150, 1201, 1280, 1366, 1500];
     const wrong: string[] = [];
-    const measure = async (state: string) => {
+    const measure = async (state: string, prepare = async () => {}) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 700 });
-        const height = await bottomBar(page);
+        await prepare();
+        const { height, isVerdictWhole } = await bottomBar(page);
         if (height > 56) wrong.push(`${state}: ${height} px at ${width}`);
-        if (!(await isVerdictWhole(page))) wrong.push(`${state}: cut at ${width}`);
+        if (!isVerdictWhole) wrong.push(`${state}: cut at ${width}`);
       }
     };
+    const searching = page.locator("#light[data-kind=searching]");
     await page.setViewportSize({ width: 901, height: 700 });
     await open(page, "?deal=617~none:4a7b", { ...still, language });
     await expect(page.locator("#light[data-kind=winnable]")).toBeVisible();
@@ -93,9 +95,14 @@ for (const language of languages) {
     await expect(page.locator("#speed")).toBeVisible();
     await measure("playing");
     await page.goto("?deal=891~none~2cells:");
-    await expect(page.locator("#light[data-kind=searching]")).toBeVisible();
-    await measure("searching");
-    await page.locator("#search").click();
+    await expect(searching).toBeVisible();
+    await measure("searching", async () => {
+      // On a busy machine, the search reaches its time limit meanwhile.
+      if (await searching.isVisible()) return;
+      await page.locator("#search").click();
+      await expect(searching).toBeVisible();
+    });
+    if (await searching.isVisible()) await page.locator("#search").click();
     await expect(page.locator("#light[data-kind=undecided]")).toBeVisible();
     await measure("undecided");
     await page.goto("?deal=11982");
@@ -277,7 +284,7 @@ test("text follows the font size of the browser", async ({ page }) => {
     await page.waitForSelector("html[data-ready]");
     expect(await size()).toBeCloseTo(1.5 * normal, 0);
     await expect(page.locator("#light[data-kind=winnable]")).toBeVisible();
-    expect(await isVerdictWhole(page)).toBe(true);
+    expect((await bottomBar(page)).isVerdictWhole).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 });

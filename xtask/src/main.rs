@@ -11,6 +11,7 @@ mod test;
 mod wasm;
 mod web;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use python::Profile;
@@ -22,11 +23,14 @@ usage: cargo xtask COMMAND
                  in third-party readers, a few seconds of fuzzing, the packages,
                  and the page in Chromium, Firefox and WebKit
   msrv           check the libraries with the oldest supported compiler
-  wasm           build the npm package in target/npm
+  wasm [--pack FOLDER]  build the npm package in target/npm [--pack: and the tarball
+                 in FOLDER, which is then installed and used]
   npm            build the npm package and test it, installed in fresh projects
   python [--quick]  build the wheel in target/wheels and test it [--quick: with
                  less optimisation, as in `test`]
-  web [--serve]  build the page in web/dist [--serve: and serve it locally]
+  web [--serve | --zip FOLDER]  build the page in web/dist [--serve: and serve it
+                 locally; --zip: and a zip of it in FOLDER, which is then unpacked
+                 and played]
   picture        draw docs/terminal.svg, the game in a terminal
   bench NAME     measure deal, play, solve, short, optimal, prove, sweep or
                  python; docs/benchmarks.md records the tables
@@ -40,11 +44,13 @@ fn main() -> ExitCode {
         ["test"] => test::test(),
         ["msrv"] => msrv::msrv().and_then(|outcome| outcome),
         ["wasm"] => wasm::wasm().map(drop),
+        ["wasm", "--pack", folder] => pack(Path::new(folder)),
         ["npm"] => web::test_package().and_then(|outcome| outcome),
         ["python"] => python::python(Profile::Release),
         ["python", "--quick"] => python::python(Profile::Quick),
         ["web"] => web::web(),
         ["web", "--serve"] => web::serve(),
+        ["web", "--zip", folder] => zip(Path::new(folder)),
         ["picture"] => picture::picture(),
         ["bench", name] => bench::bench(name),
         ["oracle", ref names @ ..] => oracle::oracle(names),
@@ -57,4 +63,18 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Packs the npm package into a folder and tries it.
+fn pack(folder: &Path) -> Result<(), String> {
+    let tarball = wasm::tarball(folder)?;
+    println!("    {}", tarball.display());
+    wasm::verify_tarball(&tarball)
+}
+
+/// Writes the page into a zip in a folder and tries it.
+fn zip(folder: &Path) -> Result<(), String> {
+    let zip = web::zip(folder)?;
+    println!("    {}", zip.display());
+    web::verify_zip(&zip)
 }

@@ -8,7 +8,7 @@ use crate::msrv;
 use crate::python;
 use crate::readers::readers;
 use crate::shell::{command, ensure, output, root, run, works};
-use crate::web::{self, Engine};
+use crate::web;
 
 /// Duration of each fuzz target.
 const FUZZ_SECONDS: u32 = 5;
@@ -22,7 +22,7 @@ pub(crate) enum Outcome {
 
 type Step = (&'static str, fn() -> Result<Outcome, String>);
 
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 15] = [
     ("formatting", formatting),
     ("lints", lints),
     ("MSRV", msrv),
@@ -37,9 +37,7 @@ const STEPS: [Step; 17] = [
     ("npm package", npm_package),
     ("Python package", python_package),
     ("page", page),
-    ("games in Chromium", || games(Engine::Chromium)),
-    ("games in Firefox", || games(Engine::Firefox)),
-    ("games in WebKit", || games(Engine::WebKit)),
+    ("games in Chromium, Firefox and WebKit", games),
 ];
 
 fn run_steps() -> (Vec<String>, Vec<String>, Vec<String>) {
@@ -248,9 +246,9 @@ fn page() -> Result<Outcome, String> {
     Ok(Outcome::Passed)
 }
 
-/// Plays whole games in an engine.
-fn games(engine: Engine) -> Result<Outcome, String> {
-    Ok(match web::play(engine)? {
+/// Plays whole games in three engines.
+fn games() -> Result<Outcome, String> {
+    Ok(match web::play()? {
         Ok(()) => Outcome::Passed,
         Err(why) => Outcome::LeftOut(why),
     })
