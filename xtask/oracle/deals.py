@@ -1,5 +1,5 @@
 """Deals with the independent package pysol_cards and prints the digests that
-testdata/deal-digests.txt holds."""
+crates/core/tests/data/deal-digests.txt holds."""
 
 import hashlib
 from itertools import zip_longest

@@ -1,8 +1,12 @@
 //! Development tasks: builds, tests and measures everything.
 
 mod bench;
+mod deb;
+mod dist;
+mod lanes;
 mod msrv;
 mod oracle;
+mod package;
 mod picture;
 mod python;
 mod readers;
@@ -22,7 +26,11 @@ usage: cargo xtask COMMAND
   test           run all checks: formatting, lints, tests, docs, licences, sweeps
                  in third-party readers, a few seconds of fuzzing, the packages,
                  and the page in Chromium, Firefox and WebKit
-  msrv           check the libraries with the oldest supported compiler
+  msrv           check that every crate compiles with its oldest supported compiler
+  package        package the crates for crates.io and test the packages
+  dist [--quick]  build the command for distribution in target/distribution: an
+                 archive and a Debian package, with manual pages and completions
+                 [--quick: pack the command of the tests, as in `test`]
   wasm [--pack FOLDER]  build the npm package in target/npm [--pack: and the tarball
                  in FOLDER, which is then installed and used]
   npm            build the npm package and test it, installed in fresh projects
@@ -43,6 +51,9 @@ fn main() -> ExitCode {
     let outcome = match args[..] {
         ["test"] => test::test(),
         ["msrv"] => msrv::msrv().and_then(|outcome| outcome),
+        ["package"] => package::package(),
+        ["dist"] => dist::dist(),
+        ["dist", "--quick"] => dist::test().and_then(|outcome| outcome),
         ["wasm"] => wasm::wasm().map(drop),
         ["wasm", "--pack", folder] => pack(Path::new(folder)),
         ["npm"] => web::test_package().and_then(|outcome| outcome),

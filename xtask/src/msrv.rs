@@ -2,13 +2,17 @@
 //!
 //! Debian ships it beside newer ones. Its packages are unpacked under `target` and
 //! not installed, so that they do not affect other compilers.
+//!
+//! Crates with dependencies need a compiler that Debian does not have. For them, this
+//! checks that no dependency asks for a newer compiler than the crate does, and Clippy's
+//! lint `incompatible_msrv` that the crate itself uses nothing newer from `std`.
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::shell::{command, output, root, run, target};
+use crate::shell::{self, command, output, root, run, say, target};
 
 /// The `rust-version` of the workspace.
 const VERSION: &str = "1.85";
@@ -27,13 +31,18 @@ const COMPILER: [&str; 4] = [
 const LIBRARIES: [&str; 3] = ["libllvm19", "libpcre3", "libhttp-parser2.9"];
 
 /// The crates that have this `rust-version` and no dependency of others.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 7] = [
     "freecell-core",
     "freecell-solve",
     "freecell-proof",
     "freecell-play",
     "freecell-locale",
+    "freecell-parallel",
+    "freecell-testkit",
 ];
+
+/// The crates that need a newer compiler, which Debian does not have.
+const NEWER: [&str; 3] = ["freecell-sweep", "freecell-tui", "freecell-cli"];
 
 /// Checks the libraries with the oldest compiler. The inner error names a missing
 /// tool that could not be installed.
@@ -59,7 +68,64 @@ pub(crate) fn msrv() -> Result<Result<(), String>, String> {
     // Build artefacts of different compilers are incompatible.
     check.env("CARGO_TARGET_DIR", folder.join("target"));
     run(&mut check)?;
+    for name in NEWER {
+        compatible(name)?;
+    }
     Ok(Ok(()))
+}
+
+/// Checks that no dependency of a crate needs a newer compiler than the crate.
+fn compatible(name: &str) -> Result<(), String> {
+    let folder = root()
+        .join("crates")
+        .join(name.trim_start_matches("freecell-"));
+    let supported = rust_version(&folder)?.ok_or_else(|| format!("{name} has no rust-version"))?;
+    let mut tree = command("cargo tree --locked --edges normal,build --prefix none --all-features");
+    let tree = output(tree.args(["--format", "{p}", "--package", name]))?;
+    let registry = shell::cargo_home().join("registry/src");
+    let mut checked = 0;
+    for line in tree.lines() {
+        // Such as `clap v4.5.1`; crates of the workspace have their folder in brackets.
+        let mut words = line.split_whitespace();
+        let (Some(dependency), Some(version)) = (words.next(), words.next()) else {
+            continue;
+        };
+        if words.next().is_some_and(|word| word.starts_with("(/")) {
+            continue;
+        }
+        let package = format!("{dependency}-{}", version.trim_start_matches('v'));
+        let mut folders = files(&registry)?
+            .into_iter()
+            .map(|index| index.join(&package));
+        let folder = folders.find(|folder| folder.exists());
+        let folder = folder.ok_or_else(|| format!("{package} is not in cargo's registry"))?;
+        if let Some(needed) = rust_version(&folder)?.filter(|needed| *needed > supported) {
+            return Err(format!(
+                "{package} needs Rust {}.{}, newer than the {}.{} of {name}",
+                needed.0, needed.1, supported.0, supported.1
+            ));
+        }
+        checked += 1;
+    }
+    if checked == 0 {
+        return Err(format!("cargo tree lists no dependency of {name}"));
+    }
+    Ok(())
+}
+
+/// Returns the `rust-version` of the package in a folder, such as (1, 85).
+fn rust_version(folder: &Path) -> Result<Option<(u32, u32)>, String> {
+    let path = folder.join("Cargo.toml");
+    let manifest =
+        fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let version = manifest
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'));
+    let numbers = version.and_then(|version| {
+        let mut parts = version.split('.').map(str::parse);
+        Some((parts.next()?.ok()?, parts.next()?.ok()?))
+    });
+    Ok(numbers)
 }
 
 /// Returns a program of the unpacked packages.
@@ -99,7 +165,7 @@ fn unpack(folder: &Path, unpacked: &Path) -> Result<(), String> {
     let version = match package_version() {
         Some(version) => version,
         None => {
-            println!("    no package of Rust {VERSION}; running apt-get update");
+            say!("no package of Rust {VERSION}; running apt-get update");
             let _ = run(command("apt-get update --quiet").stdout(Stdio::null()));
             package_version().ok_or_else(|| format!("needs Debian's packages of Rust {VERSION}"))?
         }
@@ -112,7 +178,7 @@ fn unpack(folder: &Path, unpacked: &Path) -> Result<(), String> {
     let mut download = command("apt-get download --quiet");
     download.args(COMPILER.map(|name| format!("{name}={version}")));
     download.args(LIBRARIES).current_dir(&packages);
-    println!("    running {download:?}");
+    say!("running {download:?}");
     run(download.stdout(Stdio::null()))?;
     for package in files(&packages)? {
         let mut extract = command("dpkg --extract");

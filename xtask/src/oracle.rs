@@ -46,7 +46,7 @@ fn deals() -> Result<(), String> {
     let digests = output(&mut command(&format!(
         "{ENVIRONMENT}/bin/python xtask/oracle/deals.py"
     )))?;
-    compare("testdata/deal-digests.txt", &digests)?;
+    compare("crates/core/tests/data/deal-digests.txt", &digests)?;
     run(&mut command(
         "cargo test --quiet --package freecell-core --test dealing digests",
     ))?;

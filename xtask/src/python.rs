@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::shell::{build_tested, command, root, run, target};
+use crate::shell::{build_tested, command, root, run, say, target};
 
 /// The tool that builds wheels.
 const MATURIN: &str = "maturin==1.16.0";
@@ -42,7 +42,7 @@ pub(crate) fn test(profile: Profile) -> Result<Result<(), String>, String> {
         Err(Failure::Missing(why)) => return Ok(Err(why)),
         Err(Failure::Wrong(why)) => return Err(why),
     };
-    println!("    {}", wheel.display());
+    say!("{}", wheel.display());
     let freecell = build_command(profile)?;
     let mut pytest = Command::new(&python);
     pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"]);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::shell::{build_tested, root, run, target};
+use crate::shell::{build_tested, root, run, say, target};
 
 /// Packages from `PyPI`; pandas reads Parquet with pyarrow.
 const PACKAGES: [&str; 4] = ["duckdb", "polars", "pandas", "pyarrow"];
@@ -22,7 +22,7 @@ pub(crate) fn readers() -> Result<Result<(), String>, String> {
             .args(["-m", "pip", "install", "--quiet"])
             .args(PACKAGES);
         for step in [&mut venv, &mut install] {
-            println!("    running {step:?}");
+            say!("running {step:?}");
             if run(step).is_err() {
                 return Ok(Err(format!("needs `{step:?}`, which failed")));
             }

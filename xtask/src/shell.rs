@@ -1,8 +1,49 @@
 //! Helpers to run other programs.
 
+use std::cell::RefCell;
 use std::env;
+use std::fs::{self, File};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
+
+thread_local! {
+    /// Where the output of this thread's commands goes, if not to that of this program.
+    static LOG: RefCell<Option<File>> = const { RefCell::new(None) };
+}
+
+/// Sends the output of all further commands of this thread to a file, or back to that of
+/// this program.
+pub(crate) fn log_to(file: Option<File>) {
+    LOG.set(file);
+}
+
+/// Says one line, where the output of commands goes; `say!` formats it.
+pub(crate) fn say_line(line: &str) {
+    LOG.with_borrow_mut(|log| match log {
+        Some(file) => {
+            // A full disk will fail the step itself.
+            let _ = writeln!(file, "{line}");
+        }
+        None => println!("{line}"),
+    });
+}
+
+macro_rules! say {
+    ($($arguments:tt)*) => {
+        $crate::shell::say_line(&format!($($arguments)*))
+    };
+}
+pub(crate) use say;
+
+/// Returns what a command inherits as its output.
+fn sink() -> Stdio {
+    LOG.with_borrow(|log| {
+        let copy = log.as_ref().and_then(|file| file.try_clone().ok());
+        copy.map_or_else(Stdio::inherit, Stdio::from)
+    })
+}
 
 /// Returns the root of the repository.
 pub(crate) fn root() -> PathBuf {
@@ -13,6 +54,30 @@ pub(crate) fn root() -> PathBuf {
 /// Returns the target folder.
 pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Returns cargo's own folder.
+pub(crate) fn cargo_home() -> PathBuf {
+    let home = || env::home_dir().unwrap_or_default().join(".cargo");
+    env::var_os("CARGO_HOME").map_or_else(home, PathBuf::from)
+}
+
+/// Returns the version of the workspace, which all packages have.
+pub(crate) fn version() -> Result<String, String> {
+    workspace("version")
+}
+
+/// Returns a text of `[workspace.package]` in the manifest.
+pub(crate) fn workspace(field: &str) -> Result<String, String> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml"))
+        .map_err(|error| format!("Cargo.toml: {error}"))?;
+    let start = format!("{field} = \"");
+    let section = manifest
+        .lines()
+        .skip_while(|line| *line != "[workspace.package]");
+    let mut values = section.filter_map(|line| line.strip_prefix(&start)?.strip_suffix('"'));
+    let value = values.next().map(str::to_owned);
+    value.ok_or_else(|| format!("Cargo.toml: no {field} in [workspace.package]"))
 }
 
 /// Creates a command from a line, split at white space, that runs in the root.
@@ -26,6 +91,8 @@ pub(crate) fn command(line: &str) -> Command {
 /// Runs a command and shows its output.
 pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     let status = command
+        .stdout(sink())
+        .stderr(sink())
         .status()
         .map_err(|error| format!("{command:?}: {error}"))?;
     if status.success() {
@@ -38,7 +105,7 @@ pub(crate) fn run(command: &mut Command) -> Result<(), String> {
 /// Returns the output of a command.
 pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     let output = command
-        .stderr(Stdio::inherit())
+        .stderr(sink())
         .output()
         .map_err(|error| format!("{command:?}: {error}"))?;
     if !output.status.success() {
@@ -57,10 +124,18 @@ pub(crate) fn works(line: &str) -> bool {
 /// Makes sure that a tool is installed: tries `check`, and if that fails installs
 /// it and tries again.
 pub(crate) fn ensure(check: &str, install: &str) -> Result<(), String> {
+    // Package managers lock their files, and do not wait for each other.
+    static INSTALLING: Mutex<()> = Mutex::new(());
     if works(check) {
         return Ok(());
     }
-    println!("    {check} does not work; running {install}");
+    let _one_at_a_time = INSTALLING
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    if works(check) {
+        return Ok(());
+    }
+    say!("{check} does not work; running {install}");
     let mut install_command = command(install);
     if run(&mut install_command).is_ok() && works(check) {
         Ok(())

@@ -1,94 +1,49 @@
 //! `cargo xtask test`: runs all checks.
 
-use std::env;
 use std::path::Path;
-use std::time::Instant;
 
+use crate::dist;
+use crate::lanes::{self, Outcome, Step};
 use crate::msrv;
+use crate::package;
 use crate::python;
 use crate::readers::readers;
-use crate::shell::{command, ensure, output, root, run, works};
+use crate::shell::{command, ensure, output, root, run, say, works};
 use crate::web;
 
 /// Duration of each fuzz target.
 const FUZZ_SECONDS: u32 = 5;
 
-/// The outcome of a step that did not fail.
-pub(crate) enum Outcome {
-    Passed,
-    /// A tool is missing and could not be installed.
-    LeftOut(String),
-}
-
-type Step = (&'static str, fn() -> Result<Outcome, String>);
-
-const STEPS: [Step; 15] = [
-    ("formatting", formatting),
-    ("lints", lints),
-    ("MSRV", msrv),
-    ("tests", tests),
-    ("game in a terminal", terminal),
-    ("full and read-only disks", disks),
-    ("examples in docs", doctests),
-    ("docs", docs),
-    ("licences and bans", deny),
-    ("readers of sweeps", sweeps),
-    ("fuzzing", fuzzing),
-    ("npm package", npm_package),
-    ("Python package", python_package),
-    ("page", page),
-    ("games in Chromium, Firefox and WebKit", games),
+/// The steps in three lanes, which share the processors without waiting for the same
+/// folders of builds: the workspace, the packages, and what browsers show.
+const LANES: [&[Step]; 3] = [
+    &[
+        ("formatting", formatting),
+        ("lints", lints),
+        ("tests", tests),
+        ("game in a terminal", terminal),
+        ("full and read-only disks", disks),
+        ("examples in docs", doctests),
+        ("docs", docs),
+        ("packages of the crates", crates),
+        ("archive and Debian package", archives),
+        ("readers of sweeps", sweeps),
+    ],
+    &[
+        ("MSRV", msrv),
+        ("licences and bans", deny),
+        ("Python package", python_package),
+        ("fuzzing", fuzzing),
+    ],
+    &[
+        ("npm package", npm_package),
+        ("page", page),
+        ("games in Chromium, Firefox and WebKit", games),
+    ],
 ];
 
-fn run_steps() -> (Vec<String>, Vec<String>, Vec<String>) {
-    let (mut passed, mut left_out, mut failed) = (Vec::new(), Vec::new(), Vec::new());
-    for (index, (name, step)) in STEPS.into_iter().enumerate() {
-        println!("==> {} of {}: {name}", index + 1, STEPS.len());
-        let start = Instant::now();
-        match step() {
-            Ok(Outcome::Passed) => {
-                println!("    {name}: passed in {} s", start.elapsed().as_secs());
-                passed.push(name.to_owned());
-            }
-            Ok(Outcome::LeftOut(why)) => {
-                println!("    {name}: left out, {why}");
-                left_out.push(format!("{name} ({why})"));
-            }
-            Err(why) => {
-                println!("    {name}: FAILED, {why}");
-                failed.push(format!("{name} ({why})"));
-            }
-        }
-    }
-    (passed, left_out, failed)
-}
-
 pub(crate) fn test() -> Result<(), String> {
-    let (passed, left_out, failed) = run_steps();
-    println!();
-    for (what, names) in [
-        ("left out", &left_out),
-        ("failed", &failed),
-        ("passed", &passed),
-    ] {
-        if !names.is_empty() {
-            println!("{what}: {}", names.join(", "));
-        }
-    }
-    let (passed, left_out, failed) = (passed.len(), left_out.len(), failed.len());
-    println!("steps: {passed} passed, {failed} failed, {left_out} skipped");
-    if failed > 0 {
-        return Err("cargo xtask test: some steps failed, see above".to_owned());
-    }
-    if left_out > 0 && is_ci() {
-        return Err("cargo xtask test: with CI=true no step may be skipped".to_owned());
-    }
-    Ok(())
-}
-
-/// Returns whether this runs as continuous integration, where every tool can be installed.
-fn is_ci() -> bool {
-    env::var_os("CI").is_some_and(|value| value == "true")
+    lanes::run(&LANES)?.conclude("test")
 }
 
 /// Runs one cargo command as a step.
@@ -207,17 +162,31 @@ fn fuzzing() -> Result<Outcome, String> {
         .collect();
     names.sort();
     for name in names {
-        println!("    {name}, {FUZZ_SECONDS} s");
+        say!("{name}, {FUZZ_SECONDS} s");
         let corpus = format!("fuzz/corpus/{name}");
         std::fs::create_dir_all(root().join(&corpus))
             .map_err(|error| format!("{corpus}: {error}"))?;
         // New inputs go to the first folder; the others are seeds.
         run(&mut command(&format!(
-            "cargo fuzz run --sanitizer none {name} {corpus} testdata/boards testdata/moves testdata/proofs -- \
+            "cargo fuzz run --sanitizer none {name} {corpus} crates/core/tests/data/boards crates/core/tests/data/moves crates/proof/tests/data -- \
              -max_total_time={FUZZ_SECONDS} -verbosity=0 -print_final_stats=1"
         )))?;
     }
     Ok(Outcome::Passed)
+}
+
+/// Packages the crates for crates.io and tests the packages.
+fn crates() -> Result<Outcome, String> {
+    package::package()?;
+    Ok(Outcome::Passed)
+}
+
+/// Packs the command of the tests, installs it and removes it.
+fn archives() -> Result<Outcome, String> {
+    Ok(match dist::test()? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
 }
 
 fn npm_package() -> Result<Outcome, String> {

@@ -5,7 +5,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::shell::{command, ensure, output, root, run, works};
+use crate::shell::{command, ensure, output, root, run, say, works};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const NPM: &str = "target/npm";
@@ -76,7 +76,7 @@ fn module(features: Features, name: &str, max_bytes: usize) -> Result<(), String
         .args([&compiled, &folder]);
     run(&mut bindgen)?;
     let weight = gzip_bytes(&folder.join("freecell_bg.wasm"))?;
-    println!("    {name}: {} kB with gzip", weight.div_ceil(1000));
+    say!("{name}: {} kB with gzip", weight.div_ceil(1000));
     if weight > max_bytes {
         return Err(format!(
             "{name} weighs {weight} bytes with gzip (at most {max_bytes} are allowed)"
@@ -211,8 +211,8 @@ fn compile(features: Features) -> Result<PathBuf, String> {
             .env("CARGO_ENCODED_RUSTFLAGS", flags))?;
     } else {
         let debian = debian_compiler()?;
-        println!(
-            "    there is no target {TARGET}; using Debian's {}",
+        say!(
+            "there is no target {TARGET}; using Debian's {}",
             debian.display()
         );
         let cargo = debian.with_file_name("cargo");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use crate::shell::{build_tested, command, ensure, output, root, run, works};
+use crate::shell::{build_tested, command, ensure, output, root, run, say, works};
 use crate::wasm;
 
 /// Maximum compressed size of the page, including all languages.
@@ -16,8 +16,8 @@ pub(crate) fn web() -> Result<(), String> {
     packages("web")?;
     npm("run --silent build")?;
     let weight = weight()?;
-    println!(
-        "    web/dist: {} kB with gzip; any static file server can serve it",
+    say!(
+        "web/dist: {} kB with gzip; any static file server can serve it",
         weight.div_ceil(1000)
     );
     if weight > MAX_GZIP_BYTES {

@@ -1,8 +1,14 @@
 //! Boards as text: reading and writing are inverses, and errors name the wrong cards.
 
-use freecell_core::{BoardFormat, BoardProblem, Deal, DealNumber, read_cards};
-use freecell_testkit::Random;
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use freecell_core::{BoardFormat, BoardProblem, CellCount, Deal, DealNumber, Position, read_cards};
 use proptest::prelude::*;
+
+use common::Random;
 
 fn deal(number: i64) -> Deal {
     DealNumber::new(number).unwrap().deal()
@@ -32,6 +38,26 @@ proptest! {
     }
 }
 
+/// The same board, as people and other programs write it.
+#[test]
+fn boards_in_files_have_their_number() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards");
+    let mut boards = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let name = path.file_stem().unwrap();
+        if name == "position" {
+            let position = Position::read(&text, CellCount::FOUR).unwrap();
+            assert_eq!(position.cells().iter().flatten().count(), 2, "{path:?}");
+        } else {
+            assert_eq!(text.parse(), Ok(deal(617)), "{path:?}");
+            boards += 1;
+        }
+    }
+    assert_eq!(boards, 7);
+}
+
 /// A board with a few changed characters is either rejected or still a board.
 #[test]
 fn almost_a_board_is_one_or_none() {
@@ -43,7 +69,7 @@ fn almost_a_board_is_one_or_none() {
         let mut text: Vec<char> = deal.display(format).to_string().chars().collect();
         for _ in 0..random.below(3) {
             let place = random.below(text.len());
-            let &other = random
+            let other = random
                 .choose(&[' ', '\n', ',', 'a', '7', 'S', '♠'])
                 .unwrap();
             text[place] = other;

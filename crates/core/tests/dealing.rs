@@ -69,7 +69,7 @@ fn jokes_are_laid_out_by_rule() {
     }
 }
 
-/// Returns the numbers of a block of `testdata/deal-digests.txt`, as its header explains.
+/// Returns the numbers of a block of `data/deal-digests.txt`, as its header explains.
 fn numbers_of_block(name: &str, block: i64) -> Vec<i64> {
     let scattered = |first: i64, count: i64| {
         let spread = |i: i64| (i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 1;
@@ -93,7 +93,7 @@ fn numbers_of_block(name: &str, block: i64) -> Vec<i64> {
 
 #[test]
 fn agrees_with_the_digests_of_an_independent_dealer() {
-    let digests = include_str!("../../../testdata/deal-digests.txt");
+    let digests = include_str!("data/deal-digests.txt");
     let mut blocks = 0;
     for line in digests.lines().filter(|line| !line.starts_with('#')) {
         let [name, block, expected] = line.split(' ').collect::<Vec<_>>()[..] else {

@@ -1,11 +1,14 @@
 //! Games as text: writing and reading are inverses, and undo restores the position.
 
+mod common;
+
 use freecell_core::{
     AutoPlay, CellCount, DealNumber, Game, Metric, MoveErrorKind, Notation, Position, RecordError,
     RecordNotation, Start,
 };
-use freecell_testkit::{Random, random_player_move};
 use proptest::prelude::*;
+
+use common::Random;
 
 /// A random game: a start, an autoplay, and a number for each turn that selects one of
 /// the legal moves.
@@ -122,7 +125,7 @@ fn most_games_have_every_text_and_length() {
     for number in 1..=100 {
         let mut game = Game::new(DealNumber::from(number), AutoPlay::None);
         while game.turn() < 60
-            && let Some(mv) = random_player_move(&mut random, game.position())
+            && let Some(mv) = random.player_move(game.position())
         {
             game.play(mv).unwrap();
         }
@@ -133,6 +136,21 @@ fn most_games_have_every_text_and_length() {
     }
     let all = (standard, macroxue, counted);
     assert!(standard > 50 && macroxue > 50 && counted > 50, "{all:?}");
+}
+
+#[test]
+fn moves_in_files_can_be_read() {
+    let record = include_str!("data/moves/record.txt").trim();
+    assert_eq!(Game::from_record(record).unwrap().to_record(), record);
+    let joke = include_str!("data/moves/joke.txt").trim();
+    assert!(Game::from_record(joke).unwrap().position().is_won());
+    let other = include_str!("data/moves/macroxue.txt").trim();
+    let moves = other.strip_prefix("617:").unwrap();
+    assert!(game_617().play_text(moves, Notation::Macroxue).is_ok());
+    let mut game = game_617();
+    let moves = include_str!("data/moves/standard.txt").trim();
+    game.play_text(moves, Notation::Standard).unwrap();
+    assert_eq!(game.moves_text(Notation::Standard).unwrap(), moves);
 }
 
 fn game_617() -> Game {

@@ -62,8 +62,3 @@ pub use storage::{Memory, Storage, StorageError};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
-
-/// Compiles the examples of the project's README.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct ProjectReadme;

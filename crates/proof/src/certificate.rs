@@ -376,7 +376,7 @@ mod tests {
 
     #[test]
     fn errors_name_what_is_wrong() {
-        let right = include_bytes!("../../../testdata/proofs/3-without-cells.proof");
+        let right = include_bytes!("../tests/data/3-without-cells.proof");
         assert!(Certificate::read(&right[..], DEFAULT_MEMORY).is_ok());
         assert!(matches!(read_error(b""), ReadError::Empty));
         assert!(matches!(

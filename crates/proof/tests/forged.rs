@@ -17,9 +17,9 @@ const NUMBERS: [u64; 7] = [
     u64::MAX,
 ];
 
-/// Returns the certificates in `testdata`, without their checksums.
+/// Returns the certificates in `tests/data`, without their checksums.
 fn stored() -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/proofs");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
     let mut kept = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder") {
         let mut bytes = fs::read(entry.expect("a file").path()).expect("a certificate");

@@ -92,7 +92,7 @@ fn the_start_is_written_by_its_number_if_it_has_one() {
         certificate.expect("a lost deal").to_bytes()
     };
     assert_eq!(bytes(by_number), bytes(by_board));
-    let kept = include_bytes!("../../../testdata/proofs/3-without-cells.proof");
+    let kept = include_bytes!("data/3-without-cells.proof");
     assert_eq!(bytes(by_number), kept, "the format is kept");
 }
 

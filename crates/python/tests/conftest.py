@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[3]
 @pytest.fixture(scope="session")
 def testdata() -> Path:
     """The test data, shared with the Rust tests."""
-    return ROOT / "testdata"
+    return ROOT / "crates/core/tests/data"
 
 
 @pytest.fixture(scope="session")

@@ -1,9 +1,9 @@
-//! Test helpers shared by the tests, benchmarks and fuzz targets of the workspace.
+//! Test helpers for FreeCell programs: random positions, naive searches and replays.
 //!
 //! Everything here is simple rather than fast, deterministic for a given seed, and
-//! depends only on the rules of `freecell-core`. No published crate depends on this
-//! one; as a dev-dependency it has a path and no version, so `cargo publish`
-//! removes it.
+//! depends only on the rules of `freecell-core`. Other crates use it as a
+//! dev-dependency only. The tests of `freecell-core` have a random generator of their
+//! own, because two published crates cannot depend on each other.
 //!
 //! ```
 //! use freecell_core::Metric;

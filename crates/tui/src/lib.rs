@@ -20,6 +20,7 @@ mod worker;
 
 use std::hash::{BuildHasher, RandomState};
 
+use chrono::Datelike as _;
 use freecell_core::{AutoPlay, CellCount, DealNumber, Game, Notation, Start};
 use freecell_play::{
     Animation, MAX_STATES, SavedSession, Shelf, deal_of_day, first_winnable, random_numbers,
@@ -100,7 +101,7 @@ pub fn preferred_autoplay(shelf: &mut Shelf<Store>) -> AutoPlay {
 
 /// Returns the deal of the day, by the local date.
 fn today() -> DealNumber {
-    let date = jiff::Zoned::now().date();
+    let date = chrono::Local::now().date_naive();
     deal_of_day(date.year() as u16, date.month() as u8, date.day() as u8)
 }
 

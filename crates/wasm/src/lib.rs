@@ -46,3 +46,9 @@ const TYPES: &str = include_str!("types.ts");
 #[cfg(feature = "full")]
 #[wasm_bindgen(typescript_custom_section)]
 const FULL_TYPES: &str = include_str!("full.ts");
+
+/// Compiles the examples of the project's README. A published crate cannot include a
+/// file from outside its folder; this one is not published.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct ProjectReadme;

@@ -77,7 +77,7 @@ pub(super) fn solutions() -> Result<(), String> {
     if solved < 2000 || refused < 2000 {
         return Err("too few solutions to mean anything".to_owned());
     }
-    compare("testdata/solution-facts.txt", &facts)
+    compare("xtask/oracle/solution-facts.txt", &facts)
 }
 
 /// The output and the exit code of a program.

@@ -1,37 +1,7 @@
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use crate::run::{folder, freecell, freecell_args};
-
-/// Creates a folder for running examples; also returns a `PATH` that includes the command.
-pub(crate) fn examples_folder(name: &str) -> (PathBuf, String) {
-    let folder = folder(name);
-    let binary = Path::new(env!("CARGO_BIN_EXE_freecell"));
-    let binaries = binary.parent().unwrap().display();
-    let path = format!("{}:{binaries}:{}", folder.display(), env!("PATH"));
-    (folder, path)
-}
-
-pub(crate) fn assert_runs(example: &str, folder: &Path, path: &str) {
-    let shell = Command::new("sh")
-        .args(["-c", example])
-        .env("PATH", path)
-        .env("HOME", folder)
-        .env("FREECELL_HOME", folder.join("home"))
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    let stderr = String::from_utf8_lossy(&shell.stderr);
-    // A full-screen game cannot start here, but its arguments are checked.
-    let is_screen = example.starts_with("freecell play") && !example.contains("--plain");
-    let is_refused = stderr.contains("playing full-screen needs a terminal");
-    assert!(
-        shell.status.success() || (is_screen && is_refused),
-        "{example}: {shell:?}"
-    );
-}
+use crate::run::{assert_runs, examples_folder, folder, freecell, freecell_args};
 
 /// Every subcommand.
 const COMMANDS: [&str; 14] = [

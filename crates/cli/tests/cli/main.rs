@@ -1,7 +1,6 @@
 //! Tests of the command as users run it: its output and exit codes.
 
 mod deal;
-mod docs;
 mod find;
 mod help;
 mod inputs;

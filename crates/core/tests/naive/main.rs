@@ -3,6 +3,8 @@
 
 mod agreement;
 mod autoplay;
+#[path = "../common/mod.rs"]
+mod common;
 mod endgames;
 mod perft;
 mod places;

@@ -1,8 +1,8 @@
 //! A deterministic random generator, and random tables.
 
-use freecell_core::{CellCount, Move, Position};
-use freecell_testkit::{position_with_cells, random_player_move};
+use freecell_core::{CellCount, DealNumber, Move, Position};
 
+use crate::common;
 use crate::table::{COLUMNS, Card, Table};
 
 pub(crate) fn cell_counts() -> impl Iterator<Item = CellCount> {
@@ -10,15 +10,16 @@ pub(crate) fn cell_counts() -> impl Iterator<Item = CellCount> {
 }
 
 pub(crate) fn deal(number: i64, cell_count: CellCount) -> Position {
-    position_with_cells(number, cell_count.get())
+    let deal = DealNumber::new(number).expect("a deal number").deal();
+    Position::new(&deal, cell_count)
 }
 
 /// A random generator that also generates tables.
-pub(crate) struct Random(freecell_testkit::Random);
+pub(crate) struct Random(common::Random);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Random {
-        Random(freecell_testkit::Random::new(seed))
+        Random(common::Random::new(seed))
     }
 
     /// Returns a number below `end`.
@@ -31,12 +32,12 @@ impl Random {
     }
 
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
-        self.0.choose(items).copied()
+        self.0.choose(items)
     }
 
     /// Returns a random move, biased towards progress.
     pub(crate) fn player_move(&mut self, position: &Position) -> Option<Move> {
-        random_player_move(&mut self.0, position)
+        self.0.player_move(position)
     }
 
     /// Returns foundations with this many cards missing, and those cards in random order.

@@ -6,7 +6,7 @@
 //! samples after changing the command:
 //!
 //! ```sh
-//! UPDATE_DOCS=1 cargo test -p freecell-cli --test cli docs
+//! UPDATE_DOCS=1 cargo test -p freecell-cli --test docs
 //! ```
 //!
 //! A duration (`1.2ms`, `3.45 s`), a rate (`2229 deals/s`) or a size of a file (`97.3 kB`)
@@ -15,14 +15,19 @@
 //! wide as a time. `…` in a line matches any text, and `…` alone on a line matches any
 //! lines. A block that is not run says why in a comment on the line above it: `<!-- not
 //! run: needs fc-solve -->`.
+//!
+//! These tests read documents outside the crate, so they are not in its package.
+
+#[path = "../cli/run.rs"]
+#[allow(dead_code, reason = "the other tests use the rest")]
+mod run;
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::help::{assert_runs, examples_folder};
-use crate::run::freecell;
+use run::{assert_runs, examples_folder, freecell};
 
 /// The number of blocks in all documents that are not run. Keep it small.
 const NOT_RUN: usize = 2;
@@ -269,10 +274,19 @@ fn samples_are_what_the_command_prints() {
     assert!(
         update || wrong.is_empty(),
         "samples differ from what the command prints; \
-         UPDATE_DOCS=1 cargo test -p freecell-cli --test cli docs rewrites them\n\n{wrong}"
+         UPDATE_DOCS=1 cargo test -p freecell-cli --test docs rewrites them\n\n{wrong}"
     );
     assert!(run >= 10, "{run} samples found");
     assert_eq!(not_run, NOT_RUN, "blocks marked as not run");
+}
+
+#[test]
+fn the_picture_is_what_the_command_draws() {
+    assert_eq!(
+        freecell("deal 617 --format svg").prints(),
+        fs::read_to_string(root().join("docs/deal-617.svg")).unwrap(),
+        "refresh docs/deal-617.svg with `freecell deal 617 --format svg`"
+    );
 }
 
 /// Commands in blocks without output must succeed.
