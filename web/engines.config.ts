@@ -6,8 +6,11 @@ import type { EngineOptions } from "./tests/engines/engine";
 export default defineConfig<EngineOptions>({
   ...base,
   testDir: "tests/engines",
-  // A game has nearly a hundred moves, each with several requests to the browser.
-  timeout: 240_000,
+  // One worker for each engine; they run side by side.
+  workers: 3,
+  fullyParallel: false,
+  // A game has nearly a hundred moves, each with several requests to the browser, and three engines share the processors.
+  timeout: 480_000,
   expect: { timeout: 30_000 },
   projects: (["chromium", "firefox", "webkit"] as const).map((engine) => ({ name: engine, use: { engine } })),
 });

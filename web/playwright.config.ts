@@ -10,9 +10,11 @@ const quiet = ["--disable-quic", "--no-first-run", "--disable-background-network
 
 export default defineConfig({
   testDir: "tests",
-  workers: 2,
+  // One more than the processors of a small machine, because tests often wait for clocks.
+  workers: 3,
   fullyParallel: true,
-  timeout: 90_000,
+  // A whole game has nearly a hundred moves, and the machine may be busy with other things.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   // Budgets are measured at the end, without other tests in parallel.

@@ -48,6 +48,7 @@ function placed(path: string, scale: number, x: number, y: number): string {
 const MIDDLE = { x: 50, y: 90 };
 
 /** The pips of the upper half as columns and rows from the middle, and whether the middle has one; the lower half mirrors them. */
+// biome-ignore format: a table, with a row for each card.
 const PIPS: Record<string, { size: number; upper: [number, number][]; hasMiddle?: boolean }> = {
   A: { size: 54, upper: [], hasMiddle: true },
   2: { size: 29, upper: [[0, 28]] },
@@ -90,7 +91,8 @@ const COURTS: Record<string, { ink: string; paper: string; gold: string; detail:
   },
   Q: {
     ink: "M14 90C17 83 24 81 31 82C27 75 31 66 37 63L63 63C69 66 73 75 69 82C76 81 83 83 86 90Z",
-    paper: "M46.5 80L53.5 80L54 84L58 86C55 90 45 90 42 86L46 84ZM50 62C55.5 62 59 67 59 73C59 79.5 54.5 84 50 84C45.5 84 41 79.5 41 73C41 67 44.5 62 50 62Z",
+    paper:
+      "M46.5 80L53.5 80L54 84L58 86C55 90 45 90 42 86L46 84ZM50 62C55.5 62 59 67 59 73C59 79.5 54.5 84 50 84C45.5 84 41 79.5 41 73C41 67 44.5 62 50 62Z",
     gold: `M37 66L33.5 55C37 59 40 58.5 42 53.5C45 58 48 57.5 50 52C52 57.5 55 58 58 53.5C60 58.5 63 59 66.5 55L63 66C55 63 45 63 37 66Z${circle(33.5, 54, 2)}${circle(42, 52.5, 2)}${circle(50, 50.5, 2.2)}${circle(58, 52.5, 2)}${circle(66.5, 54, 2)}M24 83L29 82.5L32 90L24 90ZM76 83L76 90L68 90L71 82.5Z${circle(50, 88.5, 2)}`,
     detail: `${circle(46.2, 73.5, 1.2)}${circle(53.8, 73.5, 1.2)}M47.5 79L50 78.3L52.5 79L50 80.8Z`,
   },

@@ -37,8 +37,7 @@ function open(title: string, kind: string, ...children: Child[]): HTMLDialogElem
   dialog.addEventListener("click", (event) => {
     // A click on the backdrop closes the dialog.
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
-    const isInside =
-      event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    const isInside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
     if (event.target === dialog && !isInside) dialog.close();
   });
   dialog.addEventListener("close", () => dialog.remove());
@@ -108,7 +107,11 @@ export function deal(app: App): void {
       make("label", { htmlFor: "board-text" }, text("board-label")),
       board,
       boardProblem,
-      make("p", { className: "row" }, button(text("board-go"), () => paste(), "main")),
+      make(
+        "p",
+        { className: "row" },
+        button(text("board-go"), () => paste(), "main"),
+      ),
     ),
   );
   number.select();
@@ -205,8 +208,17 @@ export function share(app: App): void {
     text("share-title"),
     "share",
     make("label", { htmlFor: "link" }, text("share-link")),
-    make("p", { className: "row" }, link, button(text("copy"), () => void copy(link.value, link), "main")),
-    make("p", { className: "row" }, button(text("copy-board"), () => void copy(app.game.board))),
+    make(
+      "p",
+      { className: "row" },
+      link,
+      button(text("copy"), () => void copy(link.value, link), "main"),
+    ),
+    make(
+      "p",
+      { className: "row" },
+      button(text("copy-board"), () => void copy(app.game.board)),
+    ),
     make(
       "p",
       { className: "row" },
@@ -390,4 +402,3 @@ export function won(app: App, run: (command: string) => void): void {
   // Enter goes on to the next game.
   row.querySelector("button")?.focus();
 }
-

@@ -61,9 +61,9 @@ function aboveColumns({ width, height }: Size, leftHanded: boolean): Layout {
   const places: Layout["places"] = {};
   const top = Math.round(margin);
   const columnsTop = Math.round(top + card.height + Math.max(6, card.width * 0.2));
-  COLUMNS.forEach((place, index) => (places[place] = { x: x(index), y: columnsTop }));
-  CELLS.forEach((place, index) => (places[place] = { x: x(leftHanded ? index + 4 : index), y: top }));
-  HOMES.forEach((place, index) => (places[place] = { x: x(leftHanded ? index : index + 4), y: top }));
+  for (const [index, place] of COLUMNS.entries()) places[place] = { x: x(index), y: columnsTop };
+  for (const [index, place] of CELLS.entries()) places[place] = { x: x(leftHanded ? index + 4 : index), y: top };
+  for (const [index, place] of HOMES.entries()) places[place] = { x: x(leftHanded ? index : index + 4), y: top };
   // On a high board, show more of each card, with room for twelve.
   const room = (height - margin - columnsTop - card.height) / 11;
   const strip = Math.max(card.width * STRIP, Math.min(room, card.width * 0.72));
@@ -88,13 +88,14 @@ function besideColumns({ width, height }: Size, leftHanded: boolean, abreast: 1 
     return Math.round(left + index * (card.width + gap) + (index < abreast ? 0 : isRight ? 2 * gap : gap));
   };
   const places: Layout["places"] = {};
-  COLUMNS.forEach((place, index) => (places[place] = { x: x(abreast + index), y: top }));
+  for (const [index, place] of COLUMNS.entries()) places[place] = { x: x(abreast + index), y: top };
   const rows = 4 / abreast;
   const step = Math.min(card.height + Math.max(6, gap), (height - 2 * margin - card.height) / (rows - 1));
-  const side = (piles: string[], first: number) =>
-    piles.forEach((place, index) => {
+  const side = (piles: string[], first: number) => {
+    for (const [index, place] of piles.entries()) {
       places[place] = { x: x(first + (index % abreast)), y: Math.round(top + Math.floor(index / abreast) * step) };
-    });
+    }
+  };
   side(leftHanded ? HOMES : CELLS, 0);
   side(leftHanded ? CELLS : HOMES, abreast + 8);
   return { card, strip: card.width * STRIP, places, bottom: height - margin, atSides: true, largeIndex: false };

@@ -14,9 +14,7 @@ const names = import.meta.glob<string>("../../crates/locale/messages/*/common.ft
 const tagOf = (path: string) => path.split("/").at(-2) ?? "";
 
 /** The languages, each by its own name. */
-export const languages: Record<string, string> = Object.fromEntries(
-  Object.entries(names).map(([path, name]) => [tagOf(path), name]),
-);
+export const languages: Record<string, string> = Object.fromEntries(Object.entries(names).map(([path, name]) => [tagOf(path), name]));
 
 /**
  * A number that selects plural forms and is written in plain digits. `Intl` number

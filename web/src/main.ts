@@ -90,7 +90,10 @@ app.onWin = () => {
   }
   window.addEventListener("pointerdown", show, { signal: skip.signal });
   window.addEventListener("keydown", show, { signal: skip.signal });
-  void app.board.animationsFinished().then(() => (skip.signal.aborted ? undefined : app.board.celebrate())).then(show);
+  void app.board
+    .animationsFinished()
+    .then(() => (skip.signal.aborted ? undefined : app.board.celebrate()))
+    .then(show);
 };
 
 await yieldToBrowser();

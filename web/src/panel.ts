@@ -117,7 +117,10 @@ export function showStatus(game: Game): void {
   else {
     clearTimeout(later?.timer);
     later = undefined;
-    if (!isNewSearch) return draw();
+    if (!isNewSearch) {
+      draw();
+      return;
+    }
     const timer = window.setTimeout(() => {
       later?.draw();
       later = undefined;

@@ -35,7 +35,7 @@ function colorsOf(probe: HTMLElement): (name: string) => string {
   };
 }
 
-const escape = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeXml = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** Draws a game with its title above and its address below. */
 function draw(game: Game, title: string, color: (name: string) => string): string {
@@ -48,8 +48,7 @@ function draw(game: Game, title: string, color: (name: string) => string): strin
   const [paper, line, slot] = [color("--card"), color("--card-line"), color("--slot-line")];
   const frame = (fill: string, stroke: string) =>
     `<rect width="100" height="140" rx="10" fill="${fill}" stroke="${stroke}" stroke-width="1.5"/>`;
-  const at = (x: number, y: number, parts: string) =>
-    `<g transform="translate(${x} ${Math.round(y)}) scale(${scale})">${parts}</g>`;
+  const at = (x: number, y: number, parts: string) => `<g transform="translate(${x} ${Math.round(y)}) scale(${scale})">${parts}</g>`;
   const card = (name: Card, x: number, y: number, isCovered: boolean) => {
     const ink = inks[name[1] ?? ""] ?? "";
     const parts = index(name) + (isCovered ? "" : body(name));
@@ -62,22 +61,23 @@ function draw(game: Game, title: string, color: (name: string) => string): strin
     const { x, y } = place.places[key] ?? { x: 0, y: 0 };
     const isColumn = /\d/.test(key);
     const apart = isColumn ? spacing(place, key, pile.length) : 0;
-    const symbol = key.length > 1 ? suitSymbol(key[1] ?? "").replace("<svg", `<svg x="29" y="49" width="42" height="42" fill="${slot}"`) : "";
+    const symbol =
+      key.length > 1 ? suitSymbol(key[1] ?? "").replace("<svg", `<svg x="29" y="49" width="42" height="42" fill="${slot}"`) : "";
     if (!pile.length && (isColumn || key.length > 1 || "abcd".indexOf(key) < game.cells.length)) {
       cards += at(x, HEADER + y, frame("none", slot) + symbol);
     }
     const shown = isColumn ? pile : pile.slice(-1);
-    shown.forEach((name, row) => (cards += card(name, x, HEADER + y + row * apart, row < shown.length - 1)));
+    for (const [row, name] of shown.entries()) cards += card(name, x, HEADER + y + row * apart, row < shown.length - 1);
     bottom = Math.max(bottom, HEADER + y + height + Math.max(0, shown.length - 1) * apart);
   }
   const address = link(game).match(new RegExp(`.{1,${LETTERS}}`, "g")) ?? [];
   const end = Math.round(bottom + MARGIN + address.length * LINE + MARGIN / 2);
   const ink = color("--bar-ink");
-  const words = (y: number, font: string, line: string) => `<text x="${MARGIN}" y="${y}" ${font} fill="${ink}">${escape(line)}</text>`;
+  const words = (y: number, font: string, line: string) => `<text x="${MARGIN}" y="${y}" ${font} fill="${ink}">${escapeXml(line)}</text>`;
   const small = 'font-size="14" font-family="ui-monospace, monospace"';
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${end}" viewBox="0 0 ${WIDTH} ${end}" font-family="system-ui, sans-serif">` +
-    `<title>${escape(title)}</title><rect width="${WIDTH}" height="${end}" fill="${color("--table")}"/>` +
+    `<title>${escapeXml(title)}</title><rect width="${WIDTH}" height="${end}" fill="${color("--table")}"/>` +
     words(38, 'font-size="26" font-weight="600"', title) +
     cards +
     address.map((line, row) => words(Math.round(bottom + MARGIN + (row + 0.7) * LINE), small, line)).join("") +

@@ -8,8 +8,7 @@ type Body = Extract<Effect, { kind: "analyze" | "rate" | "findWinnable" }>;
 export type SolverRequest = { id: number; sent: number } & Body;
 
 /** A response; `last` marks the final one of a request. */
-export type SolverResponse = { id: number; last: boolean } & (
-  /** A lost game has two: without and with the move that lost it. */
+export type SolverResponse = { id: number; last: boolean } /** A lost game has two: without and with the move that lost it. */ & (
   | { kind: "status"; status: GameStatus }
   | { kind: "rated"; cells: number | undefined; moves: number | undefined }
   | { kind: "winnable"; number: number | undefined }

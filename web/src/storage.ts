@@ -40,7 +40,9 @@ function word(value: unknown): string {
 }
 
 function lines(value: object): string {
-  return Object.entries(value).map(([name, entry]) => `${name} ${word(entry)}\n`).join("");
+  return Object.entries(value)
+    .map(([name, entry]) => `${name} ${word(entry)}\n`)
+    .join("");
 }
 
 /** Converts the JSON of the first version. What is not as expected stays as it is, and the session sets it aside. */

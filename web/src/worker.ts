@@ -15,11 +15,11 @@ function send(response: SolverResponse): void {
 const now = () => performance.timeOrigin + performance.now();
 
 // The page learns of every exception, and restarts the worker.
-onmessageerror = () => {
+self.onmessageerror = () => {
   throw new Error("the message cannot be read");
 };
 
-onmessage = ({ data }: MessageEvent<WebAssembly.Module | SolverRequest>) => {
+self.onmessage = ({ data }: MessageEvent<WebAssembly.Module | SolverRequest>) => {
   if (data instanceof WebAssembly.Module) {
     initSync({ module: data });
     return;

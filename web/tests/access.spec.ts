@@ -58,10 +58,13 @@ test("forced colours: everything that says something is visible", async ({ page 
   await open(page, "?deal=617~none:4a7b");
   await expect(page.locator("#light[data-kind=winnable]")).toBeVisible();
   const css = (selector: string, name: string, pseudo?: string) =>
-    page.evaluate(([selector, name, pseudo]) => {
-      const element = document.querySelector(selector ?? "");
-      return element ? getComputedStyle(element, pseudo || null).getPropertyValue(name ?? "") : "";
-    }, [selector, name, pseudo ?? ""]);
+    page.evaluate(
+      ([selector, name, pseudo]) => {
+        const element = document.querySelector(selector ?? "");
+        return element ? getComputedStyle(element, pseudo || null).getPropertyValue(name ?? "") : "";
+      },
+      [selector, name, pseudo ?? ""],
+    );
   const system = (name: string) =>
     page.evaluate((name) => {
       const probe = document.body.appendChild(document.createElement("span"));
@@ -78,7 +81,12 @@ test("forced colours: everything that says something is visible", async ({ page 
   expect(await css('[data-command="redo"]', "color")).toBe(grey);
   expect(await css('[data-command="undo"]', "color")).not.toBe(grey);
   // Red suits are outlined, black suits are filled.
-  for (const [card, fill] of [["7D", canvas], ["QH", canvas], ["7S", ink], ["5C", ink]]) {
+  for (const [card, fill] of [
+    ["7D", canvas],
+    ["QH", canvas],
+    ["7S", ink],
+    ["5C", ink],
+  ]) {
     expect(await css(`[data-card="${card}"] .pip`, "fill"), card).toBe(fill);
     expect(await css(`[data-card="${card}"] .pip`, "stroke"), card).toBe(fill === canvas ? ink : "none");
     expect(await css(`[data-card="${card}"]`, "background-color"), card).toBe(canvas);
@@ -89,27 +97,33 @@ test("forced colours: everything that says something is visible", async ({ page 
   const box = await timeline.boundingBox();
   if (!box) throw new Error("no timeline");
   const png = await page.screenshot({ clip: { ...box, y: box.y + box.height / 2 - 1, height: 2 } });
-  const colors = await page.evaluate(async (data) => {
-    const image = new Image();
-    image.src = data;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.width, image.height];
-    const context = canvas.getContext("2d", { willReadFrequently: true });
-    context?.drawImage(image, 0, 0);
-    const counts = new Map<string, number>();
-    for (let x = 0; x < image.width; x += 1) {
-      const color = [...(context?.getImageData(x, 1, 1, 1).data ?? [])].join();
-      counts.set(color, (counts.get(color) ?? 0) + 1);
-    }
-    return [...counts.values()].filter((count) => count > image.width * 0.2).length;
-  }, `data:image/png;base64,${png.toString("base64")}`);
+  const colors = await page.evaluate(
+    async (data) => {
+      const image = new Image();
+      image.src = data;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const context = canvas.getContext("2d", { willReadFrequently: true });
+      context?.drawImage(image, 0, 0);
+      const counts = new Map<string, number>();
+      for (let x = 0; x < image.width; x += 1) {
+        const color = [...(context?.getImageData(x, 1, 1, 1).data ?? [])].join();
+        counts.set(color, (counts.get(color) ?? 0) + 1);
+      }
+      return [...counts.values()].filter((count) => count > image.width * 0.2).length;
+    },
+    `data:image/png;base64,${png.toString("base64")}`,
+  );
   expect(colors).toBeGreaterThanOrEqual(2);
   // The edges of bars, messages and dialogs.
   await page.locator('[data-command="help"]').click();
   for (const selector of ["dialog", "dialog .close", ".bar.top", ".bar.bottom", "#message"]) {
     const widths = await Promise.all(["top", "bottom"].map((side) => css(selector, `border-${side}-width`)));
-    expect(widths.some((width) => parseFloat(width) > 0), selector).toBe(true);
+    expect(
+      widths.some((width) => parseFloat(width) > 0),
+      selector,
+    ).toBe(true);
   }
 });
 
@@ -172,7 +186,12 @@ test("an empty place says once that it is empty", async ({ page }) => {
   const names = await page.locator(".pile").evaluateAll((piles) =>
     piles
       .filter((pile) => !pile.querySelector(".card"))
-      .map((pile) => [pile, ...pile.children].map((element) => element.getAttribute("aria-label")).filter(Boolean).join(" / ")),
+      .map((pile) =>
+        [pile, ...pile.children]
+          .map((element) => element.getAttribute("aria-label"))
+          .filter(Boolean)
+          .join(" / "),
+      ),
   );
   expect(names).toEqual([
     "Free cell a, empty",

@@ -1,4 +1,4 @@
-import { Game, Solver, expect, open, record, solution, still, test, statusText } from "./page";
+import { Game, Solver, expect, expectRecord, open, record, solution, still, test, statusText } from "./page";
 
 test("a winnable deal: the moves left decrease along the solution", async ({ page }) => {
   await open(page, "?deal=617");
@@ -79,7 +79,7 @@ test("the solution: play, pause, step, speed, timeline", async ({ page }) => {
   expect(record(page)).toBe(paused);
   await page.keyboard.press("u");
   await page.keyboard.press("r");
-  await expect.poll(() => record(page)).toBe(paused);
+  await expectRecord(page, paused);
   const timeline = page.locator("#timeline");
   const count = await timeline.getAttribute("max");
   expect(Number(count)).toBe(solution(new Game(617, "none")).length);
@@ -93,7 +93,12 @@ test("the solution: play, pause, step, speed, timeline", async ({ page }) => {
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Statistics" }).click();
   await expect(page.locator("dl div", { hasText: "With help" }).locator("dd")).toHaveText("1");
-  await expect(page.locator("dl div", { hasText: /^1?Played|Played$/ }).first().locator("dd")).toHaveText("0");
+  await expect(
+    page
+      .locator("dl div", { hasText: /^1?Played|Played$/ })
+      .first()
+      .locator("dd"),
+  ).toHaveText("0");
 });
 
 test("hints work with the live analysis turned off", async ({ page }) => {

@@ -11,7 +11,15 @@ const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 
 test("a first visit transfers at most 300 kB, including all offline files", async ({ browser }) => {
   // A plain file server under a subpath that counts the bytes sent.
-  const types: Record<string, string> = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm", svg: "image/svg+xml", webmanifest: "application/manifest+json", png: "image/png" };
+  const types: Record<string, string> = {
+    html: "text/html",
+    js: "text/javascript",
+    css: "text/css",
+    wasm: "application/wasm",
+    svg: "image/svg+xml",
+    webmanifest: "application/manifest+json",
+    png: "image/png",
+  };
   const sent: string[] = [];
   let bytes = 0;
   const server = createServer((request, response) => {

@@ -3,7 +3,13 @@ import { expect, open, still, test } from "./page";
 
 const cardWidth = (page: Page) => page.locator('[data-card="7D"]').evaluate((card) => card.getBoundingClientRect().width);
 
-for (const [width, height] of [[1280, 800], [1000, 700], [844, 390], [390, 844], [2560, 1440]] as const) {
+for (const [width, height] of [
+  [1280, 800],
+  [1000, 700],
+  [844, 390],
+  [390, 844],
+  [2560, 1440],
+] as const) {
   test(`large indices do not shrink the cards at ${width} by ${height}`, async ({ page, context }) => {
     await page.setViewportSize({ width, height });
     await open(page, "?deal=617");
@@ -72,7 +78,7 @@ test("a saved picture shows the page's cards, the deal and its address", async (
       words: [...svg.querySelectorAll("text")].map((text) => text.textContent),
       kings: svg.querySelectorAll(`path[d="${face}"]`).length,
       diamonds: svg.querySelectorAll(`path[d="${shape}"]`).length,
-      cards: svg.querySelectorAll('g > g[color]').length,
+      cards: svg.querySelectorAll("g > g[color]").length,
       link: location.href,
     };
   }, source);

@@ -182,7 +182,10 @@ test("a page that is older than its service worker offers the new version", asyn
   await expect(title(page)).toHaveText("FreeCell 2");
 });
 
-for (const [first, second] of [["/a/", "/b/"], ["/", "/b/"]] as const) {
+for (const [first, second] of [
+  ["/a/", "/b/"],
+  ["/", "/b/"],
+] as const) {
   test(`copies in ${first} and ${second} leave each other alone`, async () => {
     site.copies.set(first, version(1));
     site.copies.set(second, version(3));
@@ -199,7 +202,10 @@ for (const [first, second] of [["/a/", "/b/"], ["/", "/b/"]] as const) {
     await expect.poll(async () => (await cacheNames(page)).length).toBe(2);
     await expect(message(other)).toBeHidden();
     await context.setOffline(true);
-    for (const [shown, name] of [[page, "FreeCell 2"], [other, "FreeCell 3"]] as const) {
+    for (const [shown, name] of [
+      [page, "FreeCell 2"],
+      [other, "FreeCell 3"],
+    ] as const) {
       await shown.reload();
       await expect(title(shown)).toHaveText(name);
       await expect(statusText(shown)).toContainText("Winnable in at most");

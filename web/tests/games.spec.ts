@@ -1,9 +1,12 @@
 /** Games are never lost, and statistics are true. */
 import type { Locator, Page } from "@playwright/test";
-import { Game, Solver, expect, expectedCards, open, ready, record, shownCards, solution, still, test } from "./page";
+import { Game, Solver, expect, expectedCards, expectRecord, open, ready, record, shownCards, solution, still, test } from "./page";
 
 const statistic = (page: Page, name: string): Locator =>
-  page.locator("dl div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) }).locator("dd");
+  page
+    .locator("dl div")
+    .filter({ has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) })
+    .locator("dd");
 
 async function statistics(page: Page): Promise<Record<string, string>> {
   await page.getByRole("button", { name: "Statistics" }).click();
@@ -29,17 +32,23 @@ test("whatever opens another game, the one before is kept", async ({ page }) => 
     ["next", () => page.getByRole("button", { name: "Next deal" }).click()],
     ["today", () => page.getByRole("button", { name: "Deal of the day" }).click()],
     ["random", () => page.keyboard.press("z")],
-    ["a number", async () => {
-      await page.keyboard.press("n");
-      await page.getByLabel("Number").fill("5");
-      await page.keyboard.press("Enter");
-    }],
-    ["a board", async () => {
-      await page.keyboard.press("n");
-      await page.getByText("Paste a board or a record").click();
-      await page.getByLabel("Or paste a board").fill("7~none:1a");
-      await page.getByRole("button", { name: "Open board" }).click();
-    }],
+    [
+      "a number",
+      async () => {
+        await page.keyboard.press("n");
+        await page.getByLabel("Number").fill("5");
+        await page.keyboard.press("Enter");
+      },
+    ],
+    [
+      "a board",
+      async () => {
+        await page.keyboard.press("n");
+        await page.getByText("Paste a board or a record").click();
+        await page.getByLabel("Or paste a board").fill("7~none:1a");
+        await page.getByRole("button", { name: "Open board" }).click();
+      },
+    ],
   ];
   for (const [name, leave] of ways) {
     await leave();
@@ -51,7 +60,7 @@ test("whatever opens another game, the one before is kept", async ({ page }) => 
   }
   // The undone move is still there.
   await page.keyboard.press("r");
-  await expect.poll(() => record(page)).toBe("617~none:4a1b7c");
+  await expectRecord(page, "617~none:4a1b7c");
   expect(await statistics(page)).toEqual({ Played: "0", Won: "0", "With help": "0" });
 });
 
@@ -61,23 +70,23 @@ test("Back and Forward resume games", async ({ page }) => {
   await page.getByRole("button", { name: "Next deal" }).click();
   await page.keyboard.type("1a");
   await page.goBack();
-  await expect.poll(() => record(page)).toBe("617~none:4a");
+  await expectRecord(page, "617~none:4a");
   await page.keyboard.type("1b");
   await page.goForward();
-  await expect.poll(() => record(page)).toBe("618~none:1a");
+  await expectRecord(page, "618~none:1a");
   await page.goBack();
-  await expect.poll(() => record(page)).toBe("617~none:4a1b");
+  await expectRecord(page, "617~none:4a1b");
   // The address of an earlier move of the same game resumes it.
   await page.goto("?deal=617~none:4a");
   await ready(page);
-  await expect.poll(() => record(page)).toBe("617~none:4a1b");
+  await expectRecord(page, "617~none:4a1b");
   // Other moves are another game.
   await page.goto("?deal=617~none:7a");
   await ready(page);
-  await expect.poll(() => record(page)).toBe("617~none:7a");
+  await expectRecord(page, "617~none:7a");
   await page.goto("?deal=617~none:4a1b");
   await ready(page);
-  await expect.poll(() => record(page)).toBe("617~none:4a1b");
+  await expectRecord(page, "617~none:4a1b");
   expect(await statistics(page)).toEqual({ Played: "0", Won: "0", "With help": "0" });
 });
 
@@ -93,7 +102,7 @@ test("unfinished games are listed, and only giving up is a loss", async ({ page 
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: /^Deal 61[78], move 1/ })).toHaveCount(2);
   await dialog.getByRole("button", { name: /^Deal 617/ }).click();
-  await expect.poll(() => record(page)).toBe("617~none:4a");
+  await expectRecord(page, "617~none:4a");
   await list();
   await dialog.getByRole("button", { name: "Give up" }).nth(1).click();
   await dialog.getByRole("button", { name: "Give up this game? It counts as a loss." }).click();
@@ -167,12 +176,16 @@ test("two tabs never overwrite each other", async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto("?deal=617");
   await ready(other);
-  await expect.poll(() => record(other)).toBe("617~none:4a");
+  await expectRecord(other, "617~none:4a");
   await page.keyboard.type("1b");
   await other.keyboard.type("7b");
   await page.keyboard.type("2c");
   await other.keyboard.type("3c");
-  const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes(":game.")).map(([, value]) => /record (.*)/.exec(value)?.[1]));
+  const kept = await page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.includes(":game."))
+      .map(([, value]) => /record (.*)/.exec(value)?.[1]),
+  );
   expect(kept.sort()).toEqual(["617~none:4a1b2c", "617~none:4a7b3c"]);
   // Settings of one tab do not undo those of the other.
   await page.getByRole("button", { name: "Settings" }).click();
@@ -187,7 +200,16 @@ test("two tabs never overwrite each other", async ({ page, context }) => {
 
 // All kinds of values are tried in the tests of freecell-play; here, the ways to the storage.
 const values = ["{", "null", "\u0000", '{"language":"de","autoplay":"bogus"}', "language de\nautoplay bogus\n"];
-const keys = ["freecell.settings", "freecell.game", "freecell.results", "freecell:/:settings", "freecell:/:game", "freecell:/:game.617", "freecell:/:results", "freecell:/:results/1"];
+const keys = [
+  "freecell.settings",
+  "freecell.game",
+  "freecell.results",
+  "freecell:/:settings",
+  "freecell:/:game",
+  "freecell:/:game.617",
+  "freecell:/:results",
+  "freecell:/:results/1",
+];
 
 test("the page starts with any value under any key, and keeps it", async ({ page }) => {
   await blank(page);
@@ -205,7 +227,11 @@ test("the page starts with any value under any key, and keeps it", async ({ page
     await expect(page.locator("#message"), value).toContainText("Damaged data was kept under another name");
     await page.getByRole("button", { name: "Next deal" }).click();
     await expect(number(page), value).toHaveText("#618");
-    const damaged = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("damaged")).sort());
+    const damaged = await page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.includes("damaged"))
+        .sort(),
+    );
     expect(damaged, value).toEqual(["game", "game.617", "results", "settings"].map((key) => `freecell:/:damaged.${key}`));
   }
 });
@@ -240,17 +266,20 @@ test("games and settings of the first version are taken over", async ({ page }) 
   await blank(page);
   await page.evaluate(() => {
     localStorage.setItem("freecell.settings", JSON.stringify({ language: "it", theme: "dark", autoplay: "none", fourColours: true }));
-    localStorage.setItem("freecell.game", JSON.stringify({ record: "617~none:4a1b", turn: 1, seconds: 61, helped: false, touched: true, counted: false }));
+    localStorage.setItem(
+      "freecell.game",
+      JSON.stringify({ record: "617~none:4a1b", turn: 1, seconds: 61, helped: false, touched: true, counted: false }),
+    );
     localStorage.setItem("freecell.results", JSON.stringify([{ deal: "5", won: true, helped: false, moves: 60, seconds: 100, at: 1 }]));
   });
   await page.goto("./");
   await ready(page);
   await expect(page.locator("html")).toHaveAttribute("lang", "it");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect.poll(() => record(page)).toBe("617~none:4a");
+  await expectRecord(page, "617~none:4a");
   await expect(page.locator("#clock")).toHaveText(/01:0\d/);
   await page.keyboard.press("r");
-  await expect.poll(() => record(page)).toBe("617~none:4a1b");
+  await expectRecord(page, "617~none:4a1b");
 });
 
 test("a tap picks up a card and another puts it down", async ({ page }) => {
@@ -261,13 +290,13 @@ test("a tap picks up a card and another puts it down", async ({ page }) => {
   await expect(page.locator(`[data-card="${card}"]`)).toHaveClass(/picked/);
   expect(record(page)).toBe("617");
   await page.locator('[data-key="c"] .slot').click();
-  await expect.poll(() => record(page)).toBe("617~none:4c");
+  await expectRecord(page, "617~none:4c");
 });
 
 test("the same key twice sends a card to a free cell", async ({ page }) => {
   await open(page, "?deal=617");
   await page.keyboard.type("6666");
-  await expect.poll(() => record(page)).toBe("617~none:6a6b");
+  await expectRecord(page, "617~none:6a6b");
 });
 
 test("a lost game offers the way back", async ({ page }) => {

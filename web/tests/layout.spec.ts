@@ -31,7 +31,12 @@ async function coveredIndices(page: Page): Promise<string[]> {
   });
 }
 
-for (const [width, height] of [[844, 390], [667, 375], [932, 430], [1280, 500]] as const) {
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+  [932, 430],
+  [1280, 500],
+] as const) {
   test(`no index is covered at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, `?deal=${late()}`);
@@ -58,27 +63,29 @@ test("arrow keys reach every pile beside the columns", async ({ page }) => {
   expect([...reached].filter((name) => name && !/\d/.test(name)).sort()).toEqual(["a", "b", "c", "d", "hC", "hD", "hH", "hS"]);
 });
 
-const bottomBar = (page: Page) => page.locator(".bar.bottom").evaluate((bar) => Math.round(bar.getBoundingClientRect().height));
-/** Whether all words of the verdict are inside the bar. */
-const isVerdictWhole = (page: Page) =>
+/** Returns the height of the bottom bar, and whether all words of the verdict are inside it. */
+const bottomBar = (page: Page) =>
   page.evaluate(() => {
     const words = document.getElementById("status-text")?.getBoundingClientRect() ?? new DOMRect();
     const bar = document.querySelector(".bar.bottom")?.getBoundingClientRect() ?? new DOMRect();
-    return words.height > 0 && words.top >= bar.top && words.bottom <= bar.bottom;
+    const isVerdictWhole = words.height > 0 && words.top >= bar.top && words.bottom <= bar.bottom;
+    return { height: Math.round(bar.height), isVerdictWhole };
   });
 
 for (const language of languages) {
   test(`${language}: the bottom bar keeps its height between 901 and 1500 pixels`, async ({ page }) => {
     const widths = [901, 910, 960, 1024, 1100, 1150, 1201, 1280, 1366, 1500];
     const wrong: string[] = [];
-    const measure = async (state: string) => {
+    const measure = async (state: string, prepare = async () => {}) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 700 });
-        const height = await bottomBar(page);
+        await prepare();
+        const { height, isVerdictWhole } = await bottomBar(page);
         if (height > 56) wrong.push(`${state}: ${height} px at ${width}`);
-        if (!(await isVerdictWhole(page))) wrong.push(`${state}: cut at ${width}`);
+        if (!isVerdictWhole) wrong.push(`${state}: cut at ${width}`);
       }
     };
+    const searching = page.locator("#light[data-kind=searching]");
     await page.setViewportSize({ width: 901, height: 700 });
     await open(page, "?deal=617~none:4a7b", { ...still, language });
     await expect(page.locator("#light[data-kind=winnable]")).toBeVisible();
@@ -88,9 +95,14 @@ for (const language of languages) {
     await expect(page.locator("#speed")).toBeVisible();
     await measure("playing");
     await page.goto("?deal=891~none~2cells:");
-    await expect(page.locator("#light[data-kind=searching]")).toBeVisible();
-    await measure("searching");
-    await page.locator("#search").click();
+    await expect(searching).toBeVisible();
+    await measure("searching", async () => {
+      // On a busy machine, the search reaches its time limit meanwhile.
+      if (await searching.isVisible()) return;
+      await page.locator("#search").click();
+      await expect(searching).toBeVisible();
+    });
+    if (await searching.isVisible()) await page.locator("#search").click();
     await expect(page.locator("#light[data-kind=undecided]")).toBeVisible();
     await measure("undecided");
     await page.goto("?deal=11982");
@@ -137,7 +149,12 @@ test("the verdict of a deal goes with the deal", async ({ page }) => {
   await expect(page.locator("#light[data-kind=lost]")).toBeVisible();
 });
 
-for (const [width, height] of [[844, 390], [390, 844], [1000, 700], [1280, 800]] as const) {
+for (const [width, height] of [
+  [844, 390],
+  [390, 844],
+  [1000, 700],
+  [1280, 800],
+] as const) {
   test(`no button moves when a solution plays, at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, "?deal=617");
@@ -158,7 +175,12 @@ for (const [width, height] of [[844, 390], [390, 844], [1000, 700], [1280, 800]]
 
 test("the card under a dragged card shows its whole face", async ({ page }) => {
   await open(page, "?deal=617");
-  const [held, under] = await page.locator('[data-key="6"] .card').evaluateAll((cards) => cards.slice(-2).reverse().map((card) => (card as HTMLElement).dataset.card));
+  const [held, under] = await page.locator('[data-key="6"] .card').evaluateAll((cards) =>
+    cards
+      .slice(-2)
+      .reverse()
+      .map((card) => (card as HTMLElement).dataset.card),
+  );
   const box = await page.locator(`[data-card="${held}"]`).boundingBox();
   if (!box) throw new Error("no card");
   const lowerPart = () =>
@@ -183,7 +205,12 @@ test("dialogs fade out at the lower edge while there is more below", async ({ pa
   const cue = () =>
     dialog.evaluate((element) => {
       const { position, backgroundImage, height } = getComputedStyle(element, "::after");
-      return { isCut: element.scrollHeight > element.clientHeight, position, hasFade: backgroundImage.includes("gradient"), height: parseFloat(height) };
+      return {
+        isCut: element.scrollHeight > element.clientHeight,
+        position,
+        hasFade: backgroundImage.includes("gradient"),
+        height: parseFloat(height),
+      };
     });
   expect(await cue()).toMatchObject({ isCut: true, position: "sticky", hasFade: true });
   expect((await cue()).height).toBeGreaterThanOrEqual(32);
@@ -198,7 +225,11 @@ test("dialogs fade out at the lower edge while there is more below", async ({ pa
 
 test("left-handed: the controls are mirrored, and undo stays before redo", async ({ page }) => {
   const x = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? NaN;
-  for (const [width, height] of [[1280, 800], [390, 844], [844, 390]] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [844, 390],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await open(page, "?deal=617", { ...still, leftHanded: true });
     const last = width > 900 ? "settings" : "menu";
@@ -213,7 +244,14 @@ test("left-handed: the controls are mirrored, and undo stays before redo", async
 for (const language of languages) {
   test(`${language}: a new game is a visible button with words`, async ({ page }) => {
     await open(page, "?deal=617", { ...still, language });
-    const words: Record<string, string> = { en: "New game", it: "Nuova partita", es: "Nueva partida", "pt-BR": "Novo jogo", uk: "Нова гра", ja: "新しいゲーム" };
+    const words: Record<string, string> = {
+      en: "New game",
+      it: "Nuova partita",
+      es: "Nueva partida",
+      "pt-BR": "Novo jogo",
+      uk: "Нова гра",
+      ja: "新しいゲーム",
+    };
     const button = page.locator(".bar.top").getByRole("button", { name: words[language] ?? "", exact: true });
     for (const width of [1280, 910]) {
       await page.setViewportSize({ width, height: 700 });
@@ -232,7 +270,10 @@ for (const language of languages) {
 
 test("text follows the font size of the browser", async ({ page }) => {
   const client = await page.context().newCDPSession(page);
-  for (const [width, height] of [[1280, 800], [2560, 1440]] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [2560, 1440],
+  ] as const) {
     await page.setViewportSize({ width, height });
     const size = () => page.locator("#status-text").evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
     await client.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
@@ -243,7 +284,7 @@ test("text follows the font size of the browser", async ({ page }) => {
     await page.waitForSelector("html[data-ready]");
     expect(await size()).toBeCloseTo(1.5 * normal, 0);
     await expect(page.locator("#light[data-kind=winnable]")).toBeVisible();
-    expect(await isVerdictWhole(page)).toBe(true);
+    expect((await bottomBar(page)).isVerdictWhole).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 });

@@ -1,4 +1,4 @@
-import { Game, expect, expectedCards, open, ready, record, shownCards, test } from "./page";
+import { Game, expect, expectedCards, expectRecord, open, ready, record, shownCards, test } from "./page";
 
 test("a link with moves opens the game", async ({ page }) => {
   await open(page, "?deal=617:7a7b7cb7");
@@ -26,7 +26,7 @@ for (const [link, reason] of [
     await expect(page.locator(".pile.column .card").first()).toBeVisible();
     const before = record(page);
     await page.keyboard.type("1a");
-    await expect.poll(() => record(page)).toBe(`${before}~none:1a`);
+    await expectRecord(page, `${before}~none:1a`);
   });
 }
 

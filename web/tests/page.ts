@@ -66,8 +66,8 @@ export async function shownCards(page: Page): Promise<Record<string, string[]>> 
 /** Returns the cards of a game by pile. */
 export function expectedCards(game: Game): Record<string, string[]> {
   const piles: Record<string, string[]> = {};
-  game.columns.forEach((cards, index) => (piles[String(index + 1)] = cards));
-  game.cells.forEach((card, index) => (piles["abcd"[index] ?? ""] = card ? [card] : []));
+  for (const [index, cards] of game.columns.entries()) piles[String(index + 1)] = cards;
+  for (const [index, card] of game.cells.entries()) piles["abcd"[index] ?? ""] = card ? [card] : [];
   [...game.foundations].forEach((count, index) => {
     const suit = "CDHS"[index] ?? "";
     piles[`h${suit}`] = [..."A23456789TJQK"].slice(0, count).map((rank) => rank + suit);
@@ -92,6 +92,17 @@ export function solution(game: Game): string[] {
 
 export function record(page: Page): string {
   return new URL(page.url()).search.replace("?deal=", "");
+}
+
+/**
+ * Looks more often than Playwright does by itself, whose first pauses are 100 and 250 ms:
+ * a move takes a few milliseconds, and a game has nearly a hundred.
+ */
+export const often = { intervals: [5, 10, 20, 50, 100] };
+
+/** Waits until the address has the record of a game. */
+export async function expectRecord(page: Page, expected: string): Promise<void> {
+  await expect.poll(() => record(page), often).toBe(expected);
 }
 
 export const statusText = (page: Page) => page.locator("#status-text");

@@ -1,4 +1,4 @@
-import { Game, expect, expectedCards, open, ready, record, shownCards, solution, storeSetting, test } from "./page";
+import { Game, expect, expectedCards, expectRecord, open, ready, shownCards, solution, storeSetting, test } from "./page";
 
 test("the game survives closing the tab, including undone moves", async ({ page, context }) => {
   await open(page, "?deal=617");
@@ -8,10 +8,10 @@ test("the game survives closing the tab, including undone moves", async ({ page,
   const again = await context.newPage();
   await again.goto("./");
   await ready(again);
-  await expect.poll(() => record(again)).toBe("617~none:4a1b");
+  await expectRecord(again, "617~none:4a1b");
   expect(await shownCards(again)).toEqual(expectedCards(Game.fromRecord("617~none:4a1b")));
   await again.keyboard.press("r");
-  await expect.poll(() => record(again)).toBe("617~none:4a1b7c");
+  await expectRecord(again, "617~none:4a1b7c");
 });
 
 test("works offline after the first visit", async ({ page, context }) => {
@@ -67,7 +67,7 @@ test("changing autoplay during a game replays it", async ({ page }) => {
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByLabel("Autoplay to the foundations").selectOption("max");
   const changed = game.withAutoplay("max");
-  if (changed) await expect.poll(() => record(page)).toBe(changed.record);
+  if (changed) await expectRecord(page, changed.record);
   else await expect(page.locator("#message")).toContainText("from the next deal");
   await page.reload();
   await ready(page);

@@ -1,5 +1,19 @@
 import type { Page } from "@playwright/test";
-import { Game, Solver, expect, expectedCards, cardAndTarget, open, ready, record, shownCards, solution, still, test } from "./page";
+import {
+  Game,
+  Solver,
+  expect,
+  expectedCards,
+  expectRecord,
+  cardAndTarget,
+  open,
+  ready,
+  record,
+  shownCards,
+  solution,
+  still,
+  test,
+} from "./page";
 
 async function drag(page: Page, card: string, key: string): Promise<void> {
   const from = await page.locator(`[data-card="${card}"]`).boundingBox();
@@ -19,7 +33,7 @@ test("a whole game by dragging", async ({ page }) => {
     const { card, key } = cardAndTarget(game, move);
     await drag(page, card, key);
     game.play(move);
-    await expect.poll(() => record(page)).toBe(game.record);
+    await expectRecord(page, game.record);
   }
   expect(await shownCards(page)).toEqual(expectedCards(game));
   expect(game.isWon).toBe(true);
@@ -71,7 +85,7 @@ test.describe("touch", () => {
       const box = await page.locator(`[data-card="${card}"]`).boundingBox();
       if (!box) throw new Error(card);
       await page.touchscreen.tap(box.x + box.width / 2, box.y + 8);
-      await expect.poll(() => record(page)).toBe(then);
+      await expectRecord(page, then);
     }
     expect(await shownCards(page)).toEqual(expectedCards(game));
     await expect(page.getByRole("dialog")).toContainText("You won!");
@@ -83,15 +97,14 @@ test.describe("touch", () => {
     const from = await page.locator('[data-card="4H"]').boundingBox();
     const to = await page.locator('[data-key="b"]').boundingBox();
     if (!from || !to) throw new Error("nothing to drag");
-    const touch = (type: string, points: object[]) =>
-      client.send("Input.dispatchTouchEvent", { type, touchPoints: points } as never);
+    const touch = (type: string, points: object[]) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points } as never);
     await touch("touchStart", [{ x: from.x + 20, y: from.y + 20 }]);
     for (let step = 1; step <= 4; step += 1) {
       const part = step / 4;
       await touch("touchMove", [{ x: from.x + 20 + (to.x - from.x) * part, y: from.y + 20 + (to.y - from.y) * part }]);
     }
     await touch("touchEnd", []);
-    await expect.poll(() => record(page)).toBe("617~none:4b");
+    await expectRecord(page, "617~none:4b");
   });
 });
 
@@ -111,7 +124,7 @@ test("a whole game by the keys of the notation", async ({ page }) => {
       const { card, key } = cardAndTarget(before, move);
       await carry(page, card, key);
     }
-    await expect.poll(() => record(page)).toBe(game.record);
+    await expectRecord(page, game.record);
     // The focus stays on the board, also when the focused card is covered on a foundation.
     expect(await page.evaluate(() => document.activeElement?.closest("#board, dialog") !== null)).toBe(true);
   }
@@ -120,7 +133,11 @@ test("a whole game by the keys of the notation", async ({ page }) => {
 });
 
 /** Moves the focus with arrow keys alone. */
-async function walk(page: Page, reach: (now: { key: string; card: string }) => boolean, press: (now: { key: string; card: string }) => string): Promise<void> {
+async function walk(
+  page: Page,
+  reach: (now: { key: string; card: string }) => boolean,
+  press: (now: { key: string; card: string }) => string,
+): Promise<void> {
   for (let steps = 0; steps < 60; steps += 1) {
     const now = await page.evaluate(() => {
       const { activeElement } = document;
@@ -138,13 +155,16 @@ async function carry(page: Page, card: string, key: string): Promise<void> {
   const from = Object.keys(piles).find((name) => piles[name]?.includes(card)) ?? "";
   const isColumn = (name: string) => /\d/.test(name);
   const top = ["a", "b", "c", "d", "hC", "hD", "hH", "hS"];
-  const toPile = (goal: string, isCarrying: boolean) => ({ key: now, card: at }: { key: string; card: string }) => {
-    if (isColumn(now) && !isColumn(goal)) return "ArrowUp";
-    if (!isColumn(now) && isColumn(goal)) return "ArrowDown";
-    if (now === goal) return isCarrying ? "Enter" : (piles[goal] ?? []).indexOf(at) > (piles[goal] ?? []).indexOf(card) ? "ArrowUp" : "ArrowDown";
-    const row = isColumn(goal) ? [..."12345678"] : top;
-    return row.indexOf(now) < row.indexOf(goal) ? "ArrowRight" : "ArrowLeft";
-  };
+  const toPile =
+    (goal: string, isCarrying: boolean) =>
+    ({ key: now, card: at }: { key: string; card: string }) => {
+      if (isColumn(now) && !isColumn(goal)) return "ArrowUp";
+      if (!isColumn(now) && isColumn(goal)) return "ArrowDown";
+      if (now === goal)
+        return isCarrying ? "Enter" : (piles[goal] ?? []).indexOf(at) > (piles[goal] ?? []).indexOf(card) ? "ArrowUp" : "ArrowDown";
+      const row = isColumn(goal) ? [..."12345678"] : top;
+      return row.indexOf(now) < row.indexOf(goal) ? "ArrowRight" : "ArrowLeft";
+    };
   await walk(page, (now) => now.card === card, toPile(from, false));
   await page.keyboard.press("Enter");
   await walk(page, (now) => now.key === key, toPile(key, true));
@@ -158,7 +178,7 @@ test("a whole game by arrow keys and Enter alone", async ({ page }) => {
     const { card, key } = cardAndTarget(game, move);
     await carry(page, card, key);
     game.play(move);
-    await expect.poll(() => record(page)).toBe(game.record);
+    await expectRecord(page, game.record);
     // The focus stays on the board.
     expect(await page.evaluate(() => document.activeElement?.closest("#board, dialog") !== null)).toBe(true);
   }
@@ -207,16 +227,21 @@ test("an illegal move returns the card and shows the reason; undo returns to the
   await rests();
   await page.locator('[data-card="7D"]').click({ position: { x: 30, y: 10 } });
   await expect(page.locator("#message")).toContainText("not in sequence");
-  for (const [card, key] of [["4H", "a"], ["JD", "b"], ["QH", "1"], ["5D", "c"]] as const) {
+  for (const [card, key] of [
+    ["4H", "a"],
+    ["JD", "b"],
+    ["QH", "1"],
+    ["5D", "c"],
+  ] as const) {
     await drag(page, card, key);
     await page.waitForTimeout(200);
   }
-  await expect.poll(() => record(page)).toBe("617~none:4a1b4c");
+  await expectRecord(page, "617~none:4a1b4c");
   for (let times = 0; times < 5; times += 1) await page.keyboard.press("u");
-  await expect.poll(() => record(page)).toBe("617");
+  await expectRecord(page, "617");
   await expect.poll(() => shownCards(page)).toEqual(start);
   await page.keyboard.press("r");
-  await expect.poll(() => record(page)).toBe("617~none:4a");
+  await expectRecord(page, "617~none:4a");
 });
 
 test("legal targets are shown while dragging", async ({ page }) => {
@@ -272,7 +297,7 @@ test("a sequence moves card by card, and keys work during the animation", async 
     if (!first) throw new Error("no step");
     await expect(page.locator(`[data-key="${first.to}"] [data-card="${first.card}"]`)).toBeAttached();
     await page.keyboard.press("u");
-    await expect.poll(() => record(page)).toBe(game.record);
+    await expectRecord(page, game.record);
     await expect.poll(() => shownCards(page)).toEqual(expectedCards(game));
     return;
   }
@@ -290,7 +315,7 @@ test("finish wins the game when only foundation moves are left", async ({ page }
   expect(game.finishingMoves().length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Finish", exact: true }).click();
   game.play(game.finishingMoves().join(" "));
-  await expect.poll(() => record(page)).toBe(game.record);
+  await expectRecord(page, game.record);
   await expect(page.getByRole("dialog")).toContainText("You won!");
 });
 

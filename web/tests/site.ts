@@ -43,9 +43,7 @@ export function version(number: number): Build {
   if (!own) throw new Error("sw.js has no version");
   replacements.push([own, own.slice(0, 15) + number]);
   const replaced = (text: string) => replacements.reduce((before, [from, to]) => before.replaceAll(from, to), text);
-  return new Map(
-    [...files].map(([path, file]) => [replaced(path), isText(path) ? Buffer.from(replaced(file.toString())) : file]),
-  );
+  return new Map([...files].map(([path, file]) => [replaced(path), isText(path) ? Buffer.from(replaced(file.toString())) : file]));
 }
 
 /** Returns the path of the file of a build that matches. */
@@ -72,7 +70,11 @@ export class Site {
       return;
     }
     // The innermost folder wins.
-    const folder = [...this.copies.keys()].filter((name) => pathname.startsWith(name)).sort().at(-1) ?? "";
+    const folder =
+      [...this.copies.keys()]
+        .filter((name) => pathname.startsWith(name))
+        .sort()
+        .at(-1) ?? "";
     const path = pathname.slice(folder.length) || "index.html";
     const file = this.copies.get(folder)?.get(path);
     const type = types[path.split(".").pop() ?? ""] ?? "application/octet-stream";

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::shell::{command, ensure, root, run};
+use crate::shell::{command, ensure, root, run, say};
 
 /// Seeds of every target, beside its corpus.
 const SEEDS: &str =
@@ -27,7 +27,7 @@ pub(crate) fn fuzz(seconds: u32) -> Result<Result<(), String>, String> {
     }
     let mut crashed = Vec::new();
     for name in targets()? {
-        println!("    {name}, {seconds} s");
+        say!("{name}, {seconds} s");
         let corpus = format!("fuzz/corpus/{name}");
         fs::create_dir_all(root().join(&corpus)).map_err(|error| format!("{corpus}: {error}"))?;
         // New inputs go to the first folder; the others are seeds.

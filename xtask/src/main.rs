@@ -21,6 +21,7 @@ mod wasm;
 mod web;
 mod workflows;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use python::Profile;
@@ -28,30 +29,29 @@ use python::Profile;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  test           run all checks: formatting, lints, tests, docs, licences, sweeps
-                 in third-party readers, a few seconds of fuzzing, the packages,
-                 and the page in Chromium, Firefox and WebKit
-  msrv           check that every crate compiles with its oldest supported compiler
-  package        package the crates for crates.io and test the packages
-  dist [--quick]  build the command for distribution in target/distribution: an
-                 archive and a Debian package, with manual pages and completions
-                 [--quick: pack the command of the tests, as in `test`]
   test [--portable]  run all checks: formatting, lints, tests, docs, licences,
                  workflows, sweeps in third-party readers, a few seconds of
                  fuzzing, the packages, and the page in Chromium, Firefox and
                  WebKit [--portable: only those that need no tools of Linux]
-  msrv           check the libraries with the oldest supported compiler
+  msrv           check that every crate compiles with its oldest supported compiler
   audit          look for known vulnerabilities in all dependencies
   fuzz SECONDS   fuzz every target for this long
   workflows      check the files in .github
   portable       check everything for macOS, and run the tests for Windows in Wine
+  package        package the crates for crates.io and test the packages
+  dist [--quick]  build the command for distribution in target/distribution: an
+                 archive and a Debian package, with manual pages and completions
+                 [--quick: pack the command of the tests, as in `test`]
   native [--quick]  build the command and the wheel for this system in
                  target/native and use them [--quick: with less optimisation]
-  wasm           build the npm package in target/npm
+  wasm [--pack FOLDER]  build the npm package in target/npm [--pack: and the tarball
+                 in FOLDER, which is then installed and used]
   npm            build the npm package and test it, installed in fresh projects
   python [--quick]  build the wheel in target/wheels and test it [--quick: with
                  less optimisation, as in `test`]
-  web [--serve]  build the page in web/dist [--serve: and serve it locally]
+  web [--serve | --zip FOLDER]  build the page in web/dist [--serve: and serve it
+                 locally; --zip: and a zip of it in FOLDER, which is then unpacked
+                 and played]
   picture        draw docs/terminal.svg, the game in a terminal
   bench NAME     measure deal, play, solve, short, optimal, prove, sweep or
                  python; docs/benchmarks.md records the tables
@@ -79,11 +79,13 @@ fn main() -> ExitCode {
         ["dist"] => dist::dist(),
         ["dist", "--quick"] => dist::test().and_then(|outcome| outcome),
         ["wasm"] => wasm::wasm().map(drop),
+        ["wasm", "--pack", folder] => pack(Path::new(folder)),
         ["npm"] => web::test_package().and_then(|outcome| outcome),
         ["python"] => python::python(Profile::Release),
         ["python", "--quick"] => python::python(Profile::Quick),
         ["web"] => web::web(),
         ["web", "--serve"] => web::serve(),
+        ["web", "--zip", folder] => zip(Path::new(folder)),
         ["picture"] => picture::picture(),
         ["bench", name] => bench::bench(name),
         ["oracle", ref names @ ..] => oracle::oracle(names),
@@ -96,4 +98,18 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Packs the npm package into a folder and tries it.
+fn pack(folder: &Path) -> Result<(), String> {
+    let tarball = wasm::tarball(folder)?;
+    println!("    {}", tarball.display());
+    wasm::verify_tarball(&tarball)
+}
+
+/// Writes the page into a zip in a folder and tries it.
+fn zip(folder: &Path) -> Result<(), String> {
+    let zip = web::zip(folder)?;
+    println!("    {}", zip.display());
+    web::verify_zip(&zip)
 }

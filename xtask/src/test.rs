@@ -10,7 +10,7 @@ use crate::package;
 use crate::python;
 use crate::readers::readers;
 use crate::shell::{command, ensure, output, run, works};
-use crate::web::{self, Engine};
+use crate::web;
 use crate::workflows;
 
 /// Duration of each fuzz target.
@@ -41,9 +41,7 @@ const LANES: [&[Step]; 3] = [
     &[
         ("npm package", npm_package),
         ("page", page),
-        ("games in Chromium", || games(Engine::Chromium)),
-        ("games in Firefox", || games(Engine::Firefox)),
-        ("games in WebKit", || games(Engine::WebKit)),
+        ("games in Chromium, Firefox and WebKit", games),
     ],
 ];
 
@@ -200,9 +198,9 @@ fn page() -> Result<Outcome, String> {
     Ok(Outcome::Passed)
 }
 
-/// Plays whole games in an engine.
-fn games(engine: Engine) -> Result<Outcome, String> {
-    Ok(match web::play(engine)? {
+/// Plays whole games in three engines.
+fn games() -> Result<Outcome, String> {
+    Ok(match web::play()? {
         Ok(()) => Outcome::Passed,
         Err(why) => Outcome::LeftOut(why),
     })

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::shell::{run, target};
+use crate::shell::{run, say, target};
 
 /// Python's name on this system.
 pub(crate) const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
@@ -26,7 +26,7 @@ pub(crate) fn venv(name: &str, packages: &[&str]) -> Result<PathBuf, String> {
     install.args(["-m", "pip", "install", "--quiet"]);
     install.args(["--disable-pip-version-check"]).args(packages);
     for step in [&mut create, &mut install] {
-        println!("    running {step:?}");
+        say!("running {step:?}");
         run(step).map_err(|_| format!("needs `{step:?}`, which failed"))?;
     }
     fs::write(&marker, wanted).map_err(|error| format!("{}: {error}", marker.display()))?;

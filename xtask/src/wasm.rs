@@ -1,6 +1,7 @@
 //! `cargo xtask wasm`: builds the npm package in `target/npm`, and the module of the
 //! page in `target/page`.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -30,6 +31,22 @@ pub(crate) fn wasm() -> Result<PathBuf, String> {
     module(Features::Full, NPM, MAX_NPM_BYTES)?;
     assemble(&folder).map_err(|error| format!("{NPM}: {error}"))?;
     Ok(folder)
+}
+
+/// Builds the npm package, packs it into a folder and returns the path of the tarball.
+pub(crate) fn tarball(folder: &Path) -> Result<PathBuf, String> {
+    let package = wasm()?;
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut pack = command("npm pack --silent --pack-destination");
+    let name = output(pack.arg(folder).arg(&package))?;
+    Ok(folder.join(name.trim()))
+}
+
+/// Installs a tarball of the npm package into an empty project, where it deals and solves.
+pub(crate) fn verify_tarball(tarball: &Path) -> Result<(), String> {
+    let mut test = command("node --test --test-name-pattern=empty.project");
+    test.arg("crates/wasm/tests/package.test.mjs");
+    run(test.env("FREECELL_TARBALL", tarball))
 }
 
 /// Builds the module of the page.
@@ -82,26 +99,8 @@ fn assemble(folder: &Path) -> std::io::Result<()> {
     for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
         fs::copy(root().join(license), folder.join(license))?;
     }
-    let mut manifest = fs::read_to_string(source.join("npm/package.json"))?;
-    let workspace = fs::read_to_string(root().join("Cargo.toml"))?;
-    for (key, of_cargo) in [
-        ("version", "version"),
-        ("license", "license"),
-        ("url", "repository"),
-    ] {
-        let line = format!("\n{of_cargo} = \"");
-        let value = workspace.split_once(&line);
-        let value = value.and_then(|(_, rest)| rest.split_once('"'));
-        let missing = || std::io::Error::other(format!("Cargo.toml has no {of_cargo}"));
-        let (value, _) = value.ok_or_else(missing)?;
-        let value = match key {
-            "url" => format!("git+{value}.git"),
-            _ => value.to_owned(),
-        };
-        let empty = format!("\"{key}\": \"\"");
-        manifest = manifest.replacen(&empty, &format!("\"{key}\": \"{value}\""), 1);
-    }
-    fs::write(folder.join("package.json"), manifest)?;
+    let manifest = fs::read_to_string(source.join("npm/package.json"))?;
+    fs::write(folder.join("package.json"), filled(manifest)?)?;
     // The generated types need a browser's, and describe the module without the
     // hand-written files.
     let generated = fs::read_to_string(folder.join("freecell.d.ts"))?;
@@ -111,7 +110,7 @@ fn assemble(folder: &Path) -> std::io::Result<()> {
         .filter(|line| !line.contains("[Symbol.dispose]"))
         .collect();
     let entry = fs::read_to_string(source.join("npm/entry.d.ts"))?;
-    let types = types.join("\n") + &entry;
+    let types = types.join("\n") + "\n" + &entry;
     fs::write(folder.join("index.d.ts"), types)?;
     // The types of `require` are the same; their name says that they are CommonJS.
     for name in ["index", "freecell_bg.wasm"] {
@@ -121,6 +120,39 @@ fn assemble(folder: &Path) -> std::io::Result<()> {
     fs::remove_file(folder.join("freecell.d.ts"))?;
     let script = fs::read_to_string(folder.join("freecell.js"))?;
     fs::write(folder.join("freecell.js"), factory(&script))
+}
+
+/// Fills the empty values of the package's manifest with those of the workspace.
+fn filled(mut manifest: String) -> std::io::Result<String> {
+    let value = |key: &str| workspace_value(key).map_err(std::io::Error::other);
+    let repository = value("repository")?;
+    for (key, value) in [
+        ("version", value("version")?),
+        ("license", value("license")?),
+        ("homepage", format!("{repository}#readme")),
+        ("bugs", format!("{repository}/issues")),
+        ("url", format!("git+{repository}.git")),
+    ] {
+        let empty = format!("\"{key}\": \"\"");
+        manifest = manifest.replacen(&empty, &format!("\"{key}\": \"{value}\""), 1);
+    }
+    if manifest.contains(": \"\"") {
+        return Err(std::io::Error::other("package.json has an empty value"));
+    }
+    Ok(manifest)
+}
+
+/// Returns a value of the table `workspace.package`.
+pub(crate) fn workspace_value(key: &str) -> Result<String, String> {
+    let workspace = fs::read_to_string(root().join("Cargo.toml"))
+        .map_err(|error| format!("Cargo.toml: {error}"))?;
+    let (_, package) = workspace
+        .split_once("[workspace.package]")
+        .unwrap_or_default();
+    let value = package.split_once(&format!("\n{key} = \""));
+    let value = value.and_then(|(_, rest)| rest.split_once('"'));
+    let (value, _) = value.ok_or_else(|| format!("Cargo.toml has no {key}"))?;
+    Ok(value.to_owned())
 }
 
 /// Turns the generated script, which has one instance of the module, into a function
@@ -171,9 +203,12 @@ fn compile(features: Features) -> Result<PathBuf, String> {
     );
     let export = "-- -C link-arg=--export=__stack_pointer";
     let target = root().join("target/wasm");
+    let flags = remapped_paths();
     if has_target()? || works(&format!("rustup target add {TARGET}")) && has_target()? {
         let mut cargo = command(&format!("cargo {build} {export}"));
-        run(cargo.env("CARGO_TARGET_DIR", &target))?;
+        run(cargo
+            .env("CARGO_TARGET_DIR", &target)
+            .env("CARGO_ENCODED_RUSTFLAGS", flags))?;
     } else {
         let debian = debian_compiler()?;
         say!(
@@ -189,9 +224,22 @@ fn compile(features: Features) -> Result<PathBuf, String> {
         run(cargo
             .env("RUSTC", &debian)
             .env("RUSTC_BOOTSTRAP", "1")
-            .env("CARGO_TARGET_DIR", &target))?;
+            .env("CARGO_TARGET_DIR", &target)
+            .env("CARGO_ENCODED_RUSTFLAGS", flags))?;
     }
     Ok(target.join(TARGET).join("wasm/freecell_wasm.wasm"))
+}
+
+/// Returns compiler flags that keep the paths of this machine out of the module, so that
+/// every folder gives the same bytes.
+fn remapped_paths() -> String {
+    let cargo = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo = cargo.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let paths = [(Some(root()), "."), (cargo, "cargo")];
+    let flags = paths
+        .into_iter()
+        .filter_map(|(path, name)| Some(format!("--remap-path-prefix={}={name}", path?.display())));
+    flags.collect::<Vec<String>>().join("\x1f")
 }
 
 /// Returns whether the default compiler has the standard library for the browser.

@@ -3,7 +3,17 @@ import { describe, FreeCellError, withCause } from "./error.js";
 
 /** The names of the arguments of each search; the last are its options. */
 const GAME = ["game", "options"];
-const SEARCHES = { solve: GAME, hint: GAME, shorten: GAME, shortest: GAME, prove: GAME, verifyProof: ["game", "certificate", "options"], lostSince: GAME, cellsNeeded: GAME, firstWinnable: ["numbers", "options"] };
+const SEARCHES = {
+  solve: GAME,
+  hint: GAME,
+  shorten: GAME,
+  shortest: GAME,
+  prove: GAME,
+  verifyProof: ["game", "certificate", "options"],
+  lostSince: GAME,
+  cellsNeeded: GAME,
+  firstWinnable: ["numbers", "options"],
+};
 
 const isPlainObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -1,4 +1,3 @@
-
 /** The error that every function throws. */
 export class FreeCellError extends Error implements Reason {
   constructor(message: string, code: string, args?: Reason["args"], value?: unknown, problems?: Reason[]);
@@ -28,7 +27,7 @@ export function initSync(module: ArrayBufferLike | ArrayBufferView | object): vo
 /** What is used of an `AbortSignal`. */
 export interface AbortSignalLike {
   readonly aborted: boolean;
-  readonly reason: any;
+  readonly reason: unknown;
   addEventListener(type: "abort", listener: () => void): void;
   removeEventListener(type: "abort", listener: () => void): void;
 }
@@ -59,7 +58,10 @@ export interface AsyncSolver {
   /** Returns which move lost a game, as the first and the last possible move; undefined unless the game is lost. */
   lostSince(game: GameInput, options?: InWorker<SearchOptions>): Promise<[number, number] | undefined>;
   /** Rates the deal of a game. */
-  cellsNeeded(game: GameInput, options?: RatingOptions & { signal?: AbortSignalLike }): Promise<{ cells: number; moves?: number } | undefined>;
+  cellsNeeded(
+    game: GameInput,
+    options?: RatingOptions & { signal?: AbortSignalLike },
+  ): Promise<{ cells: number; moves?: number } | undefined>;
   /** Returns the first deal that the solver wins. */
   firstWinnable(numbers: readonly number[], options?: WinnableOptions & { signal?: AbortSignalLike }): Promise<number | undefined>;
   /** Ends the worker; requests that are not finished are rejected. */

@@ -4,7 +4,7 @@ import { run } from "./searches.js";
 
 const isLoaded = load();
 
-onmessage = async ({ data }) => {
+self.onmessage = async ({ data }) => {
   try {
     await isLoaded;
   } catch (error) {

@@ -42,14 +42,23 @@ import init, { Solver } from "freecell-wasm";
 init().then(() => postMessage(new Solver().solve(617).kind));
 `;
 const files = {
-  "index.html": '<!doctype html><title>FreeCell</title><link rel="icon" href="data:,"><body><script type="module" src="./main.js"></script>',
+  "index.html":
+    '<!doctype html><title>FreeCell</title><link rel="icon" href="data:,"><body><script type="module" src="./main.js"></script>',
   "main.js": MAIN,
   "own-worker.js": OWN_WORKER,
 };
 
 let browser;
 before(async () => {
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const args = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
 });
 after(() => browser?.close());
@@ -59,7 +68,10 @@ async function results(address) {
   const page = await browser.newPage();
   const problems = [];
   page.on("pageerror", (error) => problems.push(String(error)));
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && problems.push(`${message.text()} ${message.location().url}`));
+  page.on(
+    "console",
+    (message) => ["error", "warning"].includes(message.type()) && problems.push(`${message.text()} ${message.location().url}`),
+  );
   try {
     await page.goto(address);
     await page.waitForFunction(() => globalThis.results, undefined, { timeout: 60_000 }).catch((error) => problems.push(String(error)));

@@ -26,20 +26,43 @@ export function run(folder, program, ...args) {
   }
 }
 
-/** The package as it is published. */
-export const [packed] = JSON.parse(run(base, "npm", "pack", built, "--json"));
-export const tarball = join(base, packed.filename);
+/** Packs a folder or tarball, and returns the path of the new tarball and what it contains. */
+export function pack(source, name) {
+  const folder = join(base, name);
+  mkdirSync(folder);
+  const [packed] = JSON.parse(run(folder, "npm", "pack", source, "--json"));
+  return { ...packed, path: join(folder, packed.filename) };
+}
 
-/** Makes a project of files and a manifest, and installs the package. */
+/** The package as it is published; a release names the tarball that it has made. */
+export const packed = pack(process.env.FREECELL_TARBALL ?? built, "packed");
+export const tarball = packed.path;
+
+/** The package as npm has installed it in an empty project. */
+let installed;
+
+function install() {
+  const folder = join(base, "empty");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "empty", version: "1.0.0", private: true }));
+  run(folder, "npm", "install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", tarball);
+  return join(folder, "node_modules/freecell-wasm");
+}
+
+/** Makes a project of files and a manifest, in which the package is installed. */
 export function project(name, files, manifest = {}) {
   const folder = join(base, name);
   mkdirSync(folder);
-  const all = { "package.json": JSON.stringify({ name, version: "1.0.0", private: true, ...manifest }), ...files };
+  const dependencies = { "freecell-wasm": `file:${tarball}` };
+  const own = { name, version: "1.0.0", private: true, dependencies, ...manifest };
+  const all = { "package.json": JSON.stringify(own), ...files };
   for (const [path, text] of Object.entries(all)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  run(folder, "npm", "install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", tarball);
+  // npm would install the same files again, since the package has no dependencies.
+  installed ??= install();
+  cpSync(installed, join(folder, "node_modules/freecell-wasm"), { recursive: true });
   return folder;
 }
 

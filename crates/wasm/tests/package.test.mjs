@@ -1,24 +1,92 @@
 // The package as users receive it: packed, and installed in fresh projects.
 import assert from "node:assert/strict";
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
+import { dirname, join } from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
-import { add, packed, project, run, tarball, tool } from "./fresh.mjs";
+import { add, built, pack, packed, project, run, tarball, tool } from "./fresh.mjs";
 import { checked, scripts, types } from "./readme.mjs";
+
+/** The largest sizes in bytes, as downloaded and as installed. */
+const MAX_PACKED = 300_000;
+const MAX_UNPACKED = 800_000;
 
 test("the package holds what it needs, and says whose it is", () => {
   const names = packed.files.map(({ path }) => path).sort();
   assert.deepEqual(names, [
-    "LICENSE-APACHE", "LICENSE-MIT", "README.md", "client.js", "error.js", "freecell.js", "freecell_bg.wasm", "freecell_bg.wasm.d.cts", "freecell_bg.wasm.d.ts", "index.d.cts",
-    "index.d.ts", "index.js", "module.js", "node-worker.js", "node.cjs", "node.js", "package.json", "searches.js", "worker.js",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "client.js",
+    "error.js",
+    "freecell.js",
+    "freecell_bg.wasm",
+    "freecell_bg.wasm.d.cts",
+    "freecell_bg.wasm.d.ts",
+    "index.d.cts",
+    "index.d.ts",
+    "index.js",
+    "module.js",
+    "node-worker.js",
+    "node.cjs",
+    "node.js",
+    "package.json",
+    "searches.js",
+    "worker.js",
   ]);
-  const folder = project("manifest", { "read.mjs": 'import own from "freecell-wasm/package.json" with { type: "json" };\nconsole.log(JSON.stringify(own));' }, { type: "module" });
+  const folder = project(
+    "manifest",
+    { "read.mjs": 'import own from "freecell-wasm/package.json" with { type: "json" };\nconsole.log(JSON.stringify(own));' },
+    { type: "module" },
+  );
   const own = JSON.parse(run(folder, process.execPath, "--no-warnings", "read.mjs"));
   assert.equal(own.license, "MIT OR Apache-2.0");
   assert.match(own.version, /^\d+\.\d+\.\d+$/);
+  // The registry compares the repository with the one that builds a release.
   assert.match(own.repository.url, /^git\+https:\/\/.+\.git$/);
+  assert.equal(own.repository.directory, "crates/wasm");
+  assert.deepEqual(own.publishConfig, { access: "public", provenance: true });
+  for (const address of [own.homepage, own.bugs]) assert.match(address, /^https:\/\//);
   assert.equal(own.engines.node, ">=20.19");
+});
+
+test("the package stays within its size", () => {
+  const { size, unpackedSize } = packed;
+  console.log(`packed: ${Math.ceil(size / 1000)} kB, unpacked: ${Math.ceil(unpackedSize / 1000)} kB`);
+  assert(size <= MAX_PACKED, `the tarball has ${size} bytes (at most ${MAX_PACKED} are allowed)`);
+  assert(unpackedSize <= MAX_UNPACKED, `the package has ${unpackedSize} bytes (at most ${MAX_UNPACKED} are allowed)`);
+});
+
+test("the same files give the same tarball, wherever and whenever they were written", () => {
+  const folder = join(dirname(tarball), "copy");
+  cpSync(built, folder, { recursive: true });
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1, 1);
+  const [one, other] = [built, folder].map((source, index) => readFileSync(pack(source, `same-${index}`).path));
+  assert(one.equals(other));
+});
+
+test("the module contains no path of the machine that built it", () => {
+  const text = readFileSync(join(built, "freecell_bg.wasm"), "latin1");
+  const paths = text.match(/[\w./\\:-]+\.rs/g) ?? [];
+  assert(paths.length > 20);
+  // The standard library is under /rustc, its dependencies and Debian's copy of it elsewhere.
+  const isNeutral = (path) => /^(crates|cargo|\.)\//.test(path) || /^\/(rustc|rust|usr\/src)\//.test(path) || !/^(\/|[A-Z]:)/.test(path);
+  assert.deepEqual(
+    paths.filter((path) => !isNeutral(path)),
+    [],
+  );
+});
+
+test("an empty project deals and solves", () => {
+  const folder = project("main-job", {
+    "main.mjs": `
+      import { dealFreeCell, Game, Solver } from "freecell-wasm";
+      const game = new Game(617);
+      const { kind, moves } = new Solver().solve(game);
+      for (const move of moves) game.play(move);
+      console.log(dealFreeCell(617)[0].join(" "), kind, game.isWon);`,
+  });
+  assert.equal(run(folder, process.execPath, "main.mjs"), "7D AD 5C 3S 5S 8C 2D AH solved true\n");
 });
 
 test("publint and attw report nothing", () => {
@@ -52,8 +120,10 @@ test("a program ends when its work is done, with or without close", () => {
 });
 
 test("a CommonJS project", () => {
-  const folder = project("cjs", {
-    "main.js": `
+  const folder = project(
+    "cjs",
+    {
+      "main.js": `
       const { dealFreeCell, find, Game, createSolver, FreeCellError } = require("freecell-wasm");
       const assert = require("node:assert/strict");
       assert.equal(find(dealFreeCell(617)), 617);
@@ -66,7 +136,9 @@ test("a CommonJS project", () => {
         assert.equal(module.Game, Game);
         console.log("done");
       })();`,
-  }, { type: "commonjs" });
+    },
+    { type: "commonjs" },
+  );
   assert.equal(run(folder, process.execPath, "--no-warnings", "main.js"), "done\n");
 });
 
@@ -86,10 +158,14 @@ test("a worker thread", () => {
 
 test("a bundle contains the module only if it is used, and one for Node leaves the package external", async () => {
   const vite = await import(pathToFileURL(tool("vite/dist/node/index.js")));
-  const folder = project("bundle", {
-    "error.js": 'import { FreeCellError } from "freecell-wasm";\nconsole.log(new FreeCellError("mine", "type").message);',
-    "deal.js": 'import { find } from "freecell-wasm";\nconsole.log(find(617));',
-  }, { type: "module" });
+  const folder = project(
+    "bundle",
+    {
+      "error.js": 'import { FreeCellError } from "freecell-wasm";\nconsole.log(new FreeCellError("mine", "type").message);',
+      "deal.js": 'import { find } from "freecell-wasm";\nconsole.log(find(617));',
+    },
+    { type: "module" },
+  );
   const options = { root: folder, configFile: false, logLevel: "error" };
   await vite.build({ ...options, build: { outDir: "page", lib: { entry: "error.js", formats: ["es"], fileName: "error" } } });
   assert(statSync(join(folder, "page/error.js")).size < 1000);
@@ -97,7 +173,10 @@ test("a bundle contains the module only if it is used, and one for Node leaves t
   await vite.build({ ...options, build: { outDir: "node", ssr: "deal.js" } });
   assert.equal(run(folder, process.execPath, "node/deal.js"), "617\n");
   await vite.build({ ...options, ssr: { noExternal: true }, build: { outDir: "inlined", ssr: "deal.js" } });
-  assert.throws(() => run(folder, process.execPath, "inlined/deal.js"), /FreeCellError: the module cannot be read \(a bundler for Node must leave freecell-wasm external\)/);
+  assert.throws(
+    () => run(folder, process.execPath, "inlined/deal.js"),
+    /FreeCellError: the module cannot be read \(a bundler for Node must leave freecell-wasm external\)/,
+  );
 });
 
 test("the examples of the README", () => {
@@ -162,10 +241,27 @@ for (const [resolution, module, type, lib] of [
   ["bundler", "esnext", "module", ["ES2022", "DOM"]],
 ]) {
   test(`TypeScript: strict, ${resolution}, ${type}, ${lib.join(" and ")}`, () => {
-    const compilerOptions = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true, target: "es2022", module, moduleResolution: resolution, lib, types: [] };
+    const compilerOptions = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+      noEmit: true,
+      target: "es2022",
+      module,
+      moduleResolution: resolution,
+      lib,
+      types: [],
+    };
     // With an AbortSignal, where there is one.
-    const signal = lib.includes("DOM") ? 'import { createSolver } from "freecell-wasm";\nvoid createSolver().solve(617, { signal: AbortSignal.timeout(5) });' : "export {};";
-    const folder = project(`${resolution}-${type}-${lib.length}`, { "main.ts": PROGRAM, "signal.ts": signal, "tsconfig.json": JSON.stringify({ compilerOptions, files: ["main.ts", "signal.ts"] }) }, { type });
+    const signal = lib.includes("DOM")
+      ? 'import { createSolver } from "freecell-wasm";\nvoid createSolver().solve(617, { signal: AbortSignal.timeout(5) });'
+      : "export {};";
+    const folder = project(
+      `${resolution}-${type}-${lib.length}`,
+      { "main.ts": PROGRAM, "signal.ts": signal, "tsconfig.json": JSON.stringify({ compilerOptions, files: ["main.ts", "signal.ts"] }) },
+      { type },
+    );
     run(folder, process.execPath, tool("typescript/bin/tsc"), "--project", folder);
   });
 }
@@ -174,7 +270,10 @@ test("the TypeScript examples of the README", () => {
   const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "nodenext", lib: ["ES2022", "DOM"], types: [] };
   assert(types.length >= 1);
   const files = Object.fromEntries(types.map((code, index) => [`example-${index}.ts`, code]));
-  const folder = project("readme-types", { ...files, "tsconfig.json": JSON.stringify({ compilerOptions, files: Object.keys(files) }) }, { type: "module" });
+  const folder = project(
+    "readme-types",
+    { ...files, "tsconfig.json": JSON.stringify({ compilerOptions, files: Object.keys(files) }) },
+    { type: "module" },
+  );
   run(folder, process.execPath, tool("typescript/bin/tsc"), "--project", folder);
-  assert.match(readFileSync(join(folder, "package.json"), "utf8"), /freecell-wasm/);
 });

@@ -11,13 +11,7 @@ export function cardRects(state: BoardState): Map<Card, DOMRect> {
 }
 
 /** Animates a card from one position to another. */
-export function animate(
-  state: BoardState,
-  card: Card,
-  from: DOMRect,
-  to: DOMRect,
-  milliseconds: number,
-): Animation | undefined {
+export function animate(state: BoardState, card: Card, from: DOMRect, to: DOMRect, milliseconds: number): Animation | undefined {
   const element = elementOf(state, card);
   const [x, y] = [from.x - to.x, from.y - to.y];
   if (!from.width || (Math.abs(x) < 1 && Math.abs(y) < 1)) return undefined;

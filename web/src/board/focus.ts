@@ -97,7 +97,10 @@ export class Focus {
     if (kindOf(key) === "column" && up && !wholePiles) {
       const count = this.#cards(key).length;
       const next = Math.min(Math.max(0, index), count - 1) + up;
-      if (next >= 0 && next < count) return this.set({ key, index: next });
+      if (next >= 0 && next < count) {
+        this.set({ key, index: next });
+        return;
+      }
     }
     const side = direction === "ArrowLeft" ? -1 : direction === "ArrowRight" ? 1 : 0;
     this.#setTop(this.#state.layout.atSides ? this.#besideColumns(key, side, up) : this.#aboveColumns(key, side, up));

@@ -34,7 +34,10 @@ export function cardsByPile(game: Game): Map<string, Card[]> {
   }
   for (const [index, count] of [...game.foundations].entries()) {
     const suit = SUITS[index] ?? "";
-    map.set(`h${suit}`, [...RANKS].slice(0, count).map((rank) => rank + suit));
+    map.set(
+      `h${suit}`,
+      [...RANKS].slice(0, count).map((rank) => rank + suit),
+    );
   }
   return map;
 }

@@ -19,7 +19,7 @@ export interface Driver {
   type(keys: string): Promise<void>;
   /** Returns the page as a PNG. */
   screenshot(): Promise<Buffer>;
-  /** Ends the browser. */
+  /** Ends the browser, or closes its tab. */
   close(): Promise<void>;
 }
 
@@ -39,7 +39,10 @@ export const actions = {
     return [{ type: "pointer", id: "finger", parameters: { pointerType: "touch" }, actions: [moveTo(point), DOWN, UP] }];
   },
   type(keys: string): object[] {
-    const steps = [...keys].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]);
+    const steps = [...keys].flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
     return [{ type: "key", id: "keyboard", actions: steps }];
   },
 };

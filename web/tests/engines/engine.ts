@@ -1,9 +1,10 @@
 /** The page in one of three engines, with the same helpers in each. */
 import { writeFile } from "node:fs/promises";
 import { test as base, expect } from "@playwright/test";
+import { often } from "../page";
 import { launchChromium } from "./chromium";
 import type { Driver, Point } from "./driver";
-import { launchFirefox } from "./firefox";
+import { type Firefox, launchFirefox } from "./firefox";
 import { launchWebKit } from "./webkit";
 
 export interface EngineOptions {
@@ -28,7 +29,7 @@ export class EnginePage {
     await this.#driver.open(this.#address + query);
     // Input before the first paint may be lost.
     const isPlayable = () => this.evaluate(() => performance.getEntriesByName("playable").length > 0);
-    await expect.poll(isPlayable).toBe(true);
+    await expect.poll(isPlayable, often).toBe(true);
     await this.evaluate(() => {
       const problems: string[] = [];
       window.addEventListener("error", ({ message }) => problems.push(message));
@@ -96,7 +97,7 @@ export class EnginePage {
     const [from, to] = await this.#points(card, key);
     await this.#driver.tap(from);
     const picked = () => this.evaluate(() => document.querySelector<HTMLElement>(".card.picked")?.dataset.card);
-    await expect.poll(picked).toBe(card);
+    await expect.poll(picked, often).toBe(card);
     await this.#driver.tap(to);
   }
 
@@ -114,12 +115,24 @@ export class EnginePage {
   }
 }
 
-export const test = base.extend<EngineOptions & { enginePage: EnginePage }>({
+export const test = base.extend<EngineOptions & { enginePage: EnginePage }, { firefox: () => Promise<Firefox> }>({
+  firefox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern.
+    async ({}, use) => {
+      let launched: Promise<Firefox> | undefined;
+      await use(() => {
+        launched ??= launchFirefox(process.env.FIREFOX ?? "firefox-esr");
+        return launched;
+      });
+      await (await launched)?.close();
+    },
+    { scope: "worker" },
+  ],
   engine: ["chromium", { option: true }],
-  enginePage: async ({ engine, launchOptions, baseURL }, use, info) => {
+  enginePage: async ({ engine, firefox, launchOptions, baseURL }, use, info) => {
     const launch = {
       chromium: () => launchChromium(launchOptions),
-      firefox: () => launchFirefox(process.env.FIREFOX ?? "firefox-esr"),
+      firefox: async () => (await firefox()).tab(),
       webkit: () => launchWebKit(process.env.WEBKIT_DRIVER ?? "WebKitWebDriver"),
     };
     const driver = await launch[engine]();

@@ -1,12 +1,12 @@
 /** Whole games and the solver, the same in every engine. */
-import { Game, cardAndTarget, expectedCards, solution, still } from "../page";
+import { Game, cardAndTarget, expectedCards, often, solution, still } from "../page";
 import { expect, test, type EnginePage } from "./engine";
 
 const DEAL = 617;
 
 /** Waits until the page shows a game and all cards are in their places. */
 async function expectGame(page: EnginePage, game: Game): Promise<void> {
-  await expect.poll(() => page.state()).toEqual({ record: game.record, piles: expectedCards(game), animations: 0 });
+  await expect.poll(() => page.state(), often).toEqual({ record: game.record, piles: expectedCards(game), animations: 0 });
 }
 
 /** Plays the whole solution of the deal, and checks address and board after each move. */
@@ -56,7 +56,10 @@ test("cards move with animations, and a win is celebrated", async ({ enginePage:
     const count = { finished: 0 };
     Element.prototype.animate = function (...args) {
       const animation = animate.apply(this, args);
-      animation.finished.then(() => (count.finished += 1), () => {});
+      animation.finished.then(
+        () => (count.finished += 1),
+        () => {},
+      );
       return animation;
     };
     Object.assign(window, { count });

@@ -7,7 +7,35 @@ const { DealNumbers, FreeCellError, Game, Session, Solver } = freecell;
 const own = "FreeCellError";
 
 /** Values that no function takes for anything else. */
-const WRONG = [null, undefined, true, false, NaN, -1, 2.5, 5, 1e300, Infinity, -Infinity, "", "x", 617n, Symbol("x"), [], [[]], [1], [null], {}, { record: 5 }, { columns: 5 }, { columns: [] }, () => 1, new Date(NaN), new Uint8Array(3), new Map()];
+const WRONG = [
+  null,
+  undefined,
+  true,
+  false,
+  NaN,
+  -1,
+  2.5,
+  5,
+  1e300,
+  Infinity,
+  -Infinity,
+  "",
+  "x",
+  617n,
+  Symbol("x"),
+  [],
+  [[]],
+  [1],
+  [null],
+  {},
+  { record: 5 },
+  { columns: 5 },
+  { columns: [] },
+  () => 1,
+  new Date(NaN),
+  new Uint8Array(3),
+  new Map(),
+];
 
 /** A storage in memory. */
 const storage = () => ({ keys: () => [], get: () => null, set() {}, remove() {} });
@@ -31,24 +59,59 @@ const methods = (create, all) => {
     CALLS[`${create().constructor.name} ${name}`] = [call, ...args];
   }
 };
-methods(() => new Game(617, "none"), [
-  ["withCells", 3], ["withAutoplay", "max"], ["movesText", "long"], ["svg", "617"], ["targets", "4H"],
-  ["moveTo", "4H", "a"], ["sensibleMove", "4H"], ["play", "4a", "standard"], ["jump", 0],
-]);
+methods(
+  () => new Game(617, "none"),
+  [
+    ["withCells", 3],
+    ["withAutoplay", "max"],
+    ["movesText", "long"],
+    ["svg", "617"],
+    ["targets", "4H"],
+    ["moveTo", "4H", "a"],
+    ["sensibleMove", "4H"],
+    ["play", "4a", "standard"],
+    ["jump", 0],
+  ],
+);
 const quick = { maxStates: 10 };
-methods(() => new Solver(), [
-  ["solve", 617, quick], ["hint", -3, quick], ["shorten", -3, { ...quick, effort: 10, metric: "max" }],
-  ["shortest", -3, { ...quick, effort: 10 }], ["prove", -3, quick], ["lostSince", 617, quick],
-  ["cellsNeeded", 617, { maxStates: 10 }], ["firstWinnable", [617], { maxStates: 10, cells: 1 }],
-  ["analyze", 617, () => {}, { maxStates: 10 }],
-  ["verifyProof", 781948, new Solver().prove(781948).certificate, { maxTime: 1000 }],
-]);
-methods(() => new Session(storage(), "617~none:", 5, ["en"]), [
-  ["open", "617"], ["deal", 617], ["adjacent", 1], ["random", 0.5], ["openSaved", "617"], ["type", "4"],
-  ["tap", "4H", "4"], ["pick", "4H", "4"], ["lift", "4H"], ["drop", "4H", "a"], ["jump", 0], ["setSpeed", "2"],
-  ["onStatus", "617~none:", { kind: "won" }], ["onRated", "617~none:", 4, 50], ["onWinnable", 5],
-  ["set", "theme", "dark"], ["giveUp", "617"], ["importResults", ""],
-]);
+methods(
+  () => new Solver(),
+  [
+    ["solve", 617, quick],
+    ["hint", -3, quick],
+    ["shorten", -3, { ...quick, effort: 10, metric: "max" }],
+    ["shortest", -3, { ...quick, effort: 10 }],
+    ["prove", -3, quick],
+    ["lostSince", 617, quick],
+    ["cellsNeeded", 617, { maxStates: 10 }],
+    ["firstWinnable", [617], { maxStates: 10, cells: 1 }],
+    ["analyze", 617, () => {}, { maxStates: 10 }],
+    ["verifyProof", 781948, new Solver().prove(781948).certificate, { maxTime: 1000 }],
+  ],
+);
+methods(
+  () => new Session(storage(), "617~none:", 5, ["en"]),
+  [
+    ["open", "617"],
+    ["deal", 617],
+    ["adjacent", 1],
+    ["random", 0.5],
+    ["openSaved", "617"],
+    ["type", "4"],
+    ["tap", "4H", "4"],
+    ["pick", "4H", "4"],
+    ["lift", "4H"],
+    ["drop", "4H", "a"],
+    ["jump", 0],
+    ["setSpeed", "2"],
+    ["onStatus", "617~none:", { kind: "won" }],
+    ["onRated", "617~none:", 4, 50],
+    ["onWinnable", 5],
+    ["set", "theme", "dark"],
+    ["giveUp", "617"],
+    ["importResults", ""],
+  ],
+);
 
 test("wrong values of every type, in every argument of every function", () => {
   let thrown = 0;
@@ -79,9 +142,34 @@ test("wrong values of every type, in every argument of every function", () => {
 test("all functions and methods are covered", () => {
   const names = Object.keys(CALLS).map((name) => name.split(" ").at(-1).split(".").at(-1));
   const withoutArguments = new Set([
-    "constructor", "free", "copy", "toJSON", "undo", "redo", "legalMoves", "finishingMoves", "begin", "return", "restart",
-    "backToWinnable", "finish", "cancel", "hint", "solution", "search", "onSolverFailed", "second", "step", "view", "save",
-    "games", "statistics", "exportResults", "eraseResults", "next", "randomDeal",
+    "constructor",
+    "free",
+    "copy",
+    "toJSON",
+    "undo",
+    "redo",
+    "legalMoves",
+    "finishingMoves",
+    "begin",
+    "return",
+    "restart",
+    "backToWinnable",
+    "finish",
+    "cancel",
+    "hint",
+    "solution",
+    "search",
+    "onSolverFailed",
+    "second",
+    "step",
+    "view",
+    "save",
+    "games",
+    "statistics",
+    "exportResults",
+    "eraseResults",
+    "next",
+    "randomDeal",
   ]);
   for (const type of [Game, Solver, Session, DealNumbers]) {
     for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(type.prototype))) {
@@ -111,18 +199,43 @@ test("errors name the argument, the value, and what would be right", () => {
     [() => new Game(617, 5), "type", 5, "autoplay: expected a text, not 5"],
     [() => new Game(617).play(7), "type", 7, "moves: expected a text or an array of texts, not 7"],
     [() => new Game(617).jump(-1), "range", -1, "turn: expected a whole number from 0 to 4294967295, not -1"],
-    [() => new Solver().solve(617, { maxState: 5 }), "option", "maxState", 'options: there is no option "maxState"; expected maxStates, maxMemory, maxTime, onProgress'],
+    [
+      () => new Solver().solve(617, { maxState: 5 }),
+      "option",
+      "maxState",
+      'options: there is no option "maxState"; expected maxStates, maxMemory, maxTime, onProgress',
+    ],
     [() => new Solver().solve(617, { maxStates: -5 }), "range", -5, "maxStates: expected a whole number from 0, not -5"],
     [() => new Solver().solve(617, 5000), "type", 5000, "options: expected an object, not 5000"],
     [() => freecell.dealFreeCell(-5), "number-too-small", -5, "deal -5 is too small (the smallest deal number is -4)"],
     [() => freecell.dealFreeCell(1.5), "number-none", 1.5, "deal 1.5 is not a whole number (deal numbers go from -4 to 8589934591)"],
     [() => freecell.dealFreeCell(1e300), "number-too-large", 1e300, "deal 1e+300 is too large (the largest deal number is 8589934591)"],
-    [() => freecell.dealFreeCell(Infinity), "number-none", Infinity, "deal Infinity is not a whole number (deal numbers go from -4 to 8589934591)"],
+    [
+      () => freecell.dealFreeCell(Infinity),
+      "number-none",
+      Infinity,
+      "deal Infinity is not a whole number (deal numbers go from -4 to 8589934591)",
+    ],
     [() => freecell.readNumber("six"), "number-none", "six", 'deal "six" is not a whole number (deal numbers go from -4 to 8589934591)'],
-    [() => new Game("9999999999"), "number-too-large", "9999999999", "deal 9999999999 is too large (the largest deal number is 8589934591)"],
+    [
+      () => new Game("9999999999"),
+      "number-too-large",
+      "9999999999",
+      "deal 9999999999 is too large (the largest deal number is 8589934591)",
+    ],
     [() => new Game("-9~none:7a"), "number-too-small", "-9~none:7a", 'deal "-9" is too small (the smallest deal number is -4)'],
-    [() => new Game("https://example.org/?deal=-9"), "number-too-small", "https://example.org/?deal=-9", "deal -9 is too small (the smallest deal number is -4)"],
-    [() => new Game("https://example.org/?foo=9"), "record-no-deal", "https://example.org/?foo=9", '"https://example.org/?foo=9" is not a link to a game (expected ?deal= and a deal number or a record)'],
+    [
+      () => new Game("https://example.org/?deal=-9"),
+      "number-too-small",
+      "https://example.org/?deal=-9",
+      "deal -9 is too small (the smallest deal number is -4)",
+    ],
+    [
+      () => new Game("https://example.org/?foo=9"),
+      "record-no-deal",
+      "https://example.org/?foo=9",
+      '"https://example.org/?foo=9" is not a link to a game (expected ?deal= and a deal number or a record)',
+    ],
     [() => new Game("x"), "number-none", "x", '"x" is not a deal number, a record, a link or a board'],
     [() => new Game(617, "none", 1e300), "cells", 1e300, "cells: a game has 0 to 4 free cells, not 1e+300"],
     [() => new Game(617).jump(-Infinity), "range", -Infinity, "turn: expected a whole number from 0 to 4294967295, not -Infinity"],
@@ -140,18 +253,38 @@ test("options that cannot be read are errors, not missing", () => {
   const mine = () => {
     throw new Error("mine");
   };
-  const getter = { get maxStates() { return mine(); } };
+  const getter = {
+    get maxStates() {
+      return mine();
+    },
+  };
   const proxy = new Proxy({}, { ownKeys: mine });
   const solver = new Solver();
   assert.throws(() => solver.solve(617, getter), { name: own, code: "type", message: "maxStates: cannot be read: mine", value: getter });
   assert.throws(() => solver.solve(617, proxy), { name: own, code: "type", message: "options: cannot be read: mine" });
-  assert.throws(() => Game.replay(617, "4a", { get cells() { return mine(); } }), { name: own, code: "type", message: "cells: cannot be read: mine" });
+  assert.throws(
+    () =>
+      Game.replay(617, "4a", {
+        get cells() {
+          return mine();
+        },
+      }),
+    { name: own, code: "type", message: "cells: cannot be read: mine" },
+  );
 });
 
 test("the package's own boards are accepted everywhere", () => {
   const { boardText, dealFreeCell, find } = freecell;
   const game = new Game(617, "none");
-  const boards = [dealFreeCell(617), dealFreeCell(617).flat(), game.columns, game.board, new Game(617).toJSON(), ...["rows", "columns", "deck", "json", "json-columns"].map((format) => boardText(617, format)), boardText(617)];
+  const boards = [
+    dealFreeCell(617),
+    dealFreeCell(617).flat(),
+    game.columns,
+    game.board,
+    new Game(617).toJSON(),
+    ...["rows", "columns", "deck", "json", "json-columns"].map((format) => boardText(617, format)),
+    boardText(617),
+  ];
   const solver = new Solver();
   const { moves } = solver.solve(617);
   for (const board of boards) {

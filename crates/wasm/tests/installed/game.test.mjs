@@ -19,7 +19,14 @@ function thrown(f) {
 
 test("finds the number of every deal, over the whole range", () => {
   for (const number of [-4, 0, 1, 617, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 33 - 1]) {
-    assert.equal(find(dealFreeCell(number).map((row) => row.join(" ")).join("\n")), number);
+    assert.equal(
+      find(
+        dealFreeCell(number)
+          .map((row) => row.join(" "))
+          .join("\n"),
+      ),
+      number,
+    );
     assert.equal(find(boardText(number, "columns")), number);
   }
   assert.deepEqual([...dealsWithPrefix("7D AD 5C 3S 5S 8C 2D AH")], [617]);
@@ -37,11 +44,14 @@ test("rejects invalid deal numbers", () => {
   ]) {
     assert.equal(thrown(() => dealFreeCell(number)).code, code, String(number));
   }
-  assert.deepEqual(thrown(() => readNumber("9999999999")), {
-    code: "number-too-large",
-    args: { least: -4, greatest: 8589934591 },
-    problems: [],
-  });
+  assert.deepEqual(
+    thrown(() => readNumber("9999999999")),
+    {
+      code: "number-too-large",
+      args: { least: -4, greatest: 8589934591 },
+      problems: [],
+    },
+  );
 });
 
 test("errors list every problem of a board", () => {
@@ -77,11 +87,14 @@ test("plays, undoes, redoes, jumps", () => {
 
 test("rejects illegal moves with a reason, and changes nothing", () => {
   const game = new Game(617, "none");
-  assert.deepEqual(thrown(() => game.moveTo("4H", "1")), {
-    code: "illegal-does-not-fit",
-    args: { card: "4H", on: "JD" },
-    problems: [],
-  });
+  assert.deepEqual(
+    thrown(() => game.moveTo("4H", "1")),
+    {
+      code: "illegal-does-not-fit",
+      args: { card: "4H", on: "JD" },
+      problems: [],
+    },
+  );
   assert.equal(thrown(() => game.play("4a 4b 99")).code, "move-none");
   assert.equal(game.turn, 0);
   assert.equal(thrown(() => game.targets("1X")).code, "card");
@@ -97,7 +110,10 @@ test("a sequence moves card by card, and autoplay steps are marked", () => {
   const game = new Game(text, "none");
   assert.equal(game.number, undefined);
   const steps = game.play("13v2");
-  assert.deepEqual(steps.map(({ card, from, to }) => card + from + to), ["QC1a", "KH13", "QCa3"]);
+  assert.deepEqual(
+    steps.map(({ card, from, to }) => card + from + to),
+    ["QC1a", "KH13", "QCa3"],
+  );
   const safe = new Game(text, "horne");
   assert(safe.isWon);
   assert.equal(game.finishingMoves().length, 9);
@@ -135,7 +151,15 @@ test("reports impossible games, and gives up at a limit or when stopped", () => 
   const stopped = solver.solve(game, { onProgress: () => ++calls < 3 });
   assert.deepEqual([stopped.kind, stopped.limit], ["gave_up", "stopped"]);
   assert.equal(calls, 3);
-  assert.throws(() => solver.solve(game, { onProgress: () => { throw new Error("mine"); } }), /mine/);
+  assert.throws(
+    () =>
+      solver.solve(game, {
+        onProgress: () => {
+          throw new Error("mine");
+        },
+      }),
+    /mine/,
+  );
   assert.equal(thrown(() => solver.hint(game)).code, "impossible");
   assert.equal(thrown(() => solver.hint(game, { maxStates: 10 })).code, "gave_up");
 });
@@ -195,9 +219,22 @@ test("finds the losing move", () => {
   assert.deepEqual(solver.lostSince(game), [0, 0]);
   // Undecided positions leave a range: the second search counts its states from the start.
   let last = 0;
-  const stopped = solver.lostSince(game, { onProgress: (states) => [last <= states, (last = states)][0] });
+  const isSameSearch = (states) => {
+    const isLater = last <= states;
+    last = states;
+    return isLater;
+  };
+  const stopped = solver.lostSince(game, { onProgress: isSameSearch });
   assert.deepEqual(stopped, [0, 2]);
-  assert.throws(() => solver.lostSince(game, { onProgress: () => { throw new Error("enough"); } }), /enough/);
+  assert.throws(
+    () =>
+      solver.lostSince(game, {
+        onProgress: () => {
+          throw new Error("enough");
+        },
+      }),
+    /enough/,
+  );
 });
 
 test("only a lost game has a losing move", () => {
@@ -236,7 +273,10 @@ test("a position states its number of free cells", () => {
     }
   }
   const start = new Game(617, "none", 2);
-  assert.equal(new Game({ columns: start.columns, cells: start.cells, foundations: { C: 0, D: 0, H: 0, S: 0 } }, "none").record, "617~none~2cells:");
+  assert.equal(
+    new Game({ columns: start.columns, cells: start.cells, foundations: { C: 0, D: 0, H: 0, S: 0 } }, "none").record,
+    "617~none~2cells:",
+  );
 });
 
 test("arguments that contradict a game are errors", () => {
@@ -244,11 +284,26 @@ test("arguments that contradict a game are errors", () => {
   const { columns, cells, foundations } = three.toJSON();
   for (const [call, code, value, message] of [
     [() => new Game("617~none:7a", "max"), "autoplay", "max", "the game has autoplay none, not max (omit autoplay, or use withAutoplay)"],
-    [() => new Game("https://example.org/?deal=617~none:7a", "max"), "autoplay", "max", "the game has autoplay none, not max (omit autoplay, or use withAutoplay)"],
+    [
+      () => new Game("https://example.org/?deal=617~none:7a", "max"),
+      "autoplay",
+      "max",
+      "the game has autoplay none, not max (omit autoplay, or use withAutoplay)",
+    ],
     [() => new Game("617~none:7a", undefined, 3), "cells", 3, "the game has 4 free cells, not 3 (omit cells, or use withCells)"],
     [() => new Game(three, "none", 2), "cells", 2, "the game has 3 free cells, not 2 (omit cells, or use withCells)"],
-    [() => new Game(JSON.stringify(three), "horne"), "autoplay", "horne", "the game has autoplay none, not horne (omit autoplay, or use withAutoplay)"],
-    [() => new Game({ columns, cells, foundations }, "none", 2), "cells", 2, "the game has 3 free cells, not 2 (omit cells, or use withCells)"],
+    [
+      () => new Game(JSON.stringify(three), "horne"),
+      "autoplay",
+      "horne",
+      "the game has autoplay none, not horne (omit autoplay, or use withAutoplay)",
+    ],
+    [
+      () => new Game({ columns, cells, foundations }, "none", 2),
+      "cells",
+      2,
+      "the game has 3 free cells, not 2 (omit cells, or use withCells)",
+    ],
     [() => Game.replay(three, "7a", { cells: 4 }), "cells", 4, "the game has 3 free cells, not 4 (omit cells, or use withCells)"],
   ]) {
     assert.throws(call, { name: "FreeCellError", code, value, message });
@@ -260,12 +315,23 @@ test("arguments that contradict a game are errors", () => {
 
 test("finds the deal with which a game began", () => {
   const moved = new Game("617~none:7a");
-  for (const input of [617, "617", "617~none:7a", moved, JSON.stringify(moved), "https://example.org/?deal=617~none:7a", boardText(moved, "columns")]) {
+  for (const input of [
+    617,
+    "617",
+    "617~none:7a",
+    moved,
+    JSON.stringify(moved),
+    "https://example.org/?deal=617~none:7a",
+    boardText(moved, "columns"),
+  ]) {
     assert.equal(find(input), 617);
     assert.equal(boardText(input, "deck"), boardText(617, "deck"));
   }
   const { columns, cells, foundations } = moved.toJSON();
-  assert.throws(() => find({ columns, cells, foundations }), { code: "board-not-a-deal", message: "this position is not a deal, because cards have moved" });
+  assert.throws(() => find({ columns, cells, foundations }), {
+    code: "board-not-a-deal",
+    message: "this position is not a deal, because cards have moved",
+  });
   const rows = dealFreeCell(617);
   [rows[0][0], rows[0][1]] = [rows[0][1], rows[0][0]];
   assert.equal(find(rows), undefined);

@@ -24,13 +24,34 @@ test("freed objects say so, and freeing twice does nothing", async () => {
     object.free();
     object[Symbol.dispose]?.();
   }
-  assert.deepEqual(thrown(() => game.play("4a")), ["freed", "this Game was freed"]);
-  assert.deepEqual(thrown(() => game.record), ["freed", "this Game was freed"]);
-  assert.deepEqual(thrown(() => JSON.stringify(game)), ["freed", "this Game was freed"]);
-  assert.deepEqual(thrown(() => numbers.next()), ["freed", "this DealNumbers was freed"]);
-  assert.deepEqual(thrown(() => session.view()), ["freed", "this Session was freed"]);
-  assert.deepEqual(thrown(() => new Solver().solve(game)), ["freed", "game: this object was freed"]);
-  assert.deepEqual(thrown(() => new Game(game)), ["freed", "game: this object was freed"]);
+  assert.deepEqual(
+    thrown(() => game.play("4a")),
+    ["freed", "this Game was freed"],
+  );
+  assert.deepEqual(
+    thrown(() => game.record),
+    ["freed", "this Game was freed"],
+  );
+  assert.deepEqual(
+    thrown(() => JSON.stringify(game)),
+    ["freed", "this Game was freed"],
+  );
+  assert.deepEqual(
+    thrown(() => numbers.next()),
+    ["freed", "this DealNumbers was freed"],
+  );
+  assert.deepEqual(
+    thrown(() => session.view()),
+    ["freed", "this Session was freed"],
+  );
+  assert.deepEqual(
+    thrown(() => new Solver().solve(game)),
+    ["freed", "game: this object was freed"],
+  );
+  assert.deepEqual(
+    thrown(() => new Game(game)),
+    ["freed", "game: this object was freed"],
+  );
   const solver = createSolver();
   await assert.rejects(solver.solve(game), { name: "FreeCellError", code: "freed" });
   solver.close();
@@ -58,12 +79,30 @@ test("a storage may not use its own session", () => {
 test("methods need their object", () => {
   const { play } = new Game(617);
   const { solve, free } = new Solver();
-  assert.deepEqual(thrown(() => play("4a")), ["type", "play must be called on a Game, not undefined"]);
-  assert.deepEqual(thrown(() => play.call({}, "4a")), ["type", "play must be called on a Game, not an object"]);
-  assert.deepEqual(thrown(() => Game.prototype.undo.call(new Solver())), ["type", "undo must be called on a Game, not an object"]);
-  assert.deepEqual(thrown(() => solve(617)), ["type", "solve must be called on a Solver, not undefined"]);
-  assert.deepEqual(thrown(() => solve.call(null, 617)), ["type", "solve must be called on a Solver, not null"]);
-  assert.deepEqual(thrown(() => free()), ["type", "free must be called on a Solver, not undefined"]);
+  assert.deepEqual(
+    thrown(() => play("4a")),
+    ["type", "play must be called on a Game, not undefined"],
+  );
+  assert.deepEqual(
+    thrown(() => play.call({}, "4a")),
+    ["type", "play must be called on a Game, not an object"],
+  );
+  assert.deepEqual(
+    thrown(() => Game.prototype.undo.call(new Solver())),
+    ["type", "undo must be called on a Game, not an object"],
+  );
+  assert.deepEqual(
+    thrown(() => solve(617)),
+    ["type", "solve must be called on a Solver, not undefined"],
+  );
+  assert.deepEqual(
+    thrown(() => solve.call(null, 617)),
+    ["type", "solve must be called on a Solver, not null"],
+  );
+  assert.deepEqual(
+    thrown(() => free()),
+    ["type", "free must be called on a Solver, not undefined"],
+  );
   const { replay } = Game;
   assert.equal(replay(617, "4a").turn, 1);
 });

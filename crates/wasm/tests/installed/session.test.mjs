@@ -36,7 +36,10 @@ test("a session plays, saves and resumes", () => {
   assert(kinds(session.type("a")).includes("steps"));
   const view = session.view();
   assert.deepEqual([view.record, view.turn, view.cells[0]], ["617~none:7a", 1, "JH"]);
-  assert.deepEqual(session.games().map(({ number, turn }) => [number, turn]), [[617, 1]]);
+  assert.deepEqual(
+    session.games().map(({ number, turn }) => [number, turn]),
+    [[617, 1]],
+  );
   const left = session.adjacent(1).find(({ kind }) => kind === "notice").notice;
   assert.deepEqual([left.code, left.action, left.args.deal, left.args.turn], ["left", "return", { deal: 617 }, { number: 1 }]);
   session.return();
@@ -77,11 +80,24 @@ test("results are exported and imported once", () => {
 });
 
 test("damaged storage is set aside, and a broken one is reported", () => {
-  const storage = memory([["settings", "autoplay bogus"], ["game.617", "{}"], ["results", "null"]]);
+  const storage = memory([
+    ["settings", "autoplay bogus"],
+    ["game.617", "{}"],
+    ["results", "null"],
+  ]);
   const session = new Session(storage, "617", 5, []);
   assert(notices(session.begin()).includes("set-aside"));
-  assert.deepEqual([...storage.map.keys()].filter((key) => key.startsWith("damaged")).sort(), ["damaged.game.617", "damaged.results", "damaged.settings"]);
-  const full = { ...memory(), set: () => { throw new DOMException("full", "QuotaExceededError"); } };
+  assert.deepEqual([...storage.map.keys()].filter((key) => key.startsWith("damaged")).sort(), [
+    "damaged.game.617",
+    "damaged.results",
+    "damaged.settings",
+  ]);
+  const full = {
+    ...memory(),
+    set: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  };
   const other = new Session(full, "617", 5, []);
   other.begin();
   other.type("7");
