@@ -67,10 +67,10 @@ pub(crate) fn build(staged: &Staged, folder: &Path) -> Result<PathBuf, String> {
     // Debian wants the highest compression here.
     let compress = format!("{} {PAGES}/* {DOCS}/changelog*", gzip(Profile::Dist));
     let sums = "find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum > DEBIAN/md5sums";
-    let modes = "chmod -R u=rwX,go=rX .";
-    let script = format!("set -e; {compress}; {sums}; {modes}");
+    let script = format!("set -e; {compress}; {sums}");
     run(Command::new("sh").args(["-c", &script]).current_dir(&tree))?;
     write("DEBIAN/control", &control(staged, &tree)?)?;
+    run(command("chmod -R u=rwX,go=rX").arg(&tree))?;
 
     let package = path(folder)?;
     let mut build = command("dpkg-deb --root-owner-group");
@@ -153,9 +153,10 @@ fn debian_version() -> Result<String, String> {
 }
 
 fn control(staged: &Staged, tree: &Path) -> Result<String, String> {
-    let size =
-        output(command("du --summarize --apparent-size --block-size=1024 usr").current_dir(tree))?;
-    let size = size.split_whitespace().next().unwrap_or("0");
+    // Folders take more or less space on different disks, so only files count.
+    let sizes = output(command("find usr -type f -printf %s\\n").current_dir(tree))?;
+    let sizes = sizes.lines().filter_map(|size| size.parse::<u64>().ok());
+    let size = sizes.sum::<u64>().div_ceil(1024);
     let libgcc = if staged.needs_libgcc {
         ", libgcc-s1"
     } else {

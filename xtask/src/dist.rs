@@ -1,8 +1,8 @@
 //! `cargo xtask dist`: the command for distribution, as an archive and as a Debian
 //! package, both with manual pages and completions.
 //!
-//! The binary of a release is linked against an old glibc, contains no path of the
-//! machine that built it, and is the same wherever it is built with the same compiler.
+//! The binary of a release is linked against an old glibc and contains no path of the
+//! machine that built it.
 
 use std::env;
 use std::fs;
