@@ -11,7 +11,7 @@ pub(crate) fn bench(name: &str) -> Result<(), String> {
         "cargo run --quiet --release --package freecell-bench -- {name}"
     ));
     if name == "python" {
-        bench.env("FREECELL_PYTHON", environment(Profile::Release)?);
+        bench.env("FREECELL_PYTHON", environment(Profile::Dist)?);
     }
     run(&mut bench)
 }

@@ -10,6 +10,7 @@ mod shell;
 mod test;
 mod wasm;
 mod web;
+mod wheel;
 
 use std::process::ExitCode;
 
@@ -24,8 +25,10 @@ usage: cargo xtask COMMAND
   msrv           check the libraries with the oldest supported compiler
   wasm           build the npm package in target/npm
   npm            build the npm package and test it, installed in fresh projects
-  python [--quick]  build the wheel in target/wheels and test it [--quick: with
-                 less optimisation, as in `test`]
+  python [--quick | --lint | --fix]
+                 build the wheel and the sdist in target/wheels and test them
+                 [--quick: with less optimisation, as in `test`; --lint: only
+                 check format and style of the Python sources; --fix: repair them]
   web [--serve]  build the page in web/dist [--serve: and serve it locally]
   picture        draw docs/terminal.svg, the game in a terminal
   bench NAME     measure deal, play, solve, short, optimal, prove, sweep or
@@ -41,8 +44,10 @@ fn main() -> ExitCode {
         ["msrv"] => msrv::msrv().and_then(|outcome| outcome),
         ["wasm"] => wasm::wasm().map(drop),
         ["npm"] => web::test_package().and_then(|outcome| outcome),
-        ["python"] => python::python(Profile::Release),
+        ["python"] => python::python(Profile::Dist),
         ["python", "--quick"] => python::python(Profile::Quick),
+        ["python", "--lint"] => python::lint().and_then(|outcome| outcome),
+        ["python", "--fix"] => python::fix(),
         ["web"] => web::web(),
         ["web", "--serve"] => web::serve(),
         ["picture"] => picture::picture(),
