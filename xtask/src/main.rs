@@ -19,6 +19,7 @@ mod test;
 mod venv;
 mod wasm;
 mod web;
+mod wheel;
 mod workflows;
 
 use std::path::Path;
@@ -47,8 +48,10 @@ usage: cargo xtask COMMAND
   wasm [--pack FOLDER]  build the npm package in target/npm [--pack: and the tarball
                  in FOLDER, which is then installed and used]
   npm            build the npm package and test it, installed in fresh projects
-  python [--quick]  build the wheel in target/wheels and test it [--quick: with
-                 less optimisation, as in `test`]
+  python [--quick | --lint | --fix]
+                 build the wheel and the sdist in target/wheels and test them
+                 [--quick: with less optimisation, as in `test`; --lint: only
+                 check format and style of the Python sources; --fix: repair them]
   web [--serve | --zip FOLDER]  build the page in web/dist [--serve: and serve it
                  locally; --zip: and a zip of it in FOLDER, which is then unpacked
                  and played]
@@ -81,8 +84,10 @@ fn main() -> ExitCode {
         ["wasm"] => wasm::wasm().map(drop),
         ["wasm", "--pack", folder] => pack(Path::new(folder)),
         ["npm"] => web::test_package().and_then(|outcome| outcome),
-        ["python"] => python::python(Profile::Release),
+        ["python"] => python::python(Profile::Dist),
         ["python", "--quick"] => python::python(Profile::Quick),
+        ["python", "--lint"] => python::lint().and_then(|outcome| outcome),
+        ["python", "--fix"] => python::fix(),
         ["web"] => web::web(),
         ["web", "--serve"] => web::serve(),
         ["web", "--zip", folder] => zip(Path::new(folder)),

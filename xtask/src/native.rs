@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::shell::{command, output, root, run, target};
+use crate::shell::{command, output, root, run, target, version};
 use crate::venv::venv;
 
 const MATURIN: &str = "maturin==1.16.0";
@@ -90,14 +90,6 @@ fn wheel(profile: &str, folder: &Path) -> Result<PathBuf, String> {
     let check = "import freecell; assert freecell.solve(617).solved";
     run(python.args(["-c", check]))?;
     Ok(wheel)
-}
-
-/// Returns the version of the command.
-fn version() -> Result<String, String> {
-    let id = output(&mut command("cargo pkgid --package freecell-cli"))?;
-    let version = id.trim().rsplit_once(['@', '#']);
-    let version = version.map(|(_, version)| version.to_owned());
-    version.ok_or_else(|| format!("cargo pkgid printed {id:?}, which has no version"))
 }
 
 /// Returns the target that the compiler builds for by default.

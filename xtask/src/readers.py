@@ -81,8 +81,10 @@ def main(freecell: str, root: str, work: str) -> None:
             assert str(row["deal"]) in said, (row["deal"], said)
     duck = duckdb.sql("select deal from 'first/*.parquet' where verdict = 'impossible'")
     assert duck.fetchall() == [(IMPOSSIBLE,)]
-    print(f"    {len(rows)} rows, {len(found)} queries of the README: DuckDB {duckdb.__version__}, "
-          f"Polars {polars.__version__}, pandas {pandas.__version__}")
+    print(
+        f"    {len(rows)} rows, {len(found)} queries of the README: DuckDB {duckdb.__version__}, "
+        f"Polars {polars.__version__}, pandas {pandas.__version__}"
+    )
 
 
 main(*sys.argv[1:])

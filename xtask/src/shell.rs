@@ -19,6 +19,15 @@ pub(crate) fn log_to(file: Option<File>) {
     LOG.set(file);
 }
 
+/// Makes a function that runs on another thread say what it says where this thread does.
+pub(crate) fn with_log<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
+    let log = copy_of_log();
+    move || {
+        log_to(log);
+        work()
+    }
+}
+
 /// Says one line, where the output of commands goes; `say!` formats it.
 pub(crate) fn say_line(line: &str) {
     LOG.with_borrow_mut(|log| match log {
@@ -39,10 +48,11 @@ pub(crate) use say;
 
 /// Returns what a command inherits as its output.
 fn sink() -> Stdio {
-    LOG.with_borrow(|log| {
-        let copy = log.as_ref().and_then(|file| file.try_clone().ok());
-        copy.map_or_else(Stdio::inherit, Stdio::from)
-    })
+    copy_of_log().map_or_else(Stdio::inherit, Stdio::from)
+}
+
+fn copy_of_log() -> Option<File> {
+    LOG.with_borrow(|log| log.as_ref()?.try_clone().ok())
 }
 
 /// Returns the root of the repository.

@@ -5,7 +5,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::shell::{command, ensure, output, root, run, say, works};
+use crate::shell::{command, ensure, output, root, run, say, works, workspace};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const NPM: &str = "target/npm";
@@ -124,7 +124,7 @@ fn assemble(folder: &Path) -> std::io::Result<()> {
 
 /// Fills the empty values of the package's manifest with those of the workspace.
 fn filled(mut manifest: String) -> std::io::Result<String> {
-    let value = |key: &str| workspace_value(key).map_err(std::io::Error::other);
+    let value = |key: &str| workspace(key).map_err(std::io::Error::other);
     let repository = value("repository")?;
     for (key, value) in [
         ("version", value("version")?),
@@ -140,19 +140,6 @@ fn filled(mut manifest: String) -> std::io::Result<String> {
         return Err(std::io::Error::other("package.json has an empty value"));
     }
     Ok(manifest)
-}
-
-/// Returns a value of the table `workspace.package`.
-pub(crate) fn workspace_value(key: &str) -> Result<String, String> {
-    let workspace = fs::read_to_string(root().join("Cargo.toml"))
-        .map_err(|error| format!("Cargo.toml: {error}"))?;
-    let (_, package) = workspace
-        .split_once("[workspace.package]")
-        .unwrap_or_default();
-    let value = package.split_once(&format!("\n{key} = \""));
-    let value = value.and_then(|(_, rest)| rest.split_once('"'));
-    let (value, _) = value.ok_or_else(|| format!("Cargo.toml has no {key}"))?;
-    Ok(value.to_owned())
 }
 
 /// Turns the generated script, which has one instance of the module, into a function

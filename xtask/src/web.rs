@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use crate::shell::{build_tested, command, ensure, output, root, run, say, works};
+use crate::shell::{build_tested, command, ensure, output, root, run, say, version, works};
 use crate::wasm;
 
 /// Maximum compressed size of the page, including all languages.
@@ -40,7 +40,7 @@ pub(crate) fn lint() -> Result<(), String> {
 pub(crate) fn zip(folder: &Path) -> Result<PathBuf, String> {
     build_once()?;
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let version = wasm::workspace_value("version")?;
+    let version = version()?;
     let zip = folder.join(format!("freecell-page-{version}.zip"));
     run(command("python3 xtask/src/zip.py web/dist").arg(&zip))?;
     Ok(zip)

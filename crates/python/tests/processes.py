@@ -52,24 +52,37 @@ class Processes:
         self.stack = ExitStack()
         self.file = folder / "scheduler.json"
         self.scheduler = self.start(
-            "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0",
-            "--no-dashboard", "--no-show", "--scheduler-file", str(self.file),
+            "distributed.cli.dask_scheduler",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            "0",
+            "--no-dashboard",
+            "--no-show",
+            "--scheduler-file",
+            str(self.file),
         )
         wait_for(self.file.exists, self.scheduler)
         self.address = json.loads(self.file.read_text())["address"]
 
     def start(self, *words: str, output: int = subprocess.DEVNULL) -> subprocess.Popen[str]:
-        process = subprocess.Popen(
-            [sys.executable, "-m", *words], stdout=output, stderr=output, text=True
-        )
+        process = subprocess.Popen([sys.executable, "-m", *words], stdout=output, stderr=output, text=True)
         self.stack.callback(process.wait)
         self.stack.callback(process.kill)
         return process
 
     def worker(self) -> subprocess.Popen[str]:
         return self.start(
-            "distributed.cli.dask_worker", self.address, "--no-nanny", "--nthreads", "1",
-            "--no-dashboard", "--host", "127.0.0.1", "--local-directory", str(self.folder),
+            "distributed.cli.dask_worker",
+            self.address,
+            "--no-nanny",
+            "--nthreads",
+            "1",
+            "--no-dashboard",
+            "--host",
+            "127.0.0.1",
+            "--local-directory",
+            str(self.folder),
         )
 
     def client(self, deals: str, block: int, out: Path) -> subprocess.Popen[str]:

@@ -20,7 +20,10 @@ def cluster(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Runs the command in a folder where nothing may be created unasked."""
     return subprocess.run(
         [sys.executable, "-m", "freecell.cluster", *words],
-        capture_output=True, text=True, timeout=120, cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=600,
+        cwd=folder,
     )
 
 
@@ -191,7 +194,10 @@ def test_ctrl_c_stops_a_local_cluster(tmp_path: Path) -> None:
     words = ["1-1000000", "-o", str(out), "--block", "500", "--workers", "2"]
     process = subprocess.Popen(
         [sys.executable, "-m", "freecell.cluster", *words],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     )
     wait_for(lambda: len(list(out.glob("deals-*"))) >= 3, process)
     # The terminal sends it to the workers, too.

@@ -51,7 +51,9 @@ class Hosts:
         """Starts a Python module on a host."""
         process = subprocess.Popen(
             ["ip", "netns", "exec", self.names[host - 1], sys.executable, "-m", *words],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
             env={**os.environ, "DASK_DISTRIBUTED__COMM__TIMEOUTS__TCP": LOST_SECONDS},
         )
         self.stack.callback(process.wait)
@@ -80,24 +82,40 @@ def test_a_host_that_is_cut_off(hosts: Hosts, command: str, tmp_path: Path) -> N
     out, expected = tmp_path / "cluster", tmp_path / "command"
     address = "tcp://10.83.0.1:8786"
     scheduler = hosts.start(
-        1, "distributed.cli.dask_scheduler", "--host", "10.83.0.1", "--port", "8786", "--no-dashboard", "--no-show",
+        1,
+        "distributed.cli.dask_scheduler",
+        "--host",
+        "10.83.0.1",
+        "--port",
+        "8786",
+        "--no-dashboard",
+        "--no-show",
     )
     workers = [
         hosts.start(
-            host, "distributed.cli.dask_worker", address, "--no-nanny", "--nthreads", "1", "--no-dashboard",
-            "--host", f"10.83.0.{host}", "--local-directory", str(tmp_path),
+            host,
+            "distributed.cli.dask_worker",
+            address,
+            "--no-nanny",
+            "--nthreads",
+            "1",
+            "--no-dashboard",
+            "--host",
+            f"10.83.0.{host}",
+            "--local-directory",
+            str(tmp_path),
         )
         for host in (2, 3)
     ]
-    words = ["1-100000", "--block", "2500", "--quiet", "--output", str(out), "--scheduler", address]
+    words = ["1-20000", "--block", "400", "--quiet", "--output", str(out), "--scheduler", address]
     client = hosts.start(1, "freecell.cluster", *words)
     wait_for(lambda: len(list(out.glob("deals-*"))) >= 6, client)
     hosts.cut_off(3)
-    assert len(list(out.glob("deals-*"))) < 40, "the host was cut off too late"
+    assert len(list(out.glob("deals-*"))) < 50, "the host was cut off too late"
     result, _ = client.communicate(timeout=240)
-    assert client.returncode == 0 and result.startswith("100000 deals in "), result
+    assert client.returncode == 0 and result.startswith("20000 deals in "), result
     assert scheduler.poll() is None and workers[0].poll() is None
-    run(command, "sweep", "1-100000", "--block", "2500", "--quiet", "--output", str(expected))
+    run(command, "sweep", "1-20000", "--block", "400", "--quiet", "--output", str(expected))
     assert_same(out, expected)
-    assert table(out).column("deal").to_pylist() == list(range(1, 100_001))
+    assert table(out).column("deal").to_pylist() == list(range(1, 20_001))
     run(command, "sweep", "--verify", str(out), "--quiet")

@@ -123,5 +123,5 @@ def test_random_and_daily_deals() -> None:
     assert freecell.daily_deal(datetime.datetime(2026, 12, 24, 5)).number == 20261224
     before, deal, after = datetime.date.today(), freecell.daily_deal(), datetime.date.today()
     assert deal.number in {int(day.strftime("%Y%m%d")) for day in (before, after)}
-    with pytest.raises(TypeError, match="a date must be a datetime.date, not str"):
+    with pytest.raises(TypeError, match=r"a date must be a datetime.date, not str"):
         freecell.daily_deal("today")  # type: ignore[arg-type]

@@ -34,7 +34,10 @@ def numbers(kind: str, block: int) -> list[int]:
     if kind == "windows":
         return list(range(1000 * block + 1, 1000 * (block + 1) + 1))
     first, count = REGIMES[kind]
-    scatter = lambda i: (((i * 0x9E3779B97F4A7C15 % 2**64) >> 1) % count) if i > 1 else i * (count - 1)
+
+    def scatter(i: int) -> int:
+        return (((i * 0x9E3779B97F4A7C15 % 2**64) >> 1) % count) if i > 1 else i * (count - 1)
+
     return [first + scatter(i) for i in range(1000 * block, 1000 * (block + 1))]
 
 
@@ -51,9 +54,7 @@ def test_pysol_cards_deals_alike() -> None:
     some = [1, 617, 11982, 32000, 10**6, 2**31 - 1, 2**31, 2**32 - 1, 2**32, LAST]
     some += [chance.randrange(1, LAST) for _ in range(300)]
     for number in some:
-        text = PysolGame("freecell", number, RandomBase.DEALS_MS).calc_layout_string(
-            CardRenderer(True)
-        )
+        text = PysolGame("freecell", number, RandomBase.DEALS_MS).calc_layout_string(CardRenderer(True))
         columns = [line.split() for line in text.splitlines()]
         deal = freecell.deal(number)
         assert deal.columns == columns, number
@@ -163,7 +164,7 @@ def test_bad_boards_list_every_problem() -> None:
     rows[2][4] = "0Z"
     with pytest.raises(freecell.BoardError, match="line 3, card 5"):
         freecell.find(rows)
-    with pytest.raises(TypeError, match="a game must be a deal number, a Deal, .* not float"):
+    with pytest.raises(TypeError, match=r"a game must be a deal number, a Deal, .* not float"):
         freecell.find(6.17)  # type: ignore[arg-type]
     with pytest.raises(freecell.BoardError):
         freecell.Deal("")

@@ -8,11 +8,11 @@ import re
 from types import ModuleType
 
 import pytest
-from conftest import ROOT
 
 import freecell
 import freecell.cluster
 import freecell.types
+from conftest import ROOT
 
 
 def documented() -> list[tuple[str, object]]:
@@ -28,7 +28,7 @@ def documented() -> list[tuple[str, object]]:
             if inspect.isclass(thing):
                 found += [
                     (f"{module.__name__}.{name}.{member}", getattr(thing, member))
-                    for member in vars(thing)
+                    for member in sorted(vars(thing))
                     if not member.startswith("_")
                 ]
     return found

@@ -140,9 +140,9 @@ def test_iterables_of_moves_and_text_are_played_as_they_are_read() -> None:
     assert game.start.play(["7a", "7b", "7c", "b7"]) == game.position
     before = game.copy()
     # The second move is illegal, so the endless rest is never read.
-    with pytest.raises(freecell.MoveError, match='^move 2 "7a": '):
+    with pytest.raises(freecell.MoveError, match=r'^move 2 "7a": '):
         game.play(itertools.chain([freecell.Move("7b")], itertools.repeat(freecell.Move("7a"))))
-    with pytest.raises(freecell.MoveError, match='^move 2 "7a" '):
+    with pytest.raises(freecell.MoveError, match=r'^move 2 "7a" '):
         game.play(["7b", "7a"])
     with pytest.raises(TypeError, match="moves must be a Move, text or an iterable of them, not list"):
         game.play([["7b"]])  # type: ignore[list-item]

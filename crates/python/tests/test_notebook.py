@@ -5,8 +5,9 @@ from __future__ import annotations
 import base64
 
 import nbformat
-from conftest import ROOT
 from nbclient import NotebookClient
+
+from conftest import ROOT
 
 
 def test_notebook() -> None:

@@ -169,9 +169,7 @@ def test_without_optional_packages() -> None:
         "    except ImportError as error: print(error)\n"
     )
     environment = {**os.environ, "PYTHONPATH": ""}
-    said = subprocess.run(
-        [sys.executable, "-c", program], check=True, capture_output=True, text=True, env=environment
-    )
+    said = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, env=environment)
     assert said.stdout.splitlines() == [
         "deal_array needs numpy (pip install numpy)",
         "solve_many needs pyarrow (pip install pyarrow)",

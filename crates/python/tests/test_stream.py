@@ -12,9 +12,9 @@ from collections.abc import Iterator
 import numpy as np
 import pyarrow as pa
 import pytest
-from test_solve import rows
 
 import freecell
+from test_solve import rows
 
 
 def test_streams() -> None:
@@ -33,7 +33,7 @@ def test_any_iterable_is_read_as_it_is_needed() -> None:
 
     def count() -> Iterator[int]:
         nonlocal taken
-        for taken in itertools.count(1):
+        for taken in itertools.count(1):  # noqa: UP028 (the test reads `taken`)
             yield taken
 
     reader = freecell.solve_stream(count(), only="rate", batch=64)
@@ -110,9 +110,7 @@ def test_errors_of_an_iterator_are_raised() -> None:
 )
 def test_interrupts_stop_a_search(work: str) -> None:
     program = f"import freecell\nprint('ready', flush=True)\n{work}"
-    with subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None and process.stdout.readline() == b"ready\n"
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
@@ -121,5 +119,3 @@ def test_interrupts_stop_a_search(work: str) -> None:
     assert time.monotonic() - began < 10
     assert b"KeyboardInterrupt" in said
     assert process.returncode in (1, -signal.SIGINT, 128 + signal.SIGINT)
-
-

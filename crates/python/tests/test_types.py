@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from conftest import ROOT
-from stubs import STUB, docstring, documented
 
 import freecell
 import freecell.cluster
+from conftest import ROOT
 from freecell import types
+from stubs import STUB, docstring, documented
 
 TYPED = Path(__file__).resolve().parent / "typed"
 
@@ -68,7 +68,7 @@ def checkers(tmp_path: Path) -> dict[str, list[str]]:
     # Away from the source tree, so that the checkers see the installed package.
     config = tmp_path / "pyrightconfig.json"
     config.write_text('{"typeCheckingMode": "strict", "include": ["."]}')
-    mypy = ["mypy", "--strict", "--cache-dir", str(ROOT / "target/python/mypy"), "."]
+    mypy = ["mypy", "--strict", "--cache-dir", str(ROOT / "target/python/mypy-typed"), "."]
     pyright = ["pyright", "--pythonpath", sys.executable, "--project", str(config)]
     return {"mypy": mypy, "pyright": pyright}
 

@@ -49,7 +49,18 @@ def test_equal_values_have_equal_hashes() -> None:
 def test_a_pickled_verdict_is_whole() -> None:
     for verdict in (freecell.solve(617), freecell.solve_shortest(-2), freecell.solve(11982, max_states=5)):
         same = pickle.loads(pickle.dumps(verdict))
-        for name in ("kind", "limit", "game", "moves", "record", "metric", "lower_bound", "is_optimal", "states", "seconds"):
+        for name in (
+            "kind",
+            "limit",
+            "game",
+            "moves",
+            "record",
+            "metric",
+            "lower_bound",
+            "is_optimal",
+            "states",
+            "seconds",
+        ):
             assert getattr(same, name) == getattr(verdict, name), name
 
 

@@ -1,7 +1,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from os import PathLike
-from typing import Any, ClassVar, SupportsFloat, SupportsIndex, final
+from typing import Any, ClassVar, SupportsFloat, SupportsIndex, TypeAlias, final
 
 import numpy as np
 import numpy.typing as npt
@@ -67,32 +67,38 @@ __all__ = [
 __version__: str
 
 _Buffers = tuple[bytes | None, bytes | None, bytes]
-_Moves = Move | str | Iterable[Move | str]
+_Moves: TypeAlias = Move | str | Iterable[Move | str]
 _Seconds = SupportsFloat | SupportsIndex
 _FileEntry = tuple[int, int, str, int, int, int]
 
 class FreecellError(ValueError):
     """The base class of all errors of this package. The message says what is invalid and what is expected."""
+
 class DealNumberError(FreecellError):
     """Raised if a deal number is out of range."""
 
 class BoardError(FreecellError):
     """Raised if a board is invalid. `problems` lists everything that is wrong with it."""
+
     problems: list[str]
 
 class MoveError(FreecellError):
     """Raised if a move is illegal or a solution does not win."""
+
 class NotationError(FreecellError):
     """Raised if a notation cannot express a game."""
+
 class RecordError(FreecellError):
     """Raised if text is not a valid record."""
 
 class UnsolvedError(FreecellError):
     """Raised if a game has no hint. `verdict` is the Verdict of the search: impossible or gave up."""
+
     verdict: Verdict
 
 class ProofError(FreecellError):
     """Raised if a proof cannot be made, or does not prove what it should."""
+
 class SweepError(FreecellError):
     """Raised if a sweep cannot start or resume. Finished files are never affected."""
 
@@ -145,29 +151,35 @@ class Numbers:
 
 def card_names() -> list[str]:
     """Returns the names of all cards, in the order of their codes."""
+
 def deal(number: SupportsIndex) -> Deal:
     """Returns the deal with this number, from -4 to 2**33 - 1."""
+
 def deals(start: SupportsIndex, stop: SupportsIndex) -> Deals:
     """Returns an iterator over the deals from `start` to before `stop`, in order."""
+
 def deal_count(start: SupportsIndex, stop: SupportsIndex) -> int:
     """Returns the number of deals from `start` to before `stop`."""
+
 def deal_into(start: SupportsIndex, array: npt.NDArray[np.uint8]) -> None:
     """Writes successive deals into the rows of an array with 52 columns, starting with
     a number.
     """
-def deal_list_into(
-    numbers: Sequence[SupportsIndex], array: npt.NDArray[np.uint8]
-) -> None:
+
+def deal_list_into(numbers: Sequence[SupportsIndex], array: npt.NDArray[np.uint8]) -> None:
     """Writes the deals of a list of numbers into the rows of an array with 52 columns."""
+
 def find(game: GameLike) -> int | None:
     """Returns the number of a deal; None if no deal has this board.
 
     Takes a game in any form, and looks at the deal that it started with.
     """
+
 def find_beginning(cards: CardsLike) -> Numbers:
     """Returns an iterator over all deal numbers whose deals begin with these cards, in
     order. The cards are text, or a list of names or codes.
     """
+
 def random_deal(
     *, seed: SupportsIndex | None = None, winnable: bool = False, cells: SupportsIndex | None = None
 ) -> Deal:
@@ -177,6 +189,7 @@ def random_deal(
     The same `seed`, an integer from 0 to 2**64 - 1, always gives the same deal. Without one, Python's
     module `random` provides it.
     """
+
 def daily_deal(date: date | None = None) -> Deal:
     """Returns the deal of a day, today by default. It is the same for all players: its
     number is the date as YYYYMMDD.
@@ -238,9 +251,7 @@ class Position:
         """
     def parse_move(self, text: str, notation: Notation = "extended") -> Move:
         """Returns the legal move that a text means here."""
-    def play(
-        self, moves: _Moves, notation: Notation = "extended"
-    ) -> Position:
+    def play(self, moves: _Moves, notation: Notation = "extended") -> Position:
         """Returns the position after a move, or after moves given as text, without
         autoplay.
         """
@@ -302,9 +313,7 @@ class Game:
     @property
     def cells_used(self) -> int:
         """The largest number of free cells occupied at the same time."""
-    def play(
-        self, moves: _Moves, notation: Notation = "extended"
-    ) -> None:
+    def play(self, moves: _Moves, notation: Notation = "extended") -> None:
         """Plays a Move, moves given as text in a notation (`standard`, `extended`, `long`
         or `macroxue`), or an iterable of both. If one of them is illegal, none is played.
         """
@@ -445,6 +454,7 @@ def solve(
     or after `max_time` seconds. Ctrl-C stops it. The solver itself holds about 3 MB, whatever
     `max_memory` is; a smaller limit leaves nothing for the exhaustive search.
     """
+
 def solve_short(
     game: GameLike,
     *,
@@ -464,6 +474,7 @@ def solve_short(
     on one thread instead, and the result is always the same. `threads` defaults to the
     number of cores. The other limits are those of `solve`.
     """
+
 def solve_shortest(
     game: GameLike,
     *,
@@ -480,6 +491,7 @@ def solve_shortest(
     Most deals need much time and memory: `limit` says what ended the proof, and
     `lower_bound` how much of it is done. The options are those of `solve_short`.
     """
+
 def hint(
     game: GameLike,
     *,
@@ -495,6 +507,7 @@ def hint(
     Raises UnsolvedError if the game cannot be won, or if the search reached a limit;
     the limits are those of `solve`.
     """
+
 def prove(
     game: GameLike,
     *,
@@ -509,6 +522,7 @@ def prove(
     Raises ProofError if the game can be won or a limit is reached; the limits are
     those of `solve`.
     """
+
 def verify_proof(
     game: GameLike,
     certificate: bytes | bytearray | memoryview,
@@ -522,6 +536,7 @@ def verify_proof(
     Raises ProofError if the bytes are not a certificate, need more than `max_memory`
     bytes of memory, or do not prove this.
     """
+
 def columns(wanted: Wanted) -> list[tuple[str, str, bool]]: ...
 
 @final
@@ -540,6 +555,7 @@ class Batches:
 def parse_range(text: str) -> tuple[int, int]: ...
 def parse_size(text: str) -> int: ...
 def parse_time(text: str) -> float: ...
+
 @final
 class Sweep:
     def __new__(
@@ -569,9 +585,7 @@ class Sweep:
     def counts(self) -> tuple[int, int, int, int, int]: ...
     def make(self, first: int, start: bytes | None = None) -> tuple[bytes, _FileEntry, int]: ...
     def check(self, first: int, bytes: bytes) -> _FileEntry: ...
-    def put(
-        self, folder: str | PathLike[str], first: int, bytes: bytes, token: str
-    ) -> bool: ...
+    def put(self, folder: str | PathLike[str], first: int, bytes: bytes, token: str) -> bool: ...
 
 @final
 class SweepFolder:

@@ -38,9 +38,7 @@ def needed(module: str, what: str) -> Any:
         raise ImportError(f"{what} needs {package} (pip install {package})") from error
 
 
-def deal_array(
-    deals: SupportsIndex | Deals, stop: SupportsIndex | None = None
-) -> npt.NDArray[np.uint8]:
+def deal_array(deals: SupportsIndex | Deals, stop: SupportsIndex | None = None) -> npt.NDArray[np.uint8]:
     """Returns deals as a NumPy array: those from a number to before `stop`, or those of
     a range, an array or any other iterable of numbers.
 
@@ -74,9 +72,7 @@ def deal_array(
         # `tolist` of an array is faster than a loop.
         asked = listed() if listed else list(deals)
     else:
-        raise TypeError(
-            "deal_array takes a start and a stop, a range, or an iterable of deal numbers"
-        )
+        raise TypeError("deal_array takes a start and a stop, a range, or an iterable of deal numbers")
     count = deal_count(*asked) if isinstance(asked, tuple) else len(asked)
     array: npt.NDArray[np.uint8] = numpy.empty((count, 52), dtype=numpy.uint8)
     if count and isinstance(asked, tuple):
@@ -183,10 +179,7 @@ def _asked(deals: Deals) -> tuple[int, int] | Iterator[SupportsIndex]:
 def _schema(wanted: Wanted) -> pa.Schema:
     arrow = needed("pyarrow", "solve_many")
     types = {"integer": arrow.int64(), "text": arrow.string()}
-    fields = [
-        arrow.field(name, types[kind], nullable=not required)
-        for name, kind, required in columns(wanted)
-    ]
+    fields = [arrow.field(name, types[kind], nullable=not required) for name, kind, required in columns(wanted)]
     schema: pa.Schema = arrow.schema(fields)
     return schema
 

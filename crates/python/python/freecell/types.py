@@ -59,7 +59,7 @@ Suit = Literal["C", "D", "H", "S"]
 VerdictKind = Literal["solved", "impossible", "gave_up"]
 """What a search found out."""
 
-CardsLike: TypeAlias = Union[str, Iterable[str], Iterable[SupportsIndex]]
+CardsLike: TypeAlias = str | Iterable[str] | Iterable[SupportsIndex]
 """Cards as text, as names or as codes."""
 
 GameLike: TypeAlias = Union[

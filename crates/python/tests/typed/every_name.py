@@ -76,9 +76,7 @@ def games() -> None:
 
 
 def solving(game: types.GameLike, cards: types.CardsLike = "7D") -> None:
-    verdict: freecell.Verdict = freecell.solve(
-        game, cells=4, max_states=10**6, max_memory=2**28, max_time=60.0
-    )
+    verdict: freecell.Verdict = freecell.solve(game, cells=4, max_states=10**6, max_memory=2**28, max_time=60.0)
     kind: types.VerdictKind = verdict.kind
     limit: types.Limit | None = verdict.limit
     assert kind == "solved" and limit is None and verdict

@@ -57,9 +57,7 @@ class Summary:
         deals = "1 deal" if self.deals == 1 else f"{self.deals} deals"
         verdicts = ""
         if self.solved + self.impossible + self.gave_up:
-            verdicts = (
-                f": {self.solved} solved, {self.impossible} impossible, {self.gave_up} gave up"
-            )
+            verdicts = f": {self.solved} solved, {self.impossible} impossible, {self.gave_up} gave up"
         pace = "already finished"
         if self.new_deals:
             pace = f"{self.seconds:.2f} s, {self.new_deals / self.seconds:.0f} deals/s"

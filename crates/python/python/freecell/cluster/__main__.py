@@ -83,34 +83,66 @@ def parser() -> Parser:
     )
     add = arguments.add_argument
     add("deals", type=parsed(parse_range), metavar="DEALS", help="range such as 1-1000000")
-    add("-o", "--output", metavar="DIR|URL",
-        help="output folder that all machines see, or a URL such as s3://bucket/folder")
+    add(
+        "-o",
+        "--output",
+        metavar="DIR|URL",
+        help="output folder that all machines see, or a URL such as s3://bucket/folder",
+    )
     add("--out", dest="output", help=argparse.SUPPRESS)
-    add("--scheduler", metavar="ADDRESS",
-        help="address of the scheduler, such as tcp://10.0.0.1:8786 [default: a local cluster]")
-    add("--workers", type=number("workers", 1, 1024), metavar="N",
-        help="number of processes of a local cluster [default: number of cores]")
-    add("--only", choices=["deal", "rate"],
-        help="write only part of the table: boards without solving (deal), or all columns "
-        "except the solutions (rate)")
-    add("-f", "--format", choices=["parquet", "csv", "jsonl"], default="parquet",
-        help="file format [default: parquet]")
-    add("--cells", type=number("free cells", 0, 4), default=4, metavar="N",
-        help="number of free cells, 0 to 4 [default: 4]")
-    add("--fewest-cells", action="store_true",
-        help="also find the fewest free cells that each deal needs (much slower)")
-    add("--block", type=number("deals per file", 1, 200_000), metavar="N",
-        help="deals per file, up to 200000 [default: that of the folder, or 100000]")
-    add("--max-states", type=number("states", 0, 2**64 - 1), metavar="N",
-        help="give up on a deal after N states")
-    add("--max-memory", type=parsed(parse_size), metavar="SIZE",
-        help="give up on a deal above SIZE of memory [default: 32MiB] "
-        "[units: kB, MB, GB, KiB, MiB, GiB]")
-    add("--max-time", type=parsed(parse_time), metavar="TIME",
-        help="give up on a deal after TIME [units: ms, s, min, h]")
-    add("--log-every", type=parsed(parse_time), default="30s", metavar="TIME",
-        help="interval between progress lines without a terminal [default: 30s] "
-        "[units: ms, s, min, h]")
+    add(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="address of the scheduler, such as tcp://10.0.0.1:8786 [default: a local cluster]",
+    )
+    add(
+        "--workers",
+        type=number("workers", 1, 1024),
+        metavar="N",
+        help="number of processes of a local cluster [default: number of cores]",
+    )
+    add(
+        "--only",
+        choices=["deal", "rate"],
+        help="write only part of the table: boards without solving (deal), or all columns except the solutions (rate)",
+    )
+    add("-f", "--format", choices=["parquet", "csv", "jsonl"], default="parquet", help="file format [default: parquet]")
+    add(
+        "--cells",
+        type=number("free cells", 0, 4),
+        default=4,
+        metavar="N",
+        help="number of free cells, 0 to 4 [default: 4]",
+    )
+    add(
+        "--fewest-cells", action="store_true", help="also find the fewest free cells that each deal needs (much slower)"
+    )
+    add(
+        "--block",
+        type=number("deals per file", 1, 200_000),
+        metavar="N",
+        help="deals per file, up to 200000 [default: that of the folder, or 100000]",
+    )
+    add("--max-states", type=number("states", 0, 2**64 - 1), metavar="N", help="give up on a deal after N states")
+    add(
+        "--max-memory",
+        type=parsed(parse_size),
+        metavar="SIZE",
+        help="give up on a deal above SIZE of memory [default: 32MiB] [units: kB, MB, GB, KiB, MiB, GiB]",
+    )
+    add(
+        "--max-time",
+        type=parsed(parse_time),
+        metavar="TIME",
+        help="give up on a deal after TIME [units: ms, s, min, h]",
+    )
+    add(
+        "--log-every",
+        type=parsed(parse_time),
+        default="30s",
+        metavar="TIME",
+        help="interval between progress lines without a terminal [default: 30s] [units: ms, s, min, h]",
+    )
     add("-q", "--quiet", action="store_true", help="hide progress and notes, but not errors")
     return arguments
 
@@ -191,9 +223,7 @@ def connect(address: str | None, workers: int | None) -> Client:
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError) as error:
-        raise ConnectionError(
-            f"no Dask scheduler at {address} (start one with: dask scheduler)"
-        ) from error
+        raise ConnectionError(f"no Dask scheduler at {address} (start one with: dask scheduler)") from error
     return client
 
 

@@ -116,9 +116,7 @@ class Folder:
 
     def read(self, name: str) -> bytes | None:
         if not os.path.isdir(self.name):
-            raise SweepError(
-                f'a worker cannot see the folder "{self.name}" (all machines must see the same folder)'
-            )
+            raise SweepError(f'a worker cannot see the folder "{self.name}" (all machines must see the same folder)')
         try:
             with open(os.path.join(self.name, name), "rb") as file:
                 return file.read()

@@ -101,9 +101,7 @@ class Cluster:
                     batch = inputs[submitted : submitted + _MOST_TASKS // 2]
                     keys = [f"freecell-{run}-{submitted + index}" for index in range(len(batch))]
                     submitted += len(batch)
-                    added = self.client.map(
-                        task, batch, key=keys, retries=_RETRIES, pure=False, **arguments
-                    )
+                    added = self.client.map(task, batch, key=keys, retries=_RETRIES, pure=False, **arguments)
                     futures.update(added)
                     finished.update(added)
                 if finished.has_ready():
@@ -121,9 +119,7 @@ class Cluster:
                 "several workers died on the same block (see their logs; the same call resumes the sweep)"
             ) from error
         except (CancelledError, self.distributed.comm.CommClosedError) as error:
-            raise ConnectionError(
-                "lost the connection to the scheduler (the same call resumes the sweep)"
-            ) from error
+            raise ConnectionError("lost the connection to the scheduler (the same call resumes the sweep)") from error
         finally:
             # The results are not affected; the scheduler may be unreachable.
             with suppress(Exception):
@@ -175,9 +171,7 @@ def compute(cluster: Cluster, place: Place, keeper: Keeper, bar: Bar) -> int:
             written = time.monotonic()
 
     try:
-        results = cluster.run(
-            make_block, remaining, list_files, manifest=job.manifest(), place=place
-        )
+        results = cluster.run(make_block, remaining, list_files, manifest=job.manifest(), place=place)
         for entry, solved in results:
             waiting.append(entry)
             total += solved
