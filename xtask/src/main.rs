@@ -7,6 +7,7 @@ mod picture;
 mod python;
 mod readers;
 mod shell;
+mod site;
 mod test;
 mod wasm;
 mod web;
@@ -20,13 +21,14 @@ usage: cargo xtask COMMAND
 
   test           run all checks: formatting, lints, tests, docs, licences, sweeps
                  in third-party readers, a few seconds of fuzzing, the packages,
-                 and the page in Chromium, Firefox and WebKit
+                 the page in Chromium, Firefox and WebKit, and the website
   msrv           check the libraries with the oldest supported compiler
   wasm           build the npm package in target/npm
   npm            build the npm package and test it, installed in fresh projects
   python [--quick]  build the wheel in target/wheels and test it [--quick: with
                  less optimisation, as in `test`]
   web [--serve]  build the page in web/dist [--serve: and serve it locally]
+  site [--serve]  build the website in target/site [--serve: and serve it locally]
   picture        draw docs/terminal.svg, the game in a terminal
   bench NAME     measure deal, play, solve, short, optimal, prove, sweep or
                  python; docs/benchmarks.md records the tables
@@ -45,6 +47,8 @@ fn main() -> ExitCode {
         ["python", "--quick"] => python::python(Profile::Quick),
         ["web"] => web::web(),
         ["web", "--serve"] => web::serve(),
+        ["site"] => site::site().map(drop),
+        ["site", "--serve"] => site::serve(),
         ["picture"] => picture::picture(),
         ["bench", name] => bench::bench(name),
         ["oracle", ref names @ ..] => oracle::oracle(names),

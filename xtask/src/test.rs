@@ -8,6 +8,7 @@ use crate::msrv;
 use crate::python;
 use crate::readers::readers;
 use crate::shell::{command, ensure, output, root, run, works};
+use crate::site;
 use crate::web::{self, Engine};
 
 /// Duration of each fuzz target.
@@ -22,7 +23,7 @@ pub(crate) enum Outcome {
 
 type Step = (&'static str, fn() -> Result<Outcome, String>);
 
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 18] = [
     ("formatting", formatting),
     ("lints", lints),
     ("MSRV", msrv),
@@ -40,6 +41,7 @@ const STEPS: [Step; 17] = [
     ("games in Chromium", || games(Engine::Chromium)),
     ("games in Firefox", || games(Engine::Firefox)),
     ("games in WebKit", || games(Engine::WebKit)),
+    ("site", site),
 ];
 
 fn run_steps() -> (Vec<String>, Vec<String>, Vec<String>) {
@@ -251,6 +253,13 @@ fn page() -> Result<Outcome, String> {
 /// Plays whole games in an engine.
 fn games(engine: Engine) -> Result<Outcome, String> {
     Ok(match web::play(engine)? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
+}
+
+fn site() -> Result<Outcome, String> {
+    Ok(match site::test()? {
         Ok(()) => Outcome::Passed,
         Err(why) => Outcome::LeftOut(why),
     })

@@ -114,7 +114,7 @@ pub(crate) fn node() -> Result<(), String> {
 
 /// Installs the packages of a folder in the versions of its lock file, if they are missing or
 /// the file has changed.
-fn packages(folder: &str) -> Result<(), String> {
+pub(crate) fn packages(folder: &str) -> Result<(), String> {
     node()?;
     let lock = root().join(folder).join("package-lock.json");
     let installed = root().join(folder).join("node_modules/.package-lock.json");
