@@ -11,8 +11,9 @@ use std::process::Command;
 
 use crate::deb;
 use crate::shell::{
-    self, build_tested, cargo_home, command, output, root, run, say, target, version,
+    self, build_tested, cargo_home, command, output, root, run, say, source_date, target, version,
 };
+use crate::venv::venv;
 
 /// The newest glibc that the binary may need: that of Debian 10 and RHEL 8.
 const GLIBC: &str = "2.28";
@@ -177,30 +178,20 @@ fn stage(profile: Profile) -> Result<Staged, String> {
     if profile == Profile::Dist {
         is_portable(&binary, &glibc, needs_libgcc)?;
     }
-    // The time of the last commit, unless the caller knows better.
-    let time = match env::var("SOURCE_DATE_EPOCH") {
-        Ok(time) => time,
-        Err(_) => output(&mut command("git log -1 --format=%ct"))?,
-    };
     Ok(Staged {
         folder,
         profile,
         glibc,
         needs_libgcc,
-        time: time.trim().to_owned(),
+        time: source_date()?,
     })
 }
 
 /// Builds the binary of a release.
 fn build_dist() -> Result<PathBuf, String> {
-    let tools = target().join("zig");
-    if !tools.join("bin/cargo-zigbuild").exists() {
-        run(command("python3 -m venv").arg(&tools))?;
-        let mut pip = Command::new(tools.join("bin/python"));
-        run(pip.args(["-m", "pip", "install", "--quiet"]).args(ZIG))?;
-    }
+    let tools = venv("zig", &ZIG)?;
     let path = env::var_os("PATH").unwrap_or_default();
-    let paths = std::iter::once(tools.join("bin")).chain(env::split_paths(&path));
+    let paths = std::iter::once(tools).chain(env::split_paths(&path));
     let path = env::join_paths(paths).map_err(|error| format!("PATH: {error}"))?;
     let triple = triple();
     let mut build = command("cargo zigbuild --quiet --locked --profile dist");

@@ -2,6 +2,7 @@
 
 mod audit;
 mod bench;
+mod check;
 mod deb;
 mod dist;
 mod fuzz;
@@ -14,7 +15,9 @@ mod picture;
 mod portable;
 mod python;
 mod readers;
+mod release;
 mod shell;
+mod site;
 mod test;
 mod venv;
 mod wasm;
@@ -34,6 +37,8 @@ usage: cargo xtask COMMAND
                  workflows, sweeps in third-party readers, a few seconds of
                  fuzzing, the packages, and the page in Chromium, Firefox and
                  WebKit [--portable: only those that need no tools of Linux]
+  check          run what takes under two minutes once built: formatting, lints, fast
+                 tests, and the style of TypeScript, CSS and Python
   msrv           check that every crate compiles with its oldest supported compiler
   audit          look for known vulnerabilities in all dependencies
   fuzz SECONDS   fuzz every target for this long
@@ -55,6 +60,9 @@ usage: cargo xtask COMMAND
   web [--serve | --zip FOLDER]  build the page in web/dist [--serve: and serve it
                  locally; --zip: and a zip of it in FOLDER, which is then unpacked
                  and played]
+  release VERSION  build, install and use everything that is published, and leave
+                 it in target/release-VERSION with checksums; publishes nothing
+  site [--serve]  build the website in target/site [--serve: and serve it locally]
   picture        draw docs/terminal.svg, the game in a terminal
   bench NAME     measure deal, play, solve, short, optimal, prove, sweep or
                  python; docs/benchmarks.md records the tables
@@ -66,6 +74,8 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = match args[..] {
         ["test"] => test::test(),
+        ["check"] => check::check(),
+        ["release", version] => release::release(version),
         ["test", "--portable"] => portable::test(),
         ["audit"] => audit::audit(),
         ["fuzz", seconds] => seconds
@@ -91,6 +101,8 @@ fn main() -> ExitCode {
         ["web"] => web::web(),
         ["web", "--serve"] => web::serve(),
         ["web", "--zip", folder] => zip(Path::new(folder)),
+        ["site"] => site::site().map(drop),
+        ["site", "--serve"] => site::serve(),
         ["picture"] => picture::picture(),
         ["bench", name] => bench::bench(name),
         ["oracle", ref names @ ..] => oracle::oracle(names),

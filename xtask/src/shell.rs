@@ -90,6 +90,16 @@ pub(crate) fn workspace(field: &str) -> Result<String, String> {
     value.ok_or_else(|| format!("Cargo.toml: no {field} in [workspace.package]"))
 }
 
+/// Returns the time of everything that is packed, in seconds since 1970: that of the last
+/// commit, unless the environment names another.
+pub(crate) fn source_date() -> Result<String, String> {
+    if let Ok(date) = env::var("SOURCE_DATE_EPOCH") {
+        return Ok(date);
+    }
+    let date = output(&mut command("git log -1 --format=%ct"))?;
+    Ok(date.trim().to_owned())
+}
+
 /// Creates a command from a line, split at white space, that runs in the root.
 pub(crate) fn command(line: &str) -> Command {
     let mut words = line.split_whitespace();

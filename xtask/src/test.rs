@@ -10,6 +10,7 @@ use crate::package;
 use crate::python;
 use crate::readers::readers;
 use crate::shell::{command, ensure, output, run, works};
+use crate::site;
 use crate::web;
 use crate::workflows;
 
@@ -36,6 +37,7 @@ const LANES: [&[Step]; 3] = [
         ("workflows", workflows),
         ("licences and bans", deny),
         ("Python package", python_package),
+        ("website", website),
         ("fuzzing", fuzzing),
     ],
     &[
@@ -201,6 +203,13 @@ fn page() -> Result<Outcome, String> {
 /// Plays whole games in three engines.
 fn games() -> Result<Outcome, String> {
     Ok(match web::play()? {
+        Ok(()) => Outcome::Passed,
+        Err(why) => Outcome::LeftOut(why),
+    })
+}
+
+fn website() -> Result<Outcome, String> {
+    Ok(match site::test()? {
         Ok(()) => Outcome::Passed,
         Err(why) => Outcome::LeftOut(why),
     })

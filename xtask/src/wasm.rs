@@ -4,6 +4,7 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use crate::shell::{command, ensure, output, root, run, say, works, workspace};
 
@@ -25,8 +26,13 @@ enum Features {
     Page,
 }
 
-/// Builds the npm package and returns its folder.
+/// Builds the npm package, once for all who need it, and returns its folder.
 pub(crate) fn wasm() -> Result<PathBuf, String> {
+    static BUILT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    BUILT.get_or_init(build).clone()
+}
+
+fn build() -> Result<PathBuf, String> {
     let folder = root().join(NPM);
     module(Features::Full, NPM, MAX_NPM_BYTES)?;
     assemble(&folder).map_err(|error| format!("{NPM}: {error}"))?;

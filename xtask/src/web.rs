@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use crate::shell::{build_tested, command, ensure, output, root, run, say, version, works};
 use crate::wasm;
@@ -12,6 +12,11 @@ const MAX_GZIP_BYTES: usize = 300_000;
 
 /// Builds the page and everything it needs.
 pub(crate) fn web() -> Result<(), String> {
+    static BUILT: OnceLock<Result<(), String>> = OnceLock::new();
+    BUILT.get_or_init(build).clone()
+}
+
+fn build() -> Result<(), String> {
     wasm::page_module()?;
     packages("web")?;
     npm("run --silent build")?;
@@ -38,7 +43,7 @@ pub(crate) fn lint() -> Result<(), String> {
 /// Builds the page, writes it into a zip in a folder and returns the path of the zip. It
 /// works under any path of any file server.
 pub(crate) fn zip(folder: &Path) -> Result<PathBuf, String> {
-    build_once()?;
+    web()?;
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let version = version()?;
     let zip = folder.join(format!("freecell-page-{version}.zip"));
@@ -78,16 +83,10 @@ pub(crate) fn test_package() -> Result<Result<(), String>, String> {
     }
 }
 
-/// Builds the page once for all tests of it.
-fn build_once() -> Result<(), String> {
-    static BUILT: OnceLock<Result<(), String>> = OnceLock::new();
-    BUILT.get_or_init(web).clone()
-}
-
 /// Runs the tests of the page in the Chromium at this path.
 pub(crate) fn test(chromium: &str) -> Result<(), String> {
     lint()?;
-    build_once()?;
+    web()?;
     build_tested()?;
     let metadata = output(&mut command("cargo metadata --no-deps --format-version 1"))?;
     let target = metadata
@@ -107,7 +106,7 @@ pub(crate) fn play() -> Result<Result<(), String>, String> {
     if let Err(why) = node() {
         return Ok(Err(why));
     }
-    build_once()?;
+    web()?;
     let mut test = command("npm --prefix web run --silent test:engines --");
     let mut missing = Vec::new();
     for (project, variable, program) in [
@@ -147,7 +146,12 @@ pub(crate) fn node() -> Result<(), String> {
 
 /// Installs the packages of a folder in the versions of its lock file, if they are missing or
 /// the file has changed.
-fn packages(folder: &str) -> Result<(), String> {
+pub(crate) fn packages(folder: &str) -> Result<(), String> {
+    // Two lanes may want the same folder.
+    static INSTALLING: Mutex<()> = Mutex::new(());
+    let _one_at_a_time = INSTALLING
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
     node()?;
     let lock = root().join(folder).join("package-lock.json");
     let installed = root().join(folder).join("node_modules/.package-lock.json");

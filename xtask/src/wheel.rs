@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::shell::{cargo_home, output, root, run, say, target};
+use crate::shell::{cargo_home, output, root, run, say, source_date, target};
 use crate::venv::{PYTHON, venv};
 
 /// Builds and checks packages; zig links for an old glibc.
@@ -125,7 +125,7 @@ pub(crate) fn build(profile: Profile, out: &Path) -> Result<Packages, Failure> {
     let _ = fs::remove_dir_all(out);
     let mut maturin = Command::new(tools.join("bin/maturin"));
     maturin.args(["sdist", "--quiet", "--out"]).arg(out);
-    maturin.env("SOURCE_DATE_EPOCH", source_date()?);
+    maturin.env("SOURCE_DATE_EPOCH", source_date().map_err(Failure::Wrong)?);
     run(maturin.current_dir(root().join("crates/python"))).map_err(Failure::Wrong)?;
     let sdist = built(out, ".tar.gz")?;
     let folder = target().join("python/sdist");
@@ -245,24 +245,13 @@ fn reproducible(build: &mut Command, tools: &Path, sources: &Path) -> Result<(),
         flags.collect::<Vec<_>>().join("\x1f"),
     );
     build.env("CARGO_TARGET_DIR", target());
-    build.env("SOURCE_DATE_EPOCH", source_date()?);
+    build.env("SOURCE_DATE_EPOCH", source_date().map_err(Failure::Wrong)?);
     // maturin takes zig from the first python3.
     let path = env::var_os("PATH").unwrap_or_default();
     let path = std::iter::once(tools.join("bin")).chain(env::split_paths(&path));
     let path = env::join_paths(path).map_err(|error| Failure::Wrong(error.to_string()))?;
     build.env("PATH", path);
     Ok(())
-}
-
-/// Returns the time of the last commit, or what the environment says, in seconds.
-fn source_date() -> Result<String, Failure> {
-    if let Ok(date) = env::var("SOURCE_DATE_EPOCH") {
-        return Ok(date);
-    }
-    let mut git = Command::new("git");
-    git.args(["log", "-1", "--format=%ct"]).current_dir(root());
-    let date = output(&mut git).map_err(Failure::Wrong)?;
-    Ok(date.trim().to_owned())
 }
 
 /// Returns the one file with an ending in a folder.

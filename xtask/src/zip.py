@@ -5,7 +5,8 @@ import zipfile
 from pathlib import Path
 
 folder, target = map(Path, sys.argv[1:])
-files = sorted((path for path in folder.rglob("*") if path.is_file()), key=lambda path: path.relative_to(folder).as_posix())
+files = (path for path in folder.rglob("*") if path.is_file())
+files = sorted(files, key=lambda path: path.relative_to(folder).as_posix())
 with zipfile.ZipFile(target, "w") as archive:
     for path in files:
         # The oldest time that a zip can hold.

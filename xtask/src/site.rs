@@ -1,0 +1,126 @@
+//! `cargo xtask site`: builds the website in `target/site`. The sources are in `site`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::shell::{build_tested, command, root, run, say, target, version};
+use crate::venv::venv;
+use crate::wasm;
+use crate::web;
+use crate::wheel::{self, Failure, Profile};
+
+/// The tool that writes the Python reference.
+const PDOC: &str = "pdoc==16.0.0";
+
+/// The libraries of the Rust reference.
+const LIBRARIES: [&str; 6] = [
+    "freecell-core",
+    "freecell-solve",
+    "freecell-proof",
+    "freecell-play",
+    "freecell-sweep",
+    "freecell-parallel",
+];
+
+/// Builds the site in `target/site`, with everything that it shows.
+pub(crate) fn site() -> Result<PathBuf, String> {
+    let folder = target().join("site");
+    let wheels = target().join("wheels");
+    // A wheel of the tests will do.
+    let wheel = match find_wheel(&wheels) {
+        Some(wheel) => wheel,
+        None => {
+            wheel::build(Profile::Quick, &wheels)
+                .map_err(Failure::reason)?
+                .wheel
+        }
+    };
+    build(&folder, &wheel)?;
+    say!("{}: any static file server can serve it", folder.display());
+    Ok(folder)
+}
+
+/// Builds the site and serves it on the local machine until interrupted.
+pub(crate) fn serve() -> Result<(), String> {
+    let folder = site()?;
+    run(command("node site/serve.mjs").arg(folder))
+}
+
+/// Builds the site with the reference of a wheel, writes it into a zip in a folder and
+/// returns the path of the zip. The same site gives the same bytes.
+pub(crate) fn zip(folder: &Path, wheel: &Path) -> Result<PathBuf, String> {
+    let site = target().join("site");
+    build(&site, wheel)?;
+    let zip = folder.join(format!("freecell-site-{}.zip", version()?));
+    run(command("python3 xtask/src/zip.py").args([&site, &zip]))?;
+    Ok(zip)
+}
+
+fn build(folder: &Path, wheel: &Path) -> Result<(), String> {
+    web::web()?;
+    let npm = wasm::wasm()?;
+    web::packages("site")?;
+    let (rust, python) = (rust_reference()?, python_reference(wheel)?);
+    let mut build = command("node site/build.mjs");
+    run(build.args([folder, &rust, &python, &npm]))
+}
+
+/// Builds the site and tests it. The inner error names a missing tool that could not be
+/// installed.
+pub(crate) fn test() -> Result<Result<(), String>, String> {
+    let chromium = match web::node().and_then(|()| web::chromium()) {
+        Ok(chromium) => chromium,
+        Err(why) => return Ok(Err(why)),
+    };
+    web::packages("web")?;
+    let folder = site()?;
+    build_tested()?;
+    let mut test = command("node --test site/tests");
+    test.env("SITE", &folder)
+        .env("CHROMIUM", chromium)
+        .env("FREECELL", target().join("debug/freecell"))
+        .env("PYTHON", target().join("pdoc/bin/python"))
+        .env("NPM", root().join("target/npm"));
+    run(&mut test)?;
+    Ok(Ok(()))
+}
+
+/// Writes the reference of the libraries and returns its folder. Intermediate files
+/// are shared with the other builds; only the pages have a folder of their own, because
+/// `cargo xtask test` documents private items as well.
+fn rust_reference() -> Result<PathBuf, String> {
+    let folder = target().join("rustdoc");
+    // Without the pages of items that no longer exist.
+    let _ = fs::remove_dir_all(folder.join("doc"));
+    let mut doc = command("cargo doc --quiet --no-deps --all-features");
+    for library in LIBRARIES {
+        doc.args(["--package", library]);
+    }
+    doc.arg("--target-dir").arg(&folder);
+    run(doc.env("CARGO_BUILD_BUILD_DIR", target()))?;
+    Ok(folder.join("doc"))
+}
+
+/// Writes the reference of the Python package and returns its folder.
+fn python_reference(wheel: &Path) -> Result<PathBuf, String> {
+    let python = venv("pdoc", &[PDOC])?.join("python");
+    let mut pip = Command::new(&python);
+    pip.args(["-m", "pip", "install", "--quiet", "--no-deps"]);
+    run(pip.arg("--force-reinstall").arg(wheel))?;
+    let folder = target().join("pdoc/pages");
+    let _ = fs::remove_dir_all(&folder);
+    let mut pdoc = Command::new(&python);
+    // Without the optional packages, their types are names without links, which is
+    // all that the reference needs.
+    pdoc.args(["-W", "ignore", "-m", "pdoc", "--no-show-source", "-o"]);
+    run(pdoc.arg(&folder).args(["freecell", "freecell.cluster"]))?;
+    Ok(folder)
+}
+
+/// Returns the wheel in a folder.
+fn find_wheel(folder: &Path) -> Option<PathBuf> {
+    let entries = fs::read_dir(folder).ok()?;
+    let mut paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    paths.find(|path| path.extension().is_some_and(|end| end == "whl"))
+}
