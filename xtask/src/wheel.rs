@@ -124,7 +124,7 @@ pub(crate) fn build(profile: Profile, out: &Path) -> Result<Packages, Failure> {
     let empty = empty_environment("empty")?;
     let _ = fs::remove_dir_all(out);
     let mut maturin = Command::new(tools.join("bin/maturin"));
-    maturin.args(["sdist", "--quiet", "--out"]).arg(out);
+    maturin.args(["sdist", "--out"]).arg(out);
     maturin.env("SOURCE_DATE_EPOCH", source_date().map_err(Failure::Wrong)?);
     run(maturin.current_dir(root().join("crates/python"))).map_err(Failure::Wrong)?;
     let sdist = built(out, ".tar.gz")?;
