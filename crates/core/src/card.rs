@@ -226,7 +226,7 @@ impl Card {
     #[allow(clippy::cast_possible_truncation, reason = "the index is below 52")]
     pub const fn from_index(index: usize) -> Option<Card> {
         if index < Card::COUNT {
-            Some(Card(index as u8))
+            Some(Card::new_unchecked(index as u8))
         } else {
             None
         }

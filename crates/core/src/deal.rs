@@ -6,9 +6,13 @@ use core::iter::{Copied, FusedIterator, StepBy};
 use core::slice;
 
 mod bulk;
+mod choices;
 mod generator;
 mod joke;
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+mod lanes;
 mod number;
+mod pack;
 mod range;
 
 pub use bulk::{Deals, deal_all, deal_all_portable, deal_indices};

@@ -1,7 +1,9 @@
-//! The dealer: from a number to its 52 cards, one number at a time.
+//! The random numbers of a deal.
 
-use super::{Deal, DealNumber, Regime, joke};
-use crate::Card;
+// Inlined, so that it is compiled for the instruction set of its caller.
+#![allow(clippy::inline_always)]
+
+use super::{DealNumber, Joke, Regime};
 
 /// The linear congruential generator of Microsoft's C library.
 ///
@@ -56,44 +58,58 @@ impl Draw {
     }
 }
 
-/// How to deal a number: with the generator, or as one of the jokes.
-pub(crate) enum Recipe {
-    Joke(joke::Joke),
-    Generated(u32, Draw),
+/// How to deal a number. This is the only definition of the regimes.
+impl DealNumber {
+    /// Returns the joke of a negative number.
+    pub(super) fn joke(self) -> Option<Joke> {
+        (self.regime() == Regime::Joke).then(|| Joke::of(self))
+    }
+
+    /// Returns the first state of the generator.
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "the low 32 bits are the number itself, or the number less 2^32"
+    )]
+    pub(super) fn seed(self) -> u32 {
+        self.get() as u32
+    }
+
+    /// Returns what the generator draws; something arbitrary for a joke.
+    #[inline(always)]
+    pub(super) fn draw(self) -> Draw {
+        // A table, because branches would be unpredictable for scattered numbers.
+        const DRAWS: [Draw; 4] = [Draw::CLASSIC, Draw::HIGH_BIT, Draw::WIDE, Draw::WIDE];
+        DRAWS[(self.get() >> 31) as usize % DRAWS.len()]
+    }
 }
 
-impl DealNumber {
-    /// Returns the dealer of a number. This is the only definition of the regimes.
-    pub(crate) fn recipe(self) -> Recipe {
-        #[allow(
-            clippy::cast_possible_truncation,
-            reason = "the low 32 bits are the number itself, or the number less 2^32"
-        )]
-        let seed = self.get() as u32;
-        match self.regime() {
-            Regime::Joke => Recipe::Joke(joke::Joke::of(self)),
-            Regime::Classic => Recipe::Generated(seed, Draw::CLASSIC),
-            Regime::HighBit => Recipe::Generated(seed, Draw::HIGH_BIT),
-            Regime::Wide => Recipe::Generated(seed, Draw::WIDE),
+/// A 32-bit integer as two halves, because every vector unit multiplies 16-bit integers.
+#[derive(Clone, Copy)]
+pub(super) struct Halves {
+    pub(super) low: u16,
+    pub(super) high: u16,
+}
+
+impl Halves {
+    pub(super) const fn new(word: u32) -> Halves {
+        Halves {
+            low: (word & 0xffff) as u16,
+            high: (word >> 16) as u16,
         }
     }
-}
 
-/// Deals one number, card by card: with n cards left, deals the card at the random
-/// number modulo n and replaces it with the last card.
-pub(super) fn deal(number: DealNumber) -> Deal {
-    let (seed, draw) = match number.recipe() {
-        Recipe::Joke(joke) => return joke.deal(),
-        Recipe::Generated(seed, draw) => (seed, draw),
-    };
-    let mut generator = Generator(seed);
-    let mut pack = Card::ALL;
-    for left in (1..=Card::COUNT).rev() {
-        let chosen = draw.number(generator.next()) as usize % left;
-        // Swapping instead of moving keeps the dealt cards behind the rest of
-        // the pack, last card first.
-        pack.swap(chosen, left - 1);
+    /// Returns this state after the steps that multiply by `factor` and add `summand`.
+    #[inline(always)]
+    pub(super) fn advance(self, factor: Halves, summand: Halves) -> Halves {
+        let product = u32::from(self.low) * u32::from(factor.low);
+        let low = self.low.wrapping_mul(factor.low).wrapping_add(summand.low);
+        let carry = u16::from(low < summand.low);
+        let high = Halves::new(product)
+            .high
+            .wrapping_add(self.low.wrapping_mul(factor.high))
+            .wrapping_add(self.high.wrapping_mul(factor.low))
+            .wrapping_add(summand.high)
+            .wrapping_add(carry);
+        Halves { low, high }
     }
-    pack.reverse();
-    Deal::new_unchecked(pack)
 }

@@ -78,7 +78,7 @@ impl DealNumber {
 
     /// Returns the board of this number.
     pub fn deal(self) -> Deal {
-        super::generator::deal(self)
+        super::pack::deal(self)
     }
 
     /// Returns the deals of all numbers from the first to the last, in order,
