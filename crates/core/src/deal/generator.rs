@@ -88,11 +88,12 @@ pub(super) fn deal(number: DealNumber) -> Deal {
     };
     let mut generator = Generator(seed);
     let mut pack = Card::ALL;
-    for left in (1..=Card::COUNT).rev() {
-        let chosen = draw.number(generator.next()) as usize % left;
+    for last in (0..52).rev() {
+        // A division of 32 bits is faster than one of 64.
+        let chosen = draw.number(generator.next()) % (last + 1);
         // Swapping instead of moving keeps the dealt cards behind the rest of
         // the pack, last card first.
-        pack.swap(chosen, left - 1);
+        pack.swap(chosen as usize, last as usize);
     }
     pack.reverse();
     Deal::new_unchecked(pack)
