@@ -1,5 +1,6 @@
 //! Formats an outcome as moves, a record or JSON.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use anyhow::Context;
@@ -84,7 +85,7 @@ impl OutcomeFormat {
         let solution = outcome.solution();
         let game = solution.map(|solution| self.game(solution)).transpose()?;
         if self.is_json() {
-            let json = serde_json::to_string(&OutcomeJson::new(outcome, game.as_ref()))?;
+            let json = serde_json::to_string(&OutcomeJson::new(outcome, game.as_deref()))?;
             text.push_str(&json);
             text.push_str(if self.is_array() { "" } else { "\n" });
             return Ok(());
@@ -94,35 +95,38 @@ impl OutcomeFormat {
             let _ = writeln!(text, "# {}: {}", outcome.name(), outcome.failure());
             return Ok(());
         };
-        let moves = match (self.format, self.notation) {
-            // Add counts if standard notation would be ambiguous.
-            (SolveFormat::Moves, Notation::Standard) => game
-                .moves_text(Notation::Standard)
-                .or_else(|_| game.moves_text(Notation::Extended)),
-            (SolveFormat::Moves, notation) => game.moves_text(notation),
-            _ => Ok(game.to_record()),
-        };
         if self.has_headings() {
             text.push_str(&heading(&outcome.start, outcome.label.as_deref()));
         }
-        let _ = writeln!(text, "{}", moves?);
+        match (self.format, self.notation) {
+            // Add counts if standard notation would be ambiguous.
+            (SolveFormat::Moves, Notation::Standard) => {
+                let moves = game.moves_text(Notation::Standard);
+                let moves = moves.or_else(|_| game.moves_text(Notation::Extended));
+                text.push_str(&moves?);
+            }
+            (SolveFormat::Moves, notation) => text.push_str(&game.moves_text(notation)?),
+            _ => game.write_record(text),
+        }
+        text.push('\n');
         Ok(())
     }
 
     /// Returns a solution as a game with the requested autoplay.
-    pub(crate) fn game(self, solution: &Solution) -> anyhow::Result<Game> {
+    pub(crate) fn game(self, solution: &Solution) -> anyhow::Result<Cow<'_, Game>> {
         let game = solution.game();
         if self.expand {
-            return expanded(&game)
+            return expanded(game)
+                .map(Cow::Owned)
                 .context("cannot expand this solution into moves of single cards");
         }
         match self.autoplay {
             Some(autoplay) if autoplay != game.autoplay() => {
-                game.with_autoplay(autoplay).with_context(|| {
+                game.with_autoplay(autoplay).map(Cow::Owned).with_context(|| {
                     format!("cannot write this solution with autoplay {autoplay}: it moves a card to a foundation that a later move needs")
                 })
             }
-            _ => Ok(game),
+            _ => Ok(Cow::Borrowed(game)),
         }
     }
 }

@@ -222,7 +222,7 @@ fn play_through(solution: &Solution, color: ColorChoice) -> anyhow::Result<Exit>
     if !io::stdout().is_terminal() {
         bail!("--watch needs a terminal (use freecell show --each with a record instead)");
     }
-    let mut game = solution.game();
+    let mut game = solution.game().clone();
     let (last, style) = (game.turn(), Style::choose(color, true));
     for turn in 0..=last {
         game.jump(turn);

@@ -5,6 +5,7 @@
 
 use crate::moves::Move;
 use crate::name::print_and_parse_by_name;
+use crate::place::Place;
 use crate::position::{Cell, Column, Position};
 use crate::rules::Played;
 use crate::{Card, Suit};
@@ -79,79 +80,136 @@ impl AutoPlay {
         self.takes_next(card.suit(), position.home.0)
     }
 
-    /// Returns whether autoplay may act after a move, given the position after it and
-    /// that autoplay was complete before: only if the move went to a foundation or
-    /// exposed the next card of one.
-    #[inline]
-    pub fn can_act_after(mv: Move, position: &Position) -> bool {
-        match mv {
-            Move::ColumnToColumn { from, .. } | Move::ColumnToCell { from, .. } => position
-                .column(from)
-                .last()
-                .is_some_and(|&card| position.is_next_home(card)),
-            Move::CellToColumn { .. } => false,
-            Move::ColumnToFoundation { .. } | Move::CellToFoundation { .. } => true,
-        }
-    }
-
     /// Moves all cards that this rule takes to the foundations and appends the moves to
     /// `taken`. Each step takes the first such card, columns before cells and from left
     /// to right; the order does not affect the resulting position.
-    #[inline]
     pub fn run(self, position: &mut Position, taken: &mut Vec<Played>) {
-        if self == AutoPlay::None {
-            return;
-        }
-        // The playable cards, as a bit set.
-        let mut open = 0u64;
-        for pile in &position.columns {
-            open |= bit(pile.cards().last());
-        }
-        for cell in &position.cells {
-            open |= bit(cell.as_ref());
-        }
-        while let Some(mv) = self.next_move(position, open) {
-            let played = position.play_unchecked(mv);
-            open ^= bit(Some(&played.card));
-            if let Move::ColumnToFoundation { from } = mv {
-                open |= bit(position.column(from).last());
+        match self {
+            AutoPlay::None => {}
+            // The rule of most games, without the cost of the others.
+            AutoPlay::Max => run_rule(position, taken, |_, _| true),
+            AutoPlay::Horne | AutoPlay::Raymond => {
+                run_rule(position, taken, |card, position| self.takes(card, position));
             }
-            taken.push(played);
         }
     }
 
-    /// Returns the next move of this rule, given the playable cards.
-    fn next_move(self, position: &Position, open: u64) -> Option<Move> {
-        // The cards that the foundations take next.
-        let counts = position.home.0.iter().zip(0..);
-        let next = counts.fold(0u64, |set, (&count, suit)| set | 1 << (4 * count + suit));
-        let ready = open & next;
-        if ready == 0 {
-            return None;
+    /// Runs autoplay after a move, given that it was complete before. This is cheaper than
+    /// [`AutoPlay::run`]: there is nothing to do unless the move went to a foundation or
+    /// exposed the next card of one.
+    #[inline]
+    pub fn run_after(self, mv: Move, position: &mut Position, taken: &mut Vec<Played>) {
+        let exposes_next = match mv.from() {
+            Place::Column(from) => {
+                let exposed = position.columns[from.index()].last();
+                exposed.is_some_and(|card| position.is_next_home(card))
+            }
+            Place::Cell(_) | Place::Home => false,
+        };
+        if exposes_next || mv.is_home() {
+            self.run(position, taken);
         }
-        let is_taken = |card: &Card| ready & bit(Some(card)) != 0 && self.takes(*card, position);
-        for (index, pile) in position.columns.iter().enumerate() {
-            if pile.cards().last().is_some_and(is_taken) {
-                let from = Column::ALL[index];
-                return Some(Move::ColumnToFoundation { from });
+    }
+}
+
+/// Runs autoplay with a rule, given as whether it takes a card that is the next one.
+#[inline]
+fn run_rule(
+    position: &mut Position,
+    taken: &mut Vec<Played>,
+    takes: impl Fn(Card, &Position) -> bool,
+) {
+    let mut playable = Playable::of(position);
+    loop {
+        let place = usize::from(playable.first_next(|card| takes(card, position)));
+        let card = if let Some(from) = Column::from_index(place) {
+            let card = position.column_to_foundation(from);
+            playable.add(position.columns[from.index()].last(), place);
+            let mv = Move::ColumnToFoundation { from };
+            taken.push(Played { mv, card });
+            card
+        } else if let Some(from) = Cell::from_index(place - Column::COUNT) {
+            let card = position.cell_to_foundation(from);
+            let mv = Move::CellToFoundation { from };
+            taken.push(Played { mv, card });
+            card
+        } else {
+            return;
+        };
+        playable.next ^= bit(card) | bit(card) << Suit::ALL.len();
+    }
+}
+
+/// The cards that can be played, and those that are next on their foundations. Sets of
+/// cards have a bit for each card.
+struct Playable {
+    /// Cards that were taken stay in this set; they are never next again.
+    cards: u64,
+    /// The place of each of these cards: its column, or its cell counted after the
+    /// columns. The length lets the compiler drop bounds checks.
+    places: [u8; 64],
+    /// The next card of each foundation; after the king, one that does not exist.
+    next: u64,
+}
+
+impl Playable {
+    /// A place behind all others.
+    const NOWHERE: u8 = u8::MAX;
+
+    #[inline]
+    fn of(position: &Position) -> Playable {
+        let next = Suit::ALL.into_iter().fold(0, |next, suit| {
+            next | 1 << (position.home[suit] * 4 + suit as u8)
+        });
+        let mut playable = Playable {
+            cards: 0,
+            places: [0; 64],
+            next,
+        };
+        for (place, pile) in position.columns.iter().enumerate() {
+            playable.add(pile.last(), place);
+        }
+        for (cell, &card) in position.cells.iter().enumerate() {
+            playable.add(card, Column::COUNT + cell);
+        }
+        playable
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "there are twelve places")]
+    fn add(&mut self, card: Option<Card>, place: usize) {
+        if let Some(card) = card {
+            self.cards |= bit(card);
+            self.places[card.index() & 63] = place as u8;
+        }
+    }
+
+    /// Returns the first place with a card that is next and that a rule takes;
+    /// [`Playable::NOWHERE`] if there is none.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "at most 63")]
+    fn first_next(&self, takes: impl Fn(Card) -> bool) -> u8 {
+        let mut first = Playable::NOWHERE;
+        let mut next = self.cards & self.next;
+        while next != 0 {
+            let card = Card::new_unchecked(next.trailing_zeros() as u8);
+            next &= next - 1;
+            if takes(card) {
+                first = first.min(self.places[card.index() & 63]);
             }
         }
-        let cell = position
-            .cells
-            .iter()
-            .position(|cell| cell.as_ref().is_some_and(is_taken))?;
-        let from = Cell::ALL[cell];
-        Some(Move::CellToFoundation { from })
+        first
     }
+}
+
+/// Returns the set of one card.
+#[inline]
+fn bit(card: Card) -> u64 {
+    1 << (card.index() & 63)
 }
 
 const fn min(a: u8, b: u8) -> u8 {
     if a < b { a } else { b }
-}
-
-/// Returns the bit of the card, or an empty set.
-fn bit(card: Option<&Card>) -> u64 {
-    card.map_or(0, |card| 1 << card.index())
 }
 
 print_and_parse_by_name!(AutoPlay, "an autoplay rule");

@@ -98,6 +98,23 @@ impl<T> IndexMut<Suit> for BySuit<T> {
     }
 }
 
+/// The value for the suit of a card, without constructing the suit.
+impl<T> Index<Card> for BySuit<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, card: Card) -> &T {
+        &self.0[(card.0 & 3) as usize]
+    }
+}
+
+impl<T> IndexMut<Card> for BySuit<T> {
+    #[inline]
+    fn index_mut(&mut self, card: Card) -> &mut T {
+        &mut self.0[(card.0 & 3) as usize]
+    }
+}
+
 /// One of the thirteen ranks, ace low.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)]

@@ -46,6 +46,9 @@ use crate::{Card, Column};
 pub struct Deal([Card; Card::COUNT]);
 
 impl Deal {
+    /// The number of cards in each column.
+    pub(crate) const COLUMN_LENGTHS: [u8; Column::COUNT] = [7, 7, 7, 7, 6, 6, 6, 6];
+
     /// Checks that the cards are 52 different ones.
     ///
     /// # Errors

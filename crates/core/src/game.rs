@@ -1,50 +1,12 @@
 //! A game: its start, its moves and its current position.
 
 use crate::autoplay::AutoPlay;
+use crate::card::BySuit;
 use crate::moves::Move;
-use crate::name::print_and_parse_by_name;
 use crate::position::{CellCount, Position};
 use crate::rules::{IllegalMove, Played};
 use crate::{Card, DealNumber};
 use alloc::vec::Vec;
-
-/// The metric for the length of a solution. Lengths in different metrics are not
-/// comparable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Metric {
-    /// A move of several cards counts as one, and [`AutoPlay::Max`] is free.
-    Max,
-    /// A move of several cards counts as one, and [`AutoPlay::Horne`] is free.
-    Safe,
-    /// Every move of a single card counts, including intermediate moves and moves to
-    /// the foundations.
-    Unit,
-}
-
-impl Metric {
-    /// All metrics.
-    pub const ALL: [Metric; 3] = [Metric::Max, Metric::Safe, Metric::Unit];
-
-    /// Returns the name of this metric: `max`, `safe` or `unit`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Metric::Max => "max",
-            Metric::Safe => "safe",
-            Metric::Unit => "unit",
-        }
-    }
-
-    /// Returns the autoplay that is free in this metric.
-    pub const fn autoplay(self) -> AutoPlay {
-        match self {
-            Metric::Max => AutoPlay::Max,
-            Metric::Safe => AutoPlay::Horne,
-            Metric::Unit => AutoPlay::None,
-        }
-    }
-}
-
-print_and_parse_by_name!(Metric, "a metric");
 
 /// The start of a game.
 ///
@@ -80,6 +42,14 @@ impl Start {
         match self {
             Start::Deal(number, cells) => Position::new(&number.deal(), *cells),
             Start::Position(position) => *position,
+        }
+    }
+
+    /// Returns the number of cards on each foundation.
+    pub(crate) fn foundations(&self) -> BySuit<u8> {
+        match self {
+            Start::Deal(..) => BySuit::default(),
+            Start::Position(position) => position.home,
         }
     }
 }
@@ -141,18 +111,43 @@ impl Game {
     /// Starts a game and runs autoplay before the first move.
     pub fn new(start: impl Into<Start>, autoplay: AutoPlay) -> Game {
         let start = start.into();
-        let mut position = start.position();
-        let mut steps = Vec::new();
-        autoplay.run(&mut position, &mut steps);
-        let ends = vec![steps.len()];
-        Game {
+        let mut game = Game {
             start,
             autoplay,
-            position,
-            steps,
-            ends,
+            position: start.position(),
+            steps: Vec::new(),
+            ends: Vec::new(),
             turn: 0,
+        };
+        game.begin();
+        game
+    }
+
+    /// Starts another game in the memory of this one, which matters for millions of
+    /// games. Does not deal again if this game has the same deal and no moves.
+    pub fn restart(&mut self, start: &Start, autoplay: AutoPlay) {
+        let is_dealt = matches!(start, Start::Deal(..)) && self.start == *start;
+        if !is_dealt || !self.steps.is_empty() {
+            self.start = *start;
+            self.position = start.position();
         }
+        self.autoplay = autoplay;
+        self.steps.clear();
+        self.ends.clear();
+        self.turn = 0;
+        self.begin();
+    }
+
+    /// Reserves memory for this many moves more, and for all cards that autoplay takes.
+    pub fn reserve(&mut self, turns: usize) {
+        self.steps.reserve(turns + Card::COUNT);
+        self.ends.reserve(turns);
+    }
+
+    /// Runs autoplay before the first move.
+    fn begin(&mut self) {
+        self.autoplay.run(&mut self.position, &mut self.steps);
+        self.ends.push(self.steps.len());
     }
 
     /// Returns the start of the game.
@@ -206,13 +201,15 @@ impl Game {
         &self.ends[..self.turn]
     }
 
-    /// Returns the steps of the first turns, including undone ones, and whether each is
-    /// autoplay.
-    pub(crate) fn steps_of(&self, turns: usize) -> impl Iterator<Item = (Played, bool)> {
-        let mut starts = self.ends[..turns].iter().peekable();
-        let steps = self.steps[..self.ends[turns]].iter().enumerate();
-        steps.map(move |(index, &played)| {
-            (played, starts.next_if(|&&start| start == index).is_none())
+    /// Returns the player's moves, including undone ones, each with the autoplayed moves
+    /// before it.
+    pub(crate) fn turns(&self) -> impl Iterator<Item = (&[Played], Move)> {
+        let mut first = 0;
+        let starts = self.ends[..self.turn_count()].iter();
+        starts.map(move |&start| {
+            let autoplayed = &self.steps[first..start];
+            first = start + 1;
+            (autoplayed, self.steps[start].mv)
         })
     }
 
@@ -222,12 +219,19 @@ impl Game {
     /// # Errors
     ///
     /// Returns the rule that the move breaks; the game is unchanged.
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "the solver replays every solution, which a call would slow down by an eighth"
+    )]
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let played = self.position.play(mv)?;
-        self.ends.truncate(self.turn + 1);
-        self.steps.truncate(self.ends[self.turn]);
+        if self.turn < self.turn_count() {
+            self.forget_undone();
+        }
         self.steps.push(played);
-        self.autoplay.run(&mut self.position, &mut self.steps);
+        let (autoplay, position) = (self.autoplay, &mut self.position);
+        autoplay.run_after(mv, position, &mut self.steps);
         self.ends.push(self.steps.len());
         self.turn += 1;
         Ok(())
@@ -268,11 +272,15 @@ impl Game {
         }
     }
 
+    fn forget_undone(&mut self) {
+        self.ends.truncate(self.turn + 1);
+        self.steps.truncate(self.ends[self.turn]);
+    }
+
     /// Restores undone moves that [`Game::take_undone`] removed at this turn, replacing
     /// any others.
     pub(crate) fn restore_undone(&mut self, undone: Undone) {
-        self.ends.truncate(self.turn + 1);
-        self.steps.truncate(self.ends[self.turn]);
+        self.forget_undone();
         self.steps.extend(undone.steps);
         self.ends.extend(undone.ends);
     }
@@ -317,35 +325,6 @@ impl Game {
             game.play(mv).ok()?;
         }
         Some(game)
-    }
-
-    /// Returns the number of moves so far in a metric, or `None` if the game cannot be
-    /// played with the autoplay of the metric.
-    pub fn length(&self, metric: Metric) -> Option<usize> {
-        match metric {
-            Metric::Max | Metric::Safe => Some(self.with_autoplay(metric.autoplay())?.turn),
-            Metric::Unit => {
-                let mut position = self.start.position();
-                let mut length = 0;
-                for played in self.steps() {
-                    length += position.expanded_length(played.mv);
-                    position.play_unchecked(played.mv);
-                }
-                Some(length)
-            }
-        }
-    }
-
-    /// Returns the maximum number of cells occupied at the same time.
-    pub fn cells_used(&self) -> usize {
-        let mut position = self.start.position();
-        let taken = |position: &Position| position.cells().len() - position.empty_cells();
-        let mut most = taken(&position);
-        for played in self.steps() {
-            position.play_unchecked(played.mv);
-            most = most.max(taken(&position));
-        }
-        most
     }
 }
 

@@ -57,7 +57,7 @@
 //! | send a card somewhere | [`Position::move_to`], [`Position::moves_of`], [`Position::sensible_move`] |
 //! | hold a game | [`Game`]: undo, redo, lengths |
 //! | read and write moves | [`Game::play_text`], [`Game::moves_text`], [`Notation`] |
-//! | keep a game on one line | [`Game::to_record`], [`Game::from_record`], [`RecordWriter`] |
+//! | keep a game on one line | [`Game::to_record`], [`Game::write_record`], [`Game::from_record`] |
 //! | name an option | [`AutoPlay`], [`BoardFormat`], [`Metric`], [`Notation`]: `ALL`, `name`, `Display`, `FromStr` |
 //!
 //! Nothing here does input or output, starts threads or reads a clock.
@@ -96,9 +96,11 @@ mod deal;
 mod find;
 mod game;
 mod json;
+mod metric;
 mod moves;
 mod name;
 mod notation;
+mod occupancy;
 mod place;
 mod position;
 mod rules;
@@ -115,12 +117,13 @@ pub use deal::{
     deal_all, deal_all_portable, deal_freecell, deal_indices,
 };
 pub use find::DealsWithPrefix;
-pub use game::{Game, Metric, Start};
+pub use game::{Game, Start};
 pub use json::JsonError;
+pub use metric::Metric;
 pub use moves::{Move, ParseMoveError};
 pub use name::ParseNameError;
 pub use notation::{
-    MoveError, MoveErrorKind, Notation, NotationError, RecordError, RecordNotation, RecordWriter,
+    MoveError, MoveErrorKind, Notation, NotationError, RecordError, RecordNotation,
 };
 pub use place::Place;
 pub use position::{Cell, CellCount, Column, PlacesError, Position};

@@ -39,7 +39,7 @@ mod record;
 mod words;
 
 pub use guess::RecordNotation;
-pub use record::{RecordError, RecordWriter};
+pub use record::RecordError;
 
 use code::{Code, Parsed, Source, Target};
 

@@ -50,7 +50,8 @@ impl Column {
 
     /// Returns the digit of this column, `1` to `8`.
     pub const fn digit(self) -> char {
-        (b'1' + self.0) as char
+        // The mask shows the compiler that this is ASCII.
+        (b'1' + (self.0 & 7)) as char
     }
 }
 
@@ -102,7 +103,8 @@ impl Cell {
 
     /// Returns the letter of this cell.
     pub const fn letter(self) -> char {
-        (b'a' + self.0) as char
+        // The mask shows the compiler that this is ASCII.
+        (b'a' + (self.0 & 3)) as char
     }
 }
 
@@ -178,6 +180,14 @@ impl Pile {
         usize::from(self.len)
     }
 
+    /// Returns the card that can be played.
+    #[inline]
+    pub(crate) fn last(&self) -> Option<Card> {
+        // The place before the first is out of bounds, so that there is only one check.
+        let place = usize::from(self.len).wrapping_sub(1);
+        self.cards.get(place).copied()
+    }
+
     #[inline]
     pub(crate) fn push(&mut self, card: Card) {
         self.cards[usize::from(self.len)] = card;
@@ -186,10 +196,10 @@ impl Pile {
 
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Card> {
-        let last = self.len.checked_sub(1)?;
-        self.len = last;
-        let place = &mut self.cards[usize::from(last)];
-        Some(core::mem::replace(place, Card::ALL[0]))
+        let place = usize::from(self.len).wrapping_sub(1);
+        let last = self.cards.get_mut(place)?;
+        self.len -= 1;
+        Some(core::mem::replace(last, Card::ALL[0]))
     }
 }
 
@@ -227,8 +237,8 @@ impl Position {
     /// Returns the position at the start of a game.
     pub fn new(deal: &Deal, cell_count: CellCount) -> Position {
         let mut position = Position::bare(cell_count);
-        for (pile, cards) in position.columns.iter_mut().zip(deal.columns()) {
-            for card in cards {
+        for row in deal.rows() {
+            for (pile, &card) in position.columns.iter_mut().zip(row) {
                 pile.push(card);
             }
         }
@@ -355,13 +365,13 @@ impl Position {
 
     /// Returns whether a card is on its foundation.
     pub fn is_home(&self, card: Card) -> bool {
-        card.number() <= self.home[card.suit()]
+        card.number() <= self.home[card]
     }
 
     /// Returns whether a card is the next one that its foundation takes.
     #[inline]
     pub fn is_next_home(&self, card: Card) -> bool {
-        card.number() == self.home[card.suit()] + 1
+        card.number() == self.home[card] + 1
     }
 
     /// Returns whether all cards are on the foundations.
@@ -377,7 +387,8 @@ impl Position {
     /// Returns the number of empty cells.
     #[inline]
     pub fn empty_cells(&self) -> usize {
-        self.cells().iter().filter(|cell| cell.is_none()).count()
+        // Cells that the game does not have are empty.
+        self.cell_count.get() - self.cells.iter().flatten().count()
     }
 
     /// Returns the number of empty columns.

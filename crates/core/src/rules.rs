@@ -189,26 +189,30 @@ impl Position {
         }
     }
 
+    #[inline]
     fn last(&self, column: Column) -> Result<Card, IllegalMove> {
-        let last = self.column(column).last();
-        last.copied().ok_or(IllegalMove::EmptyColumn(column))
+        let last = self.columns[column.index()].last();
+        last.ok_or(IllegalMove::EmptyColumn(column))
     }
 
+    #[inline]
     fn check_home(&self, card: Card) -> Result<(), IllegalMove> {
         if self.is_next_home(card) {
             return Ok(());
         }
-        let next = Rank::from_number(self.home[card.suit()] + 1).unwrap_or(Rank::King);
+        let next = Rank::from_number(self.home[card] + 1).unwrap_or(Rank::King);
         Err(IllegalMove::NotNextHome(card, next))
     }
 
+    #[inline]
     fn check_fits(&self, card: Card, to: Column) -> Result<(), IllegalMove> {
-        match self.column(to).last() {
-            Some(&on) if !card.fits_on(on) => Err(IllegalMove::DoesNotFit(card, on)),
+        match self.columns[to.index()].last() {
+            Some(on) if !card.fits_on(on) => Err(IllegalMove::DoesNotFit(card, on)),
             _ => Ok(()),
         }
     }
 
+    #[inline]
     fn check_run(&self, from: Column, to: Column, count: u8) -> Result<(), IllegalMove> {
         self.last(from)?;
         if count == 0 {
@@ -222,10 +226,15 @@ impl Position {
             return Err(IllegalMove::FewerCards(from, count));
         };
         let run = &cards[start..];
-        if !run.windows(2).all(|pair| pair[1].fits_on(pair[0])) {
+        let is_single = count == 1;
+        if !is_single && !run.is_sorted_by(|under, card| card.fits_on(*under)) {
             return Err(IllegalMove::NotInSequence(from, count));
         }
         self.check_fits(run[0], to)?;
+        // Counting the empty columns takes long, and is rarely necessary.
+        if is_single || run.len() <= self.empty_cells() + 1 {
+            return Ok(());
+        }
         let limit = self.supermove_limit(to);
         if run.len() > limit {
             let limit = u8::try_from(limit).map_or(13, |limit| limit.min(13));
@@ -261,21 +270,13 @@ impl Position {
                 self.cells[to.index()] = Some(card);
                 card
             }
-            Move::ColumnToFoundation { from } => {
-                let card = self.take(from);
-                self.home[card.suit()] += 1;
-                card
-            }
+            Move::ColumnToFoundation { from } => self.column_to_foundation(from),
             Move::CellToColumn { from, to } => {
                 let card = self.empty(from);
                 self.columns[to.index()].push(card);
                 card
             }
-            Move::CellToFoundation { from } => {
-                let card = self.empty(from);
-                self.home[card.suit()] += 1;
-                card
-            }
+            Move::CellToFoundation { from } => self.cell_to_foundation(from),
         };
         Played { mv, card }
     }
@@ -296,7 +297,7 @@ impl Position {
                 self.columns[from.index()].push(card);
             }
             Move::ColumnToFoundation { from } => {
-                self.home[played.card.suit()] -= 1;
+                self.home[played.card] -= 1;
                 self.columns[from.index()].push(played.card);
             }
             Move::CellToColumn { from, to } => {
@@ -304,24 +305,46 @@ impl Position {
                 self.cells[from.index()] = Some(card);
             }
             Move::CellToFoundation { from } => {
-                self.home[played.card.suit()] -= 1;
+                self.home[played.card] -= 1;
                 self.cells[from.index()] = Some(played.card);
             }
         }
     }
 
+    #[inline]
+    pub(crate) fn column_to_foundation(&mut self, from: Column) -> Card {
+        let card = self.take(from);
+        self.home[card] += 1;
+        card
+    }
+
+    #[inline]
+    pub(crate) fn cell_to_foundation(&mut self, from: Cell) -> Card {
+        let card = self.empty(from);
+        self.home[card] += 1;
+        card
+    }
+
+    #[inline]
     fn take(&mut self, column: Column) -> Card {
         let card = self.columns[column.index()].pop();
         card.expect("a legal move takes from a column with cards")
     }
 
+    #[inline]
     fn empty(&mut self, cell: Cell) -> Card {
         let card = self.cells[cell.index()].take();
         card.expect("a legal move takes from a cell with a card")
     }
 
     /// Moves cards together and returns the first of them.
+    #[inline]
     fn carry(&mut self, from: Column, to: Column, count: u8) -> Card {
+        if count == 1 {
+            let card = self.take(from);
+            self.columns[to.index()].push(card);
+            return card;
+        }
         let start = self.columns[from.index()].len() - usize::from(count);
         let source = self.columns[from.index()];
         for &card in &source.cards()[start..] {

@@ -146,7 +146,9 @@ const TURN: &str = "turn";
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut game = serializer.serialize_struct("Game", 2)?;
-        game.serialize_field(RECORD, &self.record_of(self.turn_count()))?;
+        let mut record = String::new();
+        self.write_record_of(self.turn_count(), &mut record);
+        game.serialize_field(RECORD, &record)?;
         game.serialize_field(TURN, &(self.turn() as u64))?;
         game.end()
     }

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::moves::Move;
+use crate::occupancy::Occupancy;
 use crate::position::{Cell, Column, Position};
 use crate::rules::IllegalMove;
 
@@ -49,14 +50,7 @@ impl Position {
     /// Returns the number of moves that [`Position::expand`] returns for a legal move,
     /// without computing them. The result for an illegal move is meaningless.
     pub fn expanded_length(&self, mv: Move) -> usize {
-        match mv {
-            Move::ColumnToColumn { to, count, .. } if count > 1 => {
-                let is_empty = usize::from(self.column(to).is_empty());
-                let columns = self.empty_columns() - is_empty;
-                supermove_cost(usize::from(count), self.empty_cells(), columns)
-            }
-            _ => 1,
-        }
+        Occupancy::of(self).expanded_length(mv)
     }
 }
 

@@ -94,7 +94,7 @@ mod tests {
             };
             let game = solution.game();
             let mut position = game.start().position();
-            for step in card_steps(&game, 0) {
+            for step in card_steps(game, 0) {
                 assert_eq!(position.place_of(step.card), (step.from, 0));
                 let mv = position.move_to(step.card, step.to).unwrap();
                 position.play_unchecked(mv);

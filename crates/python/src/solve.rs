@@ -4,7 +4,9 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use freecell_core::{AutoPlay, Start};
-use freecell_solve::{Deadline, Effort, Limits, LowerBound, ShortOptions, Shortener, Solver};
+use freecell_solve::{
+    Deadline, Effort, Limits, LowerBound, ShortOptions, Shortener, Solution, Solver,
+};
 use pyo3::prelude::*;
 
 use crate::args::{Integer, Seconds, Text};
@@ -73,7 +75,7 @@ pub(crate) fn solve(
         let verdict = solver.solve_with(start, give_up.limits, &mut control);
         signals.finish(Verdict {
             start,
-            inner: verdict.map(|solution| solution.game()),
+            inner: verdict.map(Solution::into_game),
             states: solver.states(),
             took: began.elapsed(),
             optimality: None,
@@ -193,7 +195,7 @@ fn shorten(
     } else {
         shortener.shorten(start, options, &mut control)
     };
-    let inner = verdict.map(|short| short.solution.game());
+    let inner = verdict.map(|short| short.solution.into_game());
     let is_solved = inner.is_winnable() == Some(true);
     signals.finish(Verdict {
         start,

@@ -189,9 +189,9 @@ impl Optimal {
                 let end = rules.retrace(layout, root, &path, cost, &mut steps, &mut self.steps);
                 rules.finish(layout, end, &mut steps);
                 let referee = &mut self.referee;
-                let found = referee.accept(start, &position, rules.autoplay, &steps);
+                let found = referee.accept(start, rules.autoplay, &steps);
                 let found = found.in_metric(metric);
-                let is_right = |found: &Solution| found.moves.len() == base + level;
+                let is_right = |found: &Solution| found.moves().len() == base + level;
                 let found = found.filter(is_right);
                 (
                     Some(found.expect("core counts a solution as the search does")),

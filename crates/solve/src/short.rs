@@ -63,7 +63,7 @@ impl Shortest {
 
     fn new(mut short: Short, bounds: Bounds, control: &mut dyn Control) -> Shortest {
         if let Some(solution) = bounds.solution {
-            let length = solution.moves.len();
+            let length = solution.moves().len();
             // Another thread may have found one of the same length in the meantime.
             if short.length.is_none_or(|known| length < known) {
                 short.length = Some(length);
@@ -336,7 +336,7 @@ impl Shortener {
             let counted = solution.in_metric(metric);
             let short = Short {
                 metric,
-                length: counted.as_ref().map(|solution| solution.moves.len()),
+                length: counted.as_ref().map(|solution| solution.moves().len()),
                 solution: counted.unwrap_or(solution),
                 ended: None,
             };
@@ -388,12 +388,12 @@ impl Improver {
         let referee = &mut self.referee;
         let mut found = |steps: &[Step], length: usize, meter: &mut Meter| {
             job.best.improve(length);
-            let solution = referee.accept(job.start, &position, search_autoplay(metric), steps);
+            let solution = referee.accept(job.start, search_autoplay(metric), steps);
             let solution = solution.in_metric(metric);
-            let is_right = |solution: &Solution| solution.moves.len() <= length;
+            let is_right = |solution: &Solution| solution.moves().len() <= length;
             let solution = solution.filter(is_right);
             let solution = solution.expect("core counts a solution as the search does");
-            let length = solution.moves.len();
+            let length = solution.moves().len();
             if short.length.is_none_or(|shortest| length < shortest) {
                 short.length = Some(length);
                 short.solution = solution;

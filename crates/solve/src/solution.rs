@@ -2,48 +2,42 @@
 
 use freecell_core::{AutoPlay, Game, Metric, Move, Start};
 
-/// A winning list of moves and its start. Core has replayed it.
+/// A won game: core has played its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    pub(crate) start: Start,
-    pub(crate) autoplay: AutoPlay,
-    pub(crate) moves: Vec<Move>,
+    pub(crate) game: Game,
 }
 
 impl Solution {
+    /// Returns the solution as a game, played to the end.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Returns the solution as a game, played to the end.
+    pub fn into_game(self) -> Game {
+        self.game
+    }
+
     /// Returns the start.
     pub fn start(&self) -> &Start {
-        &self.start
+        self.game.start()
     }
 
     /// Returns the autoplay that runs before the first move and after each.
     pub fn autoplay(&self) -> AutoPlay {
-        self.autoplay
+        self.game.autoplay()
     }
 
     /// Returns the moves of the player.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    /// Returns the solution as a game, played to the end.
-    ///
-    /// # Panics
-    ///
-    /// Never panics: core has already played these moves.
-    pub fn game(&self) -> Game {
-        let mut game = Game::new(self.start, self.autoplay);
-        for &mv in &self.moves {
-            game.play(mv)
-                .expect("a solution was played before it was returned");
-        }
-        game
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        self.game.moves()
     }
 
     /// Returns the number of moves in a metric; `None` if the metric's autoplay
     /// takes a card that the solution needs.
     pub fn length(&self, metric: Metric) -> Option<usize> {
-        self.game().length(metric)
+        self.game.length(metric)
     }
 
     /// Returns the same solution with the autoplay of a metric, so that every move
@@ -51,9 +45,9 @@ impl Solution {
     /// foundations. Returns `None` if that autoplay takes a card that the solution
     /// needs.
     pub fn in_metric(&self, metric: Metric) -> Option<Solution> {
-        let mut game = self.game().with_autoplay(metric.autoplay())?;
+        let mut game = self.game.with_autoplay(metric.autoplay())?;
         if metric == Metric::Unit {
-            let mut single = Game::new(self.start, AutoPlay::None);
+            let mut single = Game::new(*self.start(), AutoPlay::None);
             for mv in game.moves() {
                 for mv in single.position().expand(mv).ok()? {
                     single.play(mv).ok()?;
@@ -62,10 +56,6 @@ impl Solution {
             game = single;
         }
         let is_right = game.position().is_won() && game.length(metric) == Some(game.turn());
-        is_right.then(|| Solution {
-            start: self.start,
-            autoplay: game.autoplay(),
-            moves: game.moves().collect(),
-        })
+        is_right.then_some(Solution { game })
     }
 }

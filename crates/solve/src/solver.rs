@@ -111,14 +111,14 @@ impl Solver {
         control: &mut dyn Control,
     ) -> Verdict<&Solution> {
         let start = start.into();
-        let position = start.position();
+        let position = self.referee.position(&start);
         let mut meter = Meter::new(control, 0, limits.max_states);
         let found = self.search(&position, limits, &mut meter);
         self.states = meter.states();
         match found {
             Ok(Some(autoplay)) => {
                 let steps = &self.steps;
-                Verdict::Solved(self.referee.accept(&start, &position, autoplay, steps))
+                Verdict::Solved(self.referee.accept(&start, autoplay, steps))
             }
             Ok(None) => Verdict::Impossible,
             Err(limit) => Verdict::GaveUp(limit),

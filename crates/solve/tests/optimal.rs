@@ -16,8 +16,9 @@ fn search(optimal: &mut Optimal, start: &Position, metric: Metric, known: Option
 /// Returns the length of a solution, as core counts it.
 fn length(start: &Position, metric: Metric, bounds: &Bounds) -> Option<usize> {
     let moves = bounds.solution.as_ref()?.moves();
-    assert_solution(start, metric.autoplay(), moves, metric, moves.len());
-    Some(moves.len())
+    let length = moves.len();
+    assert_solution(start, metric.autoplay(), moves, metric, length);
+    Some(length)
 }
 
 /// Checks all results of a search for a position whose shortest solution is known.
@@ -89,7 +90,7 @@ fn no_bound_is_above_what_a_solution_takes() {
     let mut compared = 0;
     for number in 1..=60 {
         let solution = solver.solve(position(number)).into_result();
-        let solution = solution.expect("it can be won").game();
+        let solution = solution.expect("it can be won").into_game();
         for metric in Metric::ALL {
             let Some(told) = solution.with_autoplay(metric.autoplay()) else {
                 continue;

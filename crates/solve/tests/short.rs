@@ -18,8 +18,8 @@ fn assert_holds(short: &Short, start: &Position, metric: Metric) -> usize {
     assert_eq!(short.solution.autoplay(), metric.autoplay());
     let length = short.length.expect("the metric counts it");
     let moves = short.solution.moves();
-    assert_solution(start, metric.autoplay(), moves, metric, length);
     assert_eq!(moves.len(), length);
+    assert_solution(start, metric.autoplay(), moves, metric, length);
     length
 }
 

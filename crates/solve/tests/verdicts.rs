@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use freecell_core::{AutoPlay, CellCount, DealNumber, Game, Position, Start};
+use freecell_core::{AutoPlay, CellCount, DealNumber, Game, Metric, Position, Start};
 use freecell_solve::{Control, Deadline, Limit, Limits, Optimal, ShortOptions, Shortener};
 use freecell_solve::{Effort, Solver, Verdict};
 use freecell_testkit::{
@@ -72,6 +72,28 @@ fn a_solution_knows_its_deal() {
     assert!(record.starts_with("617~max:"), "{record}");
 }
 
+/// Core counts moves without playing the game again where it can.
+#[test]
+fn lengths_are_those_of_the_game_as_played() {
+    let mut solver = Solver::new();
+    let (mut counted, mut longer) = (0, 0);
+    for (number, cells) in (1..=300).flat_map(|number| [(number, 3), (number, 4)]) {
+        let few = Limits::default().states(1_000);
+        let verdict = solver.solve_with(position_with_cells(number, cells), few, &mut ());
+        let Verdict::Solved(solution) = verdict else {
+            continue;
+        };
+        for metric in Metric::ALL {
+            let played = solution.in_metric(metric);
+            let turns = played.map(|played| played.moves().len());
+            assert_eq!(solution.length(metric), turns, "{number} {metric}");
+        }
+        counted += 1;
+        longer += u32::from(solution.length(Metric::Safe) > solution.length(Metric::Max));
+    }
+    assert!(counted > 500 && longer > 400, "{counted} {longer}");
+}
+
 #[test]
 fn wins_what_needs_cards_to_stay_on_the_table() {
     let mut solver = Solver::new();
@@ -102,7 +124,7 @@ fn a_won_position_needs_no_moves() {
     let none = Limits::default().states(0).memory(0);
     let verdict = solver.solve_with(position, none, &mut ());
     let solution = verdict.into_result().expect("it is won");
-    assert!(solution.moves().is_empty());
+    assert!(solution.moves().next().is_none());
     assert_eq!(solver.hint(position), Ok(None));
 }
 

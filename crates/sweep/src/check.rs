@@ -1,6 +1,6 @@
 //! Validation of rows by replaying their solutions and repeating searches.
 
-use freecell_core::{CellCount, DealNumber, Game, Metric, Start};
+use freecell_core::{CellCount, DealNumber, Game, Start};
 use freecell_solve::Verdict;
 
 use crate::job::{Block, Only, Options};
@@ -139,20 +139,17 @@ fn check_record(row: &Row, text: &str, cells: CellCount) -> Result<(), String> {
             "the record does not win: only {home} of 52 cards are on the foundations"
         ));
     }
-    let claimed = [
-        ("length_max", row.length_max, game.length(Metric::Max)),
-        ("length_safe", row.length_safe, game.length(Metric::Safe)),
-        ("length_unit", row.length_unit, game.length(Metric::Unit)),
-        (
-            "cells_used",
-            row.cells_used.map(u32::from),
-            Some(game.cells_used()),
-        ),
-    ];
-    for (name, claimed, found) in claimed {
-        let (claimed, found) = (claimed.map(u64::from), found.map(|length| length as u64));
+    let mut found = Row::default();
+    found.measure(&game);
+    let measures = |row: &Row| {
+        let cells = row.cells_used.map(u32::from);
+        [row.length_max, row.length_safe, row.length_unit, cells]
+    };
+    let names = ["length_max", "length_safe", "length_unit", "cells_used"];
+    let values = measures(row).into_iter().zip(measures(&found));
+    for (name, (claimed, found)) in names.into_iter().zip(values) {
         if claimed != found {
-            let show = |length: Option<u64>| length.map_or("none".to_owned(), |n| n.to_string());
+            let show = |length: Option<u32>| length.map_or("none".to_owned(), |n| n.to_string());
             let (claimed, found) = (show(claimed), show(found));
             return Err(format!("{name} is {claimed}, but the record gives {found}"));
         }

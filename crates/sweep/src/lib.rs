@@ -26,7 +26,6 @@ mod folder;
 mod job;
 mod journal;
 mod manifest;
-mod measure;
 mod merge;
 #[cfg(feature = "parquet")]
 mod parquet;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use freecell_core::{Game, Metric};
 use freecell_solve::{Limit, Verdict};
 
 use crate::job::{Only, Options};
@@ -30,6 +31,20 @@ pub struct Row {
     pub states: Option<u64>,
     /// Duration of the search in microseconds.
     pub micros: Option<u64>,
+}
+
+impl Row {
+    /// Fills in the lengths of a solution and the cells that it uses.
+    pub(crate) fn measure(&mut self, game: &Game) {
+        let length = |metric| {
+            let length = game.length(metric)?;
+            Some(u32::try_from(length).expect("a game has far fewer than 2^32 moves"))
+        };
+        self.length_max = length(Metric::Max);
+        self.length_safe = length(Metric::Safe);
+        self.length_unit = length(Metric::Unit);
+        self.cells_used = u8::try_from(game.cells_used()).ok();
+    }
 }
 
 /// A list of rows, with their texts in one allocation.

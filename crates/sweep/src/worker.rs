@@ -6,7 +6,6 @@ use freecell_core::{BoardFormat, CellCount, DealNumber, Start};
 use freecell_solve::{Deadline, Limit, Solution, Solver, Verdict};
 
 use crate::job::{Block, Job, Only, Options};
-use crate::measure::Measure;
 use crate::row::{Row, Rows};
 
 /// Computes rows and reuses the memory of one solver.
@@ -25,7 +24,6 @@ use crate::row::{Row, Rows};
 pub struct Worker {
     options: Options,
     solver: Solver,
-    measure: Measure,
 }
 
 /// An error: the search was stopped before it reached a verdict.
@@ -38,7 +36,6 @@ impl Worker {
         Worker {
             options: *options,
             solver: Solver::new(),
-            measure: Measure::default(),
         }
     }
 
@@ -81,7 +78,6 @@ impl Worker {
         is_stopped: &dyn Fn() -> bool,
     ) -> Result<(), Stopped> {
         let began = Instant::now();
-        let record = self.options.only.is_none().then_some(&mut rows.text);
         let (solver, options) = (&mut self.solver, &self.options);
         let verdict = solve(solver, options, number, options.cells, is_stopped)?;
         let mut row = Row {
@@ -91,7 +87,11 @@ impl Worker {
             ..Row::default()
         };
         if let Verdict::Solved(solution) = verdict {
-            self.measure.solution(solution, &mut row, record);
+            let game = solution.game();
+            row.measure(game);
+            if options.only.is_none() {
+                game.write_record(&mut rows.text);
+            }
         }
         row.states = Some(self.solver.states());
         if self.options.fewest_cells && row.verdict == Some(Verdict::Solved(())) {

@@ -8,9 +8,13 @@ use freecell_core::{AutoPlay, Game, Metric, Move, Position};
 ///
 /// Panics if a move is illegal, or if the game is not won after the last one.
 #[track_caller]
-pub fn assert_wins(start: &Position, autoplay: AutoPlay, moves: &[Move]) -> Game {
+pub fn assert_wins(
+    start: &Position,
+    autoplay: AutoPlay,
+    moves: impl IntoIterator<Item = Move>,
+) -> Game {
     let mut game = Game::new(start, autoplay);
-    for (turn, &mv) in (1..).zip(moves) {
+    for (turn, mv) in (1..).zip(moves) {
         if let Err(error) = game.play(mv) {
             panic!("move {turn}, {mv}: {error}\n{start}");
         }
@@ -18,7 +22,7 @@ pub fn assert_wins(start: &Position, autoplay: AutoPlay, moves: &[Move]) -> Game
     assert!(
         game.position().is_won(),
         "not won after {} moves\n{start}",
-        moves.len()
+        game.turn()
     );
     game
 }
@@ -34,7 +38,7 @@ pub fn assert_wins(start: &Position, autoplay: AutoPlay, moves: &[Move]) -> Game
 pub fn assert_solution(
     start: &Position,
     autoplay: AutoPlay,
-    moves: &[Move],
+    moves: impl IntoIterator<Item = Move>,
     metric: Metric,
     length: usize,
 ) -> Game {
@@ -71,27 +75,27 @@ mod tests {
 
     #[test]
     fn a_solution_wins() {
-        let game = assert_wins(&start(), AutoPlay::Max, &MOVES[..1]);
+        let game = assert_wins(&start(), AutoPlay::Max, MOVES.into_iter().take(1));
         assert!(game.position().is_won());
-        assert_solution(&start(), AutoPlay::None, &MOVES, Metric::Unit, 3);
-        assert_solution(&start(), AutoPlay::None, &MOVES, Metric::Max, 1);
+        assert_solution(&start(), AutoPlay::None, MOVES, Metric::Unit, 3);
+        assert_solution(&start(), AutoPlay::None, MOVES, Metric::Max, 1);
     }
 
     #[test]
     #[should_panic(expected = "not won after 2 moves")]
     fn a_move_is_missing() {
-        assert_wins(&start(), AutoPlay::None, &MOVES[..2]);
+        assert_wins(&start(), AutoPlay::None, MOVES.into_iter().take(2));
     }
 
     #[test]
     #[should_panic(expected = "move 1, ")]
     fn a_move_is_illegal() {
-        assert_wins(&start(), AutoPlay::None, &MOVES[1..]);
+        assert_wins(&start(), AutoPlay::None, MOVES.into_iter().skip(1));
     }
 
     #[test]
     #[should_panic(expected = "Some(2)")]
     fn the_length_is_wrong() {
-        assert_solution(&start(), AutoPlay::None, &MOVES, Metric::Unit, 2);
+        assert_solution(&start(), AutoPlay::None, MOVES, Metric::Unit, 2);
     }
 }

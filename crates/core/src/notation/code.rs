@@ -124,7 +124,7 @@ pub(super) fn write(
     match notation {
         Notation::Standard | Notation::Macroxue if is_ambiguous(mv, position) => return None,
         Notation::Standard => write_places(text, mv),
-        Notation::Extended => write_extended(text, mv, position),
+        Notation::Extended => write_extended(text, mv, |to| position.column(to).is_empty()),
         Notation::Long => text.push_str(&long::sentence(mv)),
         Notation::Macroxue => {
             let arrived = |cell: Cell| {
@@ -158,10 +158,10 @@ fn is_ambiguous(mv: Move, position: &Position) -> bool {
 
 /// Writes a move in extended notation. Avoids `core::fmt`, which would dominate the
 /// time of writing a record.
-pub(super) fn write_extended(text: &mut String, mv: Move, position: &Position) {
+pub(super) fn write_extended(text: &mut String, mv: Move, is_empty: impl Fn(Column) -> bool) {
     write_places(text, mv);
     match mv {
-        Move::ColumnToColumn { to, count, .. } if count > 1 && position.column(to).is_empty() => {
+        Move::ColumnToColumn { to, count, .. } if count > 1 && is_empty(to) => {
             text.push('v');
             text.extend(char::from_digit(u32::from(count), 16));
         }

@@ -22,7 +22,7 @@ use core::str::FromStr;
 
 use crate::autoplay::AutoPlay;
 use crate::game::{Game, Start};
-use crate::moves::Move;
+use crate::occupancy::Occupancy;
 use crate::position::{Cell, CellCount, Column, Position};
 use crate::text::{BoardError, quoted, read_record_board};
 use crate::{Card, DealNumber, DealNumberError};
@@ -142,61 +142,31 @@ impl Game {
 
     /// Returns this game as a record, without undone moves.
     pub fn to_record(&self) -> String {
-        self.record_of(self.turn())
-    }
-
-    /// Returns the first `turns` moves of this game as a record, including undone ones.
-    pub(crate) fn record_of(&self, turns: usize) -> String {
         let mut record = String::new();
-        let mut writer = RecordWriter::new(&mut record, self.start(), self.autoplay());
-        let mut position = self.start().position();
-        for (played, is_autoplay) in self.steps_of(turns) {
-            if !is_autoplay {
-                writer.push(played.mv, &position);
-            }
-            position.play_unchecked(played.mv);
-        }
+        self.write_record(&mut record);
         record
     }
-}
 
-/// Writes a record to a string move by move, without a [`Game`].
-///
-/// ```
-/// use freecell_core::{AutoPlay, DealNumber, Game, RecordWriter, Start};
-///
-/// let start = Start::from(DealNumber::new(617)?);
-/// let mut position = start.position();
-/// let mut record = String::new();
-/// let mut writer = RecordWriter::new(&mut record, &start, AutoPlay::None);
-/// for mv in ["7a", "7b", "7c", "b7"] {
-///     let mv = mv.parse()?;
-///     writer.push(mv, &position);
-///     position.play(mv)?;
-/// }
-/// assert_eq!(record, "617~none:7a7b7cb7");
-/// assert_eq!(Game::from_record(&record)?.position(), &position);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct RecordWriter<'a> {
-    record: &'a mut String,
-}
-
-impl<'a> RecordWriter<'a> {
-    /// Appends everything up to the moves: the start, the autoplay and the
-    /// number of cells.
-    pub fn new(record: &'a mut String, start: &Start, autoplay: AutoPlay) -> RecordWriter<'a> {
-        // Writing to memory cannot fail.
-        let _ = write_head(record, start, Some(autoplay));
-        record.push(':');
-        RecordWriter { record }
+    /// Appends this game to a text as a record, without undone moves.
+    pub fn write_record(&self, text: &mut String) {
+        self.write_record_of(self.turn(), text);
     }
 
-    /// Appends a move of the player, given the position before it. Do not push the
-    /// moves of autoplay.
-    pub fn push(&mut self, mv: Move, position: &Position) {
-        code::write_extended(self.record, mv, position);
+    /// Appends the first `turns` moves of this game as a record, including undone ones.
+    pub(crate) fn write_record_of(&self, turns: usize, text: &mut String) {
+        // Enough for a numbered deal; few moves have a count.
+        text.reserve(24 + 2 * turns);
+        // Writing to memory cannot fail.
+        let _ = write_head(text, self.start(), Some(self.autoplay()));
+        text.push(':');
+        let mut occupancy = Occupancy::at_start(self.start());
+        for (autoplayed, mv) in self.turns().take(turns) {
+            for played in autoplayed {
+                occupancy.play(played.mv);
+            }
+            code::write_extended(text, mv, |column| occupancy.is_empty(column));
+            occupancy.play(mv);
+        }
     }
 }
 

@@ -68,7 +68,7 @@ fn compare(position: &Position, random: &mut Random) -> Vec<usize> {
             assert_eq!(Table::of(&after), naive, "{rule:?}\n{position}");
         }
         assert_eq!(after.cards_home(), position.cards_home() + taken.len());
-        assert!(taken.iter().all(|played| played.mv.is_home()));
+        assert_takes_the_first_card(rule, table.clone(), &taken);
         assert_takes_next_cards(rule, position);
         assert_can_be_undone(position, &after, &taken);
 
@@ -81,6 +81,17 @@ fn compare(position: &Position, random: &mut Random) -> Vec<usize> {
         smaller = cards;
     }
     counts
+}
+
+/// Asserts that each step takes the first eligible card, columns before cells and from
+/// left to right.
+fn assert_takes_the_first_card(rule: AutoPlay, mut table: Table, taken: &[Played]) {
+    for played in taken {
+        let first = eligible(rule, &table).first().copied();
+        assert_eq!(Step::of(played.mv), first, "{rule:?}");
+        table.make(first.expect("the library takes a card"));
+    }
+    assert_eq!(eligible(rule, &table), []);
 }
 
 fn assert_takes_next_cards(rule: AutoPlay, position: &Position) {

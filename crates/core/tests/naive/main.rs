@@ -6,6 +6,7 @@ mod autoplay;
 #[path = "../common/mod.rs"]
 mod common;
 mod endgames;
+mod lengths;
 mod perft;
 mod places;
 mod random;
