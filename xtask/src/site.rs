@@ -93,10 +93,18 @@ fn rust_reference() -> Result<PathBuf, String> {
     let folder = target().join("rustdoc");
     // Without the pages of items that no longer exist.
     let _ = fs::remove_dir_all(folder.join("doc"));
-    let mut doc = command("cargo doc --quiet --no-deps --all-features");
+    // Builds what they depend on, on all cores.
+    let mut check = command("cargo check --quiet --lib --all-features");
+    // Types of another library become links only if its folder exists. Cargo removes a
+    // library's folder when it documents it, so it documents one after the other.
+    let mut doc = command("cargo doc --quiet --no-deps --all-features --jobs 1");
     for library in LIBRARIES {
+        check.args(["--package", library]);
         doc.args(["--package", library]);
+        let pages = folder.join("doc").join(library.replace('-', "_"));
+        fs::create_dir_all(&pages).map_err(|error| format!("{}: {error}", pages.display()))?;
     }
+    run(&mut check)?;
     doc.arg("--target-dir").arg(&folder);
     run(doc.env("CARGO_BUILD_BUILD_DIR", target()))?;
     Ok(folder.join("doc"))
