@@ -8,9 +8,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::USAGE;
 use crate::audit::locked;
 use crate::shell::{command, output, root, run};
+use crate::usage_of;
 use crate::venv::venv;
 
 const PACKAGES: [&str; 2] = ["check-jsonschema==0.39.0", "zizmor==1.32.0"];
@@ -148,15 +148,9 @@ fn check_command(call: &str) -> Result<(), String> {
     // The name may be in quotes.
     let name = words.first().map(|word| word.trim_end_matches('`'));
     let name = name.ok_or("`cargo xtask` needs a command")?;
-    let line = USAGE.lines().find(|line| {
-        let rest = line
-            .strip_prefix("  ")
-            .and_then(|line| line.strip_prefix(name));
-        rest.is_some_and(|rest| rest.starts_with(' '))
-    });
-    let line = line.ok_or_else(|| format!("there is no `cargo xtask {name}`"))?;
+    let usage = usage_of(name).ok_or_else(|| format!("there is no `cargo xtask {name}`"))?;
     for flag in words.iter().filter(|word| word.starts_with("--")) {
-        if !line.contains(flag) {
+        if !usage.contains(flag) {
             return Err(format!("`cargo xtask {name}` has no option {flag}"));
         }
     }
