@@ -207,7 +207,7 @@ Nothing was published. To publish with the workflow, which needs no tokens:
 By hand, from here:
   cargo publish --workspace
   twine upload {folder}/*.whl {folder}/freecell-{version}.tar.gz
-  npm publish {folder}/freecell-wasm-{version}.tgz
+  npm publish --provenance=false {folder}/freecell-wasm-{version}.tgz
   gh release create v{version} --notes-file {folder}/NOTES.md {folder}/*"
     )
 }
