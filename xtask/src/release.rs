@@ -50,6 +50,7 @@ pub(crate) fn release(new: &str) -> Result<(), String> {
     let page = web::zip(&work)?;
     web::verify_zip(&page)?;
     let site = site::zip(&work, &packages.wheel)?;
+    site::verify_zip(&site)?;
     collect(
         &[packages.wheel, packages.sdist, tarball, page, site],
         &folder,
