@@ -33,5 +33,9 @@ export function serve(folder, base = "/") {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [folder = "target/site", port = "4618"] = process.argv.slice(2);
-  serve(folder).listen(Number(port), "127.0.0.1", () => console.log(`http://127.0.0.1:${port}/`));
+  const server = serve(folder).on("error", (error) => {
+    console.error(error.code === "EADDRINUSE" ? `port ${port} is in use: name another one after the folder` : error.message);
+    process.exitCode = 1;
+  });
+  server.listen(Number(port), "127.0.0.1", () => console.log(`http://127.0.0.1:${port}/`));
 }

@@ -12,7 +12,7 @@ const samples = () => [
   ["Terminal", "console", sample(read("README.md"), "console")],
 ];
 
-/** The packages: name, what it is, how to install it, and where to read on. */
+/** The packages: name, what it is, how to install it, where to read on, and where to download it. */
 const packages = () => [
   [
     "Rust",
@@ -25,9 +25,10 @@ const packages = () => [
   [
     "Debian and Ubuntu",
     "The same as a package, with manual pages",
-    `sudo apt install ./freecell_${manifest("version")}_amd64.deb`,
+    "sudo apt install ./freecell_*.deb",
     "docs/terminal.html",
     "",
+    `${manifest("repository")}/releases`,
   ],
   ["Python", "3.10 or later; NumPy, pyarrow and Dask are optional", "pip install freecell", "docs/python.html", "api/python/index.html"],
   ["npm", "Node, pages and workers; with types, no dependencies", "npm install freecell-wasm", "docs/npm.html", "api/npm/index.html"],
@@ -54,8 +55,9 @@ const PARTS = [
 
 export function landing() {
   const blocks = samples().map(([title, language, text]) => `<div class="sample"><h3>${title}</h3>${code(text, language)}</div>`);
-  const install = packages().map(([name, what, line, docs, api]) => {
+  const install = packages().map(([name, what, line, docs, api, download]) => {
     const links = [`<a href="${docs}">Docs<span class="hidden"> for ${name}</span></a>`];
+    if (download) links.unshift(`<a href="${download}">Download<span class="hidden"> for ${name}</span></a>`);
     if (api) links.push(`<a href="${api}">API<span class="hidden"> for ${name}</span></a>`);
     return `<li><div><h3>${name}</h3><p>${what}</p></div>${code(line)}<p class="links">${links.join(" ")}</p></li>`;
   });

@@ -111,6 +111,18 @@ for (const [size, colorScheme, names] of [
   });
 }
 
+test("on a desktop, every table of ours shows all its columns", async () => {
+  const { context, page } = await open({ viewport: SIZES.desktop });
+  const cut = [];
+  for (const name of OWN) {
+    await page.goto(base + name);
+    const hidden = await page.locator(".scroll").evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    if (hidden.some((pixels) => pixels > 0)) cut.push(`${name}: ${hidden}`);
+  }
+  await context.close();
+  assert.deepEqual(cut, []);
+});
+
 test("no page is wider than a small phone", async () => {
   const { context, page } = await open({ viewport: SIZES.phone });
   const wide = [];
@@ -145,6 +157,14 @@ for (const [colorScheme, names] of [
     assert.deepEqual(problems, []);
   });
 }
+
+test("on a phone, the npm reference leads back to the site", async () => {
+  const { context, page } = await open({ viewport: SIZES.phone });
+  await page.goto(`${base}api/npm/classes/Game.html`);
+  await page.getByRole("link", { name: "FreeCell", exact: true }).click({ timeout: 5_000 });
+  await page.getByRole("heading", { name: "API references" }).waitFor();
+  await context.close();
+});
 
 test("the references can be searched", async () => {
   const { context, page, problems } = await open({});

@@ -44,7 +44,7 @@ pub(crate) fn audit() -> Result<(), String> {
 }
 
 /// Returns the files of the repository that name exact versions of dependencies.
-fn locked() -> Result<Vec<String>, String> {
+pub(crate) fn locked() -> Result<Vec<String>, String> {
     let files = output(&mut command(
         "git ls-files *Cargo.lock *package-lock.json *requirements*.txt",
     ))?;

@@ -3,7 +3,17 @@
 use crate::python::{Profile, environment};
 use crate::shell::{command, run};
 
+/// The benchmarks of `bench/src/main.rs`.
+const NAMES: [&str; 8] = [
+    "deal", "optimal", "play", "short", "solve", "prove", "python", "sweep",
+];
+
 pub(crate) fn bench(name: &str) -> Result<(), String> {
+    // Before minutes of compiling.
+    if !NAMES.contains(&name) {
+        let known = NAMES.join(", ");
+        return Err(format!("unknown benchmark {name:?} (expected {known})"));
+    }
     run(&mut command(
         "cargo build --quiet --profile dist --package freecell-cli",
     ))?;
@@ -14,4 +24,19 @@ pub(crate) fn bench(name: &str) -> Result<(), String> {
         bench.env("FREECELL_PYTHON", environment(Profile::Dist)?);
     }
     run(&mut bench)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NAMES;
+
+    #[test]
+    fn every_benchmark_is_known() {
+        let main = include_str!("../../bench/src/main.rs");
+        let names = main.lines().filter_map(|line| {
+            let entry = line.trim().strip_prefix("(\"")?;
+            Some(entry.split_once("\", ")?.0)
+        });
+        assert_eq!(names.collect::<Vec<_>>(), NAMES);
+    }
 }

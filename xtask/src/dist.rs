@@ -126,7 +126,7 @@ pub(crate) fn test() -> Result<Result<(), String>, String> {
 }
 
 /// Makes sure that the tools of Debian are there.
-fn tools() -> Result<(), String> {
+pub(crate) fn tools() -> Result<(), String> {
     for tool in ["dpkg-deb", "readelf", "strip", "tar", "gzip"] {
         if !shell::works(&format!("{tool} --version")) {
             return Err(format!("needs {tool}, as on Debian"));

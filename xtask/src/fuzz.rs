@@ -1,6 +1,7 @@
 //! `cargo xtask fuzz SECONDS`: fuzzes every target.
 
 use std::fs;
+use std::num::NonZeroU32;
 
 use crate::shell::{command, ensure, root, run, say};
 
@@ -8,10 +9,10 @@ use crate::shell::{command, ensure, root, run, say};
 const SEEDS: &str =
     "crates/core/tests/data/boards crates/core/tests/data/moves crates/proof/tests/data";
 
-/// Fuzzes every target for this long. Code without `unsafe` hardly needs a sanitizer,
+/// Fuzzes every target for this long; the engine takes 0 for "without end". Code without `unsafe` hardly needs a sanitizer,
 /// so stable Rust is enough. A crash does not stop the other targets; its input is in
 /// `fuzz/artifacts`. The inner error names a missing tool that could not be installed.
-pub(crate) fn fuzz(seconds: u32) -> Result<Result<(), String>, String> {
+pub(crate) fn fuzz(seconds: NonZeroU32) -> Result<Result<(), String>, String> {
     // The fuzzing engine is written in C++.
     let tools = [
         (

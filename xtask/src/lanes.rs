@@ -127,21 +127,49 @@ impl Report {
         let (passed, left_out) = (self.passed.len(), self.left_out.len());
         let failed = self.failed.len();
         println!("steps: {passed} passed, {failed} failed, {left_out} skipped");
-        if failed > 0 {
-            return Err(format!(
-                "cargo xtask {command}: some steps failed, see above"
-            ));
+        self.verdict(is_ci())
+            .map_err(|why| format!("cargo xtask {command}: {why}"))
+    }
+
+    fn verdict(&self, is_ci: bool) -> Result<(), &'static str> {
+        if !self.failed.is_empty() {
+            Err("some steps failed, see above")
+        } else if is_ci && !self.left_out.is_empty() {
+            Err("with CI=true no step may be skipped")
+        } else {
+            Ok(())
         }
-        if left_out > 0 && is_ci() {
-            return Err(format!(
-                "cargo xtask {command}: with CI=true no step may be skipped"
-            ));
-        }
-        Ok(())
     }
 }
 
 /// Returns whether this runs as continuous integration, where every tool can be installed.
 fn is_ci() -> bool {
     std::env::var_os("CI").is_some_and(|value| value == "true")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Outcome, Report};
+
+    fn report(results: Vec<Result<Outcome, String>>) -> Report {
+        let mut report = Report::default();
+        let count = results.len();
+        for result in results {
+            report.add("step", result, 0, count);
+        }
+        report
+    }
+
+    #[test]
+    fn a_skipped_step_fails_only_in_continuous_integration() {
+        let skipped = || Ok(Outcome::LeftOut("needs node".to_owned()));
+        let report_of_all = report(vec![Ok(Outcome::Passed), skipped()]);
+        assert_eq!(report_of_all.left_out, ["step (needs node)"]);
+        assert_eq!(report_of_all.verdict(false), Ok(()));
+        report_of_all.verdict(true).unwrap_err();
+        assert_eq!(report(vec![Ok(Outcome::Passed)]).verdict(true), Ok(()));
+        let failed = report(vec![Err("wrong".to_owned()), skipped()]);
+        assert_eq!(failed.verdict(false), failed.verdict(true));
+        failed.verdict(false).unwrap_err();
+    }
 }

@@ -25,7 +25,7 @@ mod web;
 mod wheel;
 mod workflows;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use python::Profile;
@@ -80,7 +80,7 @@ fn main() -> ExitCode {
         ["audit"] => audit::audit(),
         ["fuzz", seconds] => seconds
             .parse()
-            .map_err(|_| format!("{seconds:?} is not a number of seconds"))
+            .map_err(|_| format!("{seconds:?} is not a number of seconds, such as 60"))
             .and_then(fuzz::fuzz)
             .and_then(|outcome| outcome),
         ["workflows"] => workflows::workflows().and_then(|outcome| outcome),
@@ -92,7 +92,7 @@ fn main() -> ExitCode {
         ["dist"] => dist::dist(),
         ["dist", "--quick"] => dist::test().and_then(|outcome| outcome),
         ["wasm"] => wasm::wasm().map(drop),
-        ["wasm", "--pack", folder] => pack(Path::new(folder)),
+        ["wasm", "--pack", path] => folder(path).and_then(|folder| pack(&folder)),
         ["npm"] => web::test_package().and_then(|outcome| outcome),
         ["python"] => python::python(Profile::Dist),
         ["python", "--quick"] => python::python(Profile::Quick),
@@ -100,13 +100,17 @@ fn main() -> ExitCode {
         ["python", "--fix"] => python::fix(),
         ["web"] => web::web(),
         ["web", "--serve"] => web::serve(),
-        ["web", "--zip", folder] => zip(Path::new(folder)),
+        ["web", "--zip", path] => folder(path).and_then(|folder| zip(&folder)),
         ["site"] => site::site().map(drop),
         ["site", "--serve"] => site::serve(),
         ["picture"] => picture::picture(),
         ["bench", name] => bench::bench(name),
         ["oracle", ref names @ ..] => oracle::oracle(names),
-        _ => Err(USAGE.to_owned()),
+        ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        ref words => Err(misuse(words.first())),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -115,6 +119,41 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Returns what is wrong with arguments that no command takes.
+fn misuse(name: Option<&&str>) -> String {
+    let Some(name) = name else {
+        return USAGE.to_owned();
+    };
+    match usage_of(name) {
+        Some(usage) => format!("usage: cargo xtask {}", usage.trim_start()),
+        None => format!("there is no `cargo xtask {name}`; `cargo xtask` lists the commands"),
+    }
+}
+
+/// Returns the lines of the usage on a command.
+fn usage_of(name: &str) -> Option<String> {
+    let mut lines = USAGE.lines().skip_while(|line| {
+        let entry = line.strip_prefix("  ");
+        entry.is_none_or(|entry| entry.split(' ').next() != Some(name))
+    });
+    let first = lines.next().filter(|_| !name.is_empty())?;
+    let rest = lines.take_while(|line| line.starts_with("   "));
+    Some(
+        std::iter::once(first)
+            .chain(rest)
+            .collect::<Vec<_>>()
+            .join("\n"),
+    )
+}
+
+/// Creates a folder that the user names, before anything is built, and returns its path
+/// for commands that run elsewhere.
+fn folder(path: &str) -> Result<PathBuf, String> {
+    std::fs::create_dir_all(path)
+        .and_then(|()| std::path::absolute(path))
+        .map_err(|error| format!("{path}: {error}"))
 }
 
 /// Packs the npm package into a folder and tries it.
@@ -129,4 +168,21 @@ fn zip(folder: &Path) -> Result<(), String> {
     let zip = web::zip(folder)?;
     println!("    {}", zip.display());
     web::verify_zip(&zip)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{USAGE, misuse};
+
+    #[test]
+    fn a_misused_command_shows_its_own_usage() {
+        assert_eq!(misuse(None), USAGE);
+        let release = misuse(Some(&"release"));
+        assert!(release.starts_with("usage: cargo xtask release VERSION  build"));
+        assert!(release.ends_with("publishes nothing"), "{release}");
+        for unknown in ["relase", "", "  release", "--serve"] {
+            let message = misuse(Some(&unknown));
+            assert!(message.starts_with("there is no `cargo xtask"), "{message}");
+        }
+    }
 }

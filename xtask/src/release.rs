@@ -20,19 +20,23 @@ pub(crate) fn release(new: &str) -> Result<(), String> {
     is_version(new)?;
     let notes = notes(new)?;
     is_clean()?;
+    is_untagged(new)?;
     if version()? != new {
         set_version(new)?;
         return Err(format!(
-            "the version is now {new} in Cargo.toml and Cargo.lock: commit that, then run \
-             `cargo xtask release {new}` again"
+            "the version is now {new} in Cargo.toml and in the lock files: update the samples \
+             with `UPDATE_DOCS=1 cargo test -p freecell-cli --test docs`, commit all that, then \
+             run `cargo xtask release {new}` again"
         ));
     }
-    let folder = target().join(format!("release-{new}"));
-    let _ = fs::remove_dir_all(&folder);
-    make(&folder)?;
-    let work = target().join("release-work");
+    dist::tools()?;
+    web::node()?;
+    web::chromium()?;
+    // A failed release leaves the files of the last one alone.
+    let work = target().join("releasing");
     let _ = fs::remove_dir_all(&work);
-    make(&work)?;
+    let folder = work.join("files");
+    make(&folder)?;
 
     let crates = package::build(&work.join("crates"))?;
     package::verify(&crates)?;
@@ -46,6 +50,7 @@ pub(crate) fn release(new: &str) -> Result<(), String> {
     let page = web::zip(&work)?;
     web::verify_zip(&page)?;
     let site = site::zip(&work, &packages.wheel)?;
+    site::verify_zip(&site)?;
     collect(
         &[packages.wheel, packages.sdist, tarball, page, site],
         &folder,
@@ -55,8 +60,11 @@ pub(crate) fn release(new: &str) -> Result<(), String> {
     materials(new, &folder)?;
     sums(&folder)?;
     is_clean()?;
-    list(&folder)?;
-    say!("{}", publishing(new, &folder));
+    let released = target().join(format!("release-{new}"));
+    let _ = fs::remove_dir_all(&released);
+    fs::rename(&folder, &released).map_err(|error| format!("{}: {error}", released.display()))?;
+    list(&released)?;
+    say!("{}", publishing(new, &released));
     Ok(())
 }
 
@@ -107,12 +115,34 @@ fn is_clean() -> Result<(), String> {
     }
 }
 
-/// Sets the version of the workspace and of its crates among the dependencies.
+/// Checks that no other commit was released as this version.
+fn is_untagged(version: &str) -> Result<(), String> {
+    let commit = |name: &str| {
+        let name = format!("{name}^{{commit}}");
+        output(command("git rev-parse --quiet --verify").arg(name))
+    };
+    match commit(&format!("refs/tags/v{version}")) {
+        Ok(tagged) if tagged != commit("HEAD")? => Err(format!(
+            "the tag v{version} names another commit: check that one out, or release the next version"
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Sets the version of the workspace and of its crates among the dependencies, and in the
+/// lock files. If that fails, nothing has changed.
 fn set_version(new: &str) -> Result<(), String> {
     let path = root().join("Cargo.toml");
     let manifest = fs::read_to_string(&path).map_err(|error| format!("Cargo.toml: {error}"))?;
     write(&path, &with_version(&manifest, &version()?, new))?;
-    run(&mut command("cargo update --quiet --workspace --offline"))
+    ["", "fuzz/"].iter().try_for_each(|folder| {
+        let update = "cargo update --quiet --workspace --offline --manifest-path";
+        let updated = run(&mut command(&format!("{update} {folder}Cargo.toml")));
+        updated.inspect_err(|_| {
+            // The tree was clean.
+            let _ = run(&mut command("git checkout --quiet -- ."));
+        })
+    })
 }
 
 fn with_version(manifest: &str, old: &str, new: &str) -> String {
@@ -178,7 +208,7 @@ Nothing was published. To publish with the workflow, which needs no tokens:
 By hand, from here:
   cargo publish --workspace
   twine upload {folder}/*.whl {folder}/freecell-{version}.tar.gz
-  npm publish {folder}/freecell-wasm-{version}.tgz
+  npm publish --provenance=false {folder}/freecell-wasm-{version}.tgz
   gh release create v{version} --notes-file {folder}/NOTES.md {folder}/*"
     )
 }

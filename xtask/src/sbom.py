@@ -117,7 +117,7 @@ def main() -> None:
     if error := JsonStrictValidator(SchemaVersion.V1_6).validate_str(text):
         sys.exit(f"the bill of materials is not valid CycloneDX: {error}")
     out.write_text(text)
-    print(f"{out.name}: {len(components)} crates, {len(npm)} npm packages")
+    print(f"{out.name}: {len(components)} crates, npm packages: {len(npm)}")
 
 
 if __name__ == "__main__":

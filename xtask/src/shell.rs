@@ -63,7 +63,9 @@ pub(crate) fn root() -> PathBuf {
 
 /// Returns the target folder.
 pub(crate) fn target() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+    // Commands run in other folders than this program.
+    let set = env::var_os("CARGO_TARGET_DIR").and_then(|path| std::path::absolute(path).ok());
+    set.unwrap_or_else(|| root().join("target"))
 }
 
 /// Returns cargo's own folder.

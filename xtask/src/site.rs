@@ -69,21 +69,31 @@ fn build(folder: &Path, wheel: &Path) -> Result<(), String> {
 /// Builds the site and tests it. The inner error names a missing tool that could not be
 /// installed.
 pub(crate) fn test() -> Result<Result<(), String>, String> {
-    let chromium = match web::node().and_then(|()| web::chromium()) {
-        Ok(chromium) => chromium,
-        Err(why) => return Ok(Err(why)),
-    };
+    match web::node().and_then(|()| web::chromium()) {
+        Ok(chromium) => try_out(&site()?, &chromium).map(Ok),
+        Err(why) => Ok(Err(why)),
+    }
+}
+
+/// Unpacks a zip of the site into an empty folder and tests what it contains.
+pub(crate) fn verify_zip(zip: &Path) -> Result<(), String> {
+    let folder = target().join("site-unpacked");
+    let _ = fs::remove_dir_all(&folder);
+    run(command("python3 -m zipfile --extract").args([zip, &folder]))?;
+    try_out(&folder, &web::chromium()?)
+}
+
+/// Opens the pages of a built site, follows all links, and runs the samples.
+fn try_out(folder: &Path, chromium: &str) -> Result<(), String> {
     web::packages("web")?;
-    let folder = site()?;
     build_tested()?;
     let mut test = command("node --test site/tests");
-    test.env("SITE", &folder)
+    test.env("SITE", folder)
         .env("CHROMIUM", chromium)
         .env("FREECELL", target().join("debug/freecell"))
         .env("PYTHON", target().join("pdoc/bin/python"))
         .env("NPM", root().join("target/npm"));
-    run(&mut test)?;
-    Ok(Ok(()))
+    run(&mut test)
 }
 
 /// Writes the reference of the libraries and returns its folder. Intermediate files
@@ -93,10 +103,18 @@ fn rust_reference() -> Result<PathBuf, String> {
     let folder = target().join("rustdoc");
     // Without the pages of items that no longer exist.
     let _ = fs::remove_dir_all(folder.join("doc"));
-    let mut doc = command("cargo doc --quiet --no-deps --all-features");
+    // Builds what they depend on, on all cores.
+    let mut check = command("cargo check --quiet --lib --all-features");
+    // Types of another library become links only if its folder exists. Cargo removes a
+    // library's folder when it documents it, so it documents one after the other.
+    let mut doc = command("cargo doc --quiet --no-deps --all-features --jobs 1");
     for library in LIBRARIES {
+        check.args(["--package", library]);
         doc.args(["--package", library]);
+        let pages = folder.join("doc").join(library.replace('-', "_"));
+        fs::create_dir_all(&pages).map_err(|error| format!("{}: {error}", pages.display()))?;
     }
+    run(&mut check)?;
     doc.arg("--target-dir").arg(&folder);
     run(doc.env("CARGO_BUILD_BUILD_DIR", target()))?;
     Ok(folder.join("doc"))

@@ -1,5 +1,6 @@
 //! `cargo xtask test`: runs all checks.
 
+use std::num::NonZeroU32;
 use std::path::Path;
 
 use crate::dist;
@@ -15,7 +16,7 @@ use crate::web;
 use crate::workflows;
 
 /// Duration of each fuzz target.
-const FUZZ_SECONDS: u32 = 5;
+const FUZZ_SECONDS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 
 /// The steps in three lanes, which share the processors without waiting for the same
 /// folders of builds: the workspace, the packages, and what browsers show.
@@ -68,7 +69,20 @@ pub(crate) fn lints() -> Result<Outcome, String> {
     ensure("cargo clippy --version", "rustup component add clippy")?;
     cargo("clippy --workspace --all-targets --all-features -- --deny warnings")?;
     cargo("clippy --package freecell-cli --no-default-features -- --deny warnings")?;
+    lock_files()?;
     no_std()
+}
+
+/// Checks that the lock files of the other workspaces are up to date. Otherwise, their
+/// first build changes them, and no release can be built.
+fn lock_files() -> Result<(), String> {
+    for folder in ["fuzz", "xtask/bindgen"] {
+        let read = "cargo metadata --quiet --locked --format-version 1 --manifest-path";
+        output(&mut command(&format!("{read} {folder}/Cargo.toml"))).map_err(|_| {
+            format!("{folder}/Cargo.lock is out of date: build there, and commit it")
+        })?;
+    }
+    Ok(())
 }
 
 /// Checks that freecell-core does not need the standard library: its sources say

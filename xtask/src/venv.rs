@@ -24,6 +24,8 @@ pub(crate) fn venv(name: &str, packages: &[&str]) -> Result<PathBuf, String> {
     create.args(["-m", "venv", "--clear"]).arg(&folder);
     let mut install = Command::new(programs.join("python"));
     install.args(["-m", "pip", "install", "--quiet"]);
+    // Compiling every module would take as long as the rest; Python compiles those it uses.
+    install.arg("--no-compile");
     install.args(["--disable-pip-version-check"]).args(packages);
     for step in [&mut create, &mut install] {
         say!("running {step:?}");

@@ -8,8 +8,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::USAGE;
+use crate::audit::locked;
 use crate::shell::{command, output, root, run};
+use crate::usage_of;
 use crate::venv::venv;
 
 const PACKAGES: [&str; 2] = ["check-jsonschema==0.39.0", "zizmor==1.32.0"];
@@ -38,6 +39,12 @@ pub(crate) fn workflows() -> Result<Result<(), String>, String> {
         let text = text.map_err(|error| format!("{file}: {error}"))?;
         check(&text, &mut pins).map_err(|why| format!("{file}: {why}"))?;
     }
+    let locked = locked()?;
+    let unwatched = unwatched(&dependabot()?, &locked);
+    if !unwatched.is_empty() {
+        let files = unwatched.join(", ");
+        return Err(format!(".github/dependabot.yml: no entry for {files}"));
+    }
     let programs = match venv("workflows", &PACKAGES) {
         Ok(programs) => programs,
         Err(why) => return Ok(Err(why)),
@@ -59,6 +66,28 @@ pub(crate) fn workflows() -> Result<Result<(), String>, String> {
     audit.args(["--strict-collection", "--persona", "auditor"]);
     run(audit.arg(".github"))?;
     Ok(Ok(()))
+}
+
+fn dependabot() -> Result<String, String> {
+    let file = ".github/dependabot.yml";
+    fs::read_to_string(root().join(file)).map_err(|error| format!("{file}: {error}"))
+}
+
+/// Returns the files with locked versions in folders that dependabot does not watch.
+fn unwatched<'a>(dependabot: &str, locked: &'a [String]) -> Vec<&'a str> {
+    let lines = dependabot.lines().map(str::trim);
+    let folders = lines.filter_map(|line| {
+        let list = line.strip_prefix("directories: [");
+        let list = list.and_then(|list| list.strip_suffix(']'));
+        list.or_else(|| line.strip_prefix("directory: "))
+    });
+    let folders: Vec<&str> = folders.flat_map(|list| list.split(", ")).collect();
+    let is_watched = |file: &str| {
+        let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        folders.contains(&format!("/{folder}").as_str())
+    };
+    let files = locked.iter().map(String::as_str);
+    files.filter(|file| !is_watched(file)).collect()
 }
 
 fn tool(programs: &Path, name: &str) -> Command {
@@ -119,15 +148,9 @@ fn check_command(call: &str) -> Result<(), String> {
     // The name may be in quotes.
     let name = words.first().map(|word| word.trim_end_matches('`'));
     let name = name.ok_or("`cargo xtask` needs a command")?;
-    let line = USAGE.lines().find(|line| {
-        let rest = line
-            .strip_prefix("  ")
-            .and_then(|line| line.strip_prefix(name));
-        rest.is_some_and(|rest| rest.starts_with(' '))
-    });
-    let line = line.ok_or_else(|| format!("there is no `cargo xtask {name}`"))?;
+    let usage = usage_of(name).ok_or_else(|| format!("there is no `cargo xtask {name}`"))?;
     for flag in words.iter().filter(|word| word.starts_with("--")) {
-        if !line.contains(flag) {
+        if !usage.contains(flag) {
             return Err(format!("`cargo xtask {name}` has no option {flag}"));
         }
     }
@@ -167,6 +190,25 @@ mod tests {
         let uses = |commit: &str| format!("- uses: a/b@{commit} # v1\n");
         checked(&uses(COMMIT).repeat(2)).unwrap();
         checked(&(uses(COMMIT) + &uses(&other))).unwrap_err();
+    }
+
+    #[test]
+    fn every_lock_file_is_watched() {
+        let dependabot = "directories: [/, /fuzz]\n    directory: /crates/python/tests\n";
+        let locked = |files: &[&str]| {
+            files
+                .iter()
+                .map(|&file| file.to_owned())
+                .collect::<Vec<_>>()
+        };
+        let watched = locked(&[
+            "Cargo.lock",
+            "fuzz/Cargo.lock",
+            "crates/python/tests/requirements.txt",
+        ]);
+        assert_eq!(unwatched(dependabot, &watched), [""; 0]);
+        let others = locked(&["site/package-lock.json", "crates/Cargo.lock"]);
+        assert_eq!(unwatched(dependabot, &others), others);
     }
 
     #[test]

@@ -35,7 +35,8 @@ fn the_same_solver_continues_a_sweep_and_no_other() {
     let manifest = out.join("_manifest.json");
     fs::remove_file(out.join("deals-0000000011.csv")).unwrap();
     // A new release with the same solver.
-    edit(&manifest, "\"freecell 0.1.0\"", "\"freecell 0.0.9\"");
+    let program = concat!("\"freecell ", env!("CARGO_PKG_VERSION"), "\"");
+    edit(&manifest, program, "\"freecell 0.0.9\"");
     let ran = sweep(args, &out);
     assert_done(&ran);
     assert!(ran.out.starts_with("40 deals in "), "{ran:?}");

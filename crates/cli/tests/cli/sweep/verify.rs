@@ -165,12 +165,20 @@ fn verify_reads_the_versions() {
         (
             "\"schema\": 1",
             "\"schema\": 2",
-            "_manifest.json\" was written by freecell 0.1.0: this program reads its columns up to version 1 only (update freecell)",
+            concat!(
+                "_manifest.json\" was written by freecell ",
+                env!("CARGO_PKG_VERSION"),
+                ": this program reads its columns up to version 1 only (update freecell)",
+            ),
         ),
         (
             "\"manifest\": 2",
             "\"manifest\": 3",
-            "_manifest.json\" was written by freecell 0.1.0: this program reads its manifest up to version 2 only (update freecell)",
+            concat!(
+                "_manifest.json\" was written by freecell ",
+                env!("CARGO_PKG_VERSION"),
+                ": this program reads its manifest up to version 2 only (update freecell)",
+            ),
         ),
         (
             "  \"schema\": 1,\n",
