@@ -159,7 +159,7 @@ impl<'a> Executor<'a> {
     /// Moves cards from cells onto ends while any fits.
     #[inline]
     pub(super) fn leave_cells(&mut self, steps: &mut Vec<Step>) {
-        loop {
+        while self.state.cells != 0 {
             let ready = self.state.cells & children_of(self.ends);
             if ready == 0 {
                 return;
@@ -286,7 +286,8 @@ impl<'a> Executor<'a> {
     }
 
     /// Moves a card and all cards on it from a column, then runs autoplay.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "1 % fewer instructions in all")]
     fn move_from_column(&mut self, card: usize, from: usize, to: usize, steps: &mut Vec<Step>) {
         steps.push(Step::new(card, from, to));
         let moved = self.take(card, from);

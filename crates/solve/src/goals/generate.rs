@@ -138,7 +138,7 @@ impl GoalGenerator {
         self.work.add(Work::STATE);
         self.add_moves(here);
         self.add_homes(here);
-        if here.empty_columns > 0 {
+        if here.empty_columns > 0 && here.state.cells != 0 {
             self.add_columns(here);
         }
     }
@@ -163,13 +163,14 @@ impl GoalGenerator {
         for (column, &run) in here.state.runs.iter().enumerate() {
             // The cards of a run fit on no end of a run, except on the card under
             // their own end.
-            let moved = if dig.single_steps {
-                run
-            } else {
-                // An empty run contributes no card.
-                bit(highest(run)) & run
-            };
-            for card in each(moved & fits) {
+            let mut moved = run & fits;
+            if moved == 0 {
+                continue;
+            }
+            if !dig.single_steps {
+                moved &= bit(highest(run));
+            }
+            for card in each(moved) {
                 if card / 4 - lowest(run) / 4 >= limit {
                     break;
                 }
