@@ -214,25 +214,27 @@ impl Position {
 
     #[inline]
     fn check_run(&self, from: Column, to: Column, count: u8) -> Result<(), IllegalMove> {
-        self.last(from)?;
+        let last = self.last(from)?;
         if count == 0 {
             return Err(IllegalMove::NoCards);
         }
         if from == to {
             return Err(IllegalMove::SamePlace(from));
         }
+        if count == 1 {
+            return self.check_fits(last, to);
+        }
         let cards = self.column(from);
         let Some(start) = cards.len().checked_sub(usize::from(count)) else {
             return Err(IllegalMove::FewerCards(from, count));
         };
         let run = &cards[start..];
-        let is_single = count == 1;
-        if !is_single && !run.is_sorted_by(|under, card| card.fits_on(*under)) {
+        if !run.is_sorted_by(|under, card| card.fits_on(*under)) {
             return Err(IllegalMove::NotInSequence(from, count));
         }
         self.check_fits(run[0], to)?;
         // Counting the empty columns takes long, and is rarely necessary.
-        if is_single || run.len() <= self.empty_cells() + 1 {
+        if run.len() <= self.empty_cells() + 1 {
             return Ok(());
         }
         let limit = self.supermove_limit(to);
