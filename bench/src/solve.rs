@@ -9,19 +9,28 @@ use freecell_parallel::{Parallelism, ordered_map};
 use freecell_solve::{Limits, Solver, Verdict};
 use freecell_testkit::{IMPOSSIBLE, position};
 
-use crate::report::{duration, hardware, table};
+use crate::report::{duration, hardware, output, table};
 
 /// Tuning has not used these deals: weights were tuned on deals above ten million.
 const WINDOWS: RangeInclusive<i64> = 1..=32_000;
 const UNSEEN: RangeInclusive<i64> = 5_000_001..=5_032_000;
 const MILLION: RangeInclusive<i64> = 1..=1_000_000;
+/// The seeds of the benchmark by Blake and Gent (JAIR 85:21, 2026, table 7).
+const SEEDS: RangeInclusive<i64> = 1..=10_000;
+/// Ranges whose instructions are counted.
+const COUNTED: [&str; 2] = ["1-1000", "5000001-5001000"];
 
 /// Number of rounds in which the candidates take turns; the best one counts.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 5;
+
+/// Freecell Solver's program for ranges.
+const FC_SOLVE: &str = "freecell-solver-range-parallel-solve";
 
 pub(crate) fn run() {
     println!("{}\n", hardware());
     compare();
+    instructions();
+    seeds();
     million();
     proofs();
 }
@@ -126,11 +135,82 @@ fn compare() {
     println!("{}", table(&header, &rows));
 }
 
+/// Counts the instructions of the command, which do not depend on what else the
+/// machine does.
+fn instructions() {
+    let Some(command) = std::env::current_exe().ok() else {
+        return;
+    };
+    let command = command.with_file_name("freecell");
+    let mut rows = Vec::new();
+    for range in COUNTED {
+        let run = Command::new("valgrind")
+            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+            .arg(&command)
+            .args(["solve", range, "--threads", "1", "--summary"])
+            .output();
+        let Ok(run) = run else {
+            println!("Instructions were not counted, because valgrind is not installed.\n");
+            return;
+        };
+        let log = String::from_utf8_lossy(&run.stderr).into_owned();
+        let line = log.lines().find(|line| line.contains("Collected : "));
+        let count = line.and_then(|line| line.rsplit(' ').next()?.parse::<f64>().ok());
+        let count = count.expect("callgrind prints the number of instructions");
+        rows.push(vec![
+            range.replace('-', " to "),
+            format!("{:.1} k", count / 1e6),
+        ]);
+    }
+    println!("{}", table(&["deals", "instructions per deal"], &rows));
+}
+
+/// Compares means and maxima on the seeds of a published benchmark.
+fn seeds() {
+    let count = (SEEDS.end() - SEEDS.start() + 1) as f64;
+    let run = solve(SEEDS, 1);
+    let sum: u128 = run.nanos.iter().sum();
+    let longest = run.nanos.last().copied().unwrap_or_default();
+    let mut rows = vec![vec![
+        "`freecell`".to_owned(),
+        duration(sum as f64 / count),
+        duration(longest as f64),
+    ]];
+    if let Some(times) = fc_solve_times(&SEEDS) {
+        let longest = times.iter().copied().fold(0.0, f64::max);
+        rows.push(vec![
+            "fc-solve `-l lg`".to_owned(),
+            duration(times.iter().sum::<f64>() / times.len() as f64),
+            duration(longest),
+        ]);
+    }
+    println!("The first 10,000 seeds, one thread:\n");
+    println!("{}", table(&["solver", "mean", "longest"], &rows));
+}
+
+/// Returns the nanoseconds that Freecell Solver's range solver takes for each deal.
+fn fc_solve_times(range: &RangeInclusive<i64>) -> Option<Vec<f64>> {
+    let (first, last) = (range.start().to_string(), range.end().to_string());
+    let text = output(FC_SOLVE, &[&first, &last, "1", "-l", "lg"])?;
+    // "Reached Board No. 1 at 1794883633.977360 (total_num_iters=96)", after a line
+    // that says when it started.
+    let clock = |line: &str| line.split(" at ").nth(1)?.split(' ').next()?.parse().ok();
+    let clocks: Vec<f64> = text.lines().filter_map(clock).collect();
+    let pairs = clocks.windows(2);
+    // Starting the program is not solving: leave out the first deal.
+    Some(
+        pairs
+            .skip(1)
+            .map(|pair| (pair[1] - pair[0]) * 1e9)
+            .collect(),
+    )
+}
+
 /// Times the range solver of Freecell Solver, which writes no solutions.
 fn fc_solve(range: &RangeInclusive<i64>) -> Option<Duration> {
     let began = Instant::now();
     let last = range.end().to_string();
-    let status = Command::new("freecell-solver-range-parallel-solve")
+    let status = Command::new(FC_SOLVE)
         .args([&range.start().to_string(), &last, &last, "-l", "lg"])
         .stdout(Stdio::null())
         .status()

@@ -1,10 +1,13 @@
-//! Searches for better numbers of a plan: `tune SEED PENALTY SECONDS PLAN|FILE [DEALS]`.
+//! Searches for better numbers of a plan:
+//! `tune SEED PENALTY SECONDS PLAN|FILE [DEALS [COUNT]]`.
 //!
 //! An evolution strategy (CMA-ES with a diagonal covariance): each generation tries
 //! 24 lists of weights around the current ones on the same deals, with new deals in
 //! each generation to avoid overfitting, and moves towards the better half. The
-//! deals are random numbers above 10,000,000, or from a file, one per line. It
-//! starts from a plan, by its number, or from a line of `goals/weights.txt` in a
+//! cost of a deal is the work of the plan, estimated in instructions, and that of its
+//! moves; the penalty is the cost of a deal that it does not solve. The
+//! deals are random numbers above 10,000,000, or from a file, one per line; COUNT of
+//! them in each generation. It starts from a plan, by its number, or from a line of `goals/weights.txt` in a
 //! file, keeps its quota and kind of goals, and prints the current line regularly.
 //! With 0 seconds it prints the cost of the plan for the first 20,000 deals, and
 //! lists those that it does not solve.
@@ -21,7 +24,9 @@ const COUNT: usize = NUMBERS - FIXED;
 /// Number of lists in a generation, and how many of them count.
 const LAMBDA: usize = 24;
 const MU: usize = 12;
-/// Number of deals in a generation.
+/// The cost of a move, in instructions.
+const MOVE: u64 = 1500;
+/// Number of deals in a generation, by default.
 const DEALS: usize = 1500;
 
 /// Returns an approximately normally distributed number.
@@ -68,6 +73,7 @@ fn main() {
     let pool: Vec<i64> = args.get(4).map_or(Vec::new(), |file| {
         numbers(&std::fs::read_to_string(file).expect("a file of deals"))
     });
+    let count = args.get(5).map_or(DEALS, |n| n.parse().expect("a number"));
     let mut random = Random::new(seed);
     let any = |random: &mut Random| match random.choose(&pool) {
         None => 10_000_001 + random.below((1 << 31) - 10_000_001) as i64,
@@ -75,7 +81,7 @@ fn main() {
     };
     let mut trial = GoalTrial::default();
     if seconds == 0 {
-        let (mut expanded, mut executed) = (0, 0);
+        let (mut work, mut moves) = (0, 0);
         let deals: Vec<i64> = if pool.is_empty() {
             (0..20_000).map(|_| any(&mut random)).collect()
         } else {
@@ -83,21 +89,22 @@ fn main() {
         };
         let mut left = 0;
         for &deal in &deals {
-            let found = trial.run(deal, &plan);
-            expanded += found.1;
-            executed += found.2;
-            if !found.0 {
+            let result = trial.run(deal, &plan);
+            work += result.work;
+            if let Some(count) = result.moves {
+                moves += count;
+            } else {
                 left += 1;
                 println!("{deal}");
             }
         }
         let per = deals.len() as f64;
         eprintln!(
-            "{:.1} states, {:.1} goals, {:.2} % left; cost {:.0}",
-            expanded as f64 / per,
-            executed as f64 / per,
+            "{:.0} instructions, {:.2} moves, {:.2} % left; cost {:.0}",
+            work as f64 / per,
+            moves as f64 / (per - left as f64),
             left as f64 * 100.0 / per,
-            (expanded * 9 + executed * 8 + left * penalty) as f64 / per,
+            (work + moves * MOVE + left * penalty) as f64 / per,
         );
         return;
     }
@@ -129,7 +136,7 @@ fn main() {
     let mut recent = 0.0;
     while clock.elapsed().as_secs() < seconds {
         generation += 1;
-        let deals: Vec<i64> = (0..DEALS).map(|_| any(&mut random)).collect();
+        let deals: Vec<i64> = (0..count).map(|_| any(&mut random)).collect();
         let mut tries: Vec<(u64, [f64; COUNT])> = Vec::new();
         for _ in 0..LAMBDA {
             let z: [f64; COUNT] = std::array::from_fn(|_| normal(&mut random));
@@ -138,8 +145,8 @@ fn main() {
             let line = line(&plan, &list);
             let mut cost = 0;
             for &deal in &deals {
-                let (is_solved, expanded, executed) = trial.run(deal, &line);
-                cost += expanded * 9 + executed * 8 + if is_solved { 0 } else { penalty };
+                let result = trial.run(deal, &line);
+                cost += result.work + result.moves.map_or(penalty, |moves| moves * MOVE);
             }
             tries.push((cost, z));
         }
@@ -169,7 +176,7 @@ fn main() {
                 + c_mu * spread;
         }
         sigma *= ((c_path / damping) * (norm / expected - 1.0)).exp();
-        let middle = tries[LAMBDA / 2].0 as f64 / DEALS as f64;
+        let middle = tries[LAMBDA / 2].0 as f64 / count as f64;
         recent = if generation == 1 {
             middle
         } else {

@@ -55,6 +55,18 @@ impl Buckets {
         next
     }
 
+    /// Returns the lowest non-empty bucket; the number of buckets if there is none.
+    #[inline]
+    pub(crate) fn lowest(&self) -> usize {
+        let words = self.filled[self.lowest.min(self.filled.len())..].iter();
+        for (bits, word) in words.zip(self.lowest..) {
+            if *bits != 0 {
+                return word * 64 + bits.trailing_zeros() as usize;
+            }
+        }
+        self.heads.len()
+    }
+
     /// Pops the front of the lowest non-empty bucket and returns both; `link`
     /// returns the link stored with an entry.
     #[inline]

@@ -96,8 +96,14 @@ impl Seen {
         key.0 & TAG | (level as u64) << 8 | self.epoch
     }
 
+    /// Returns whether this many keys can be inserted without growing.
+    #[inline]
+    pub(crate) fn has_room(&self, keys: usize) -> bool {
+        self.count + keys <= self.mask
+    }
+
     /// Inserts a key; returns whether it is new. For searches that do not count
-    /// moves and never insert as many keys as there are slots.
+    /// moves; does not grow, see [`Seen::has_room`].
     #[inline]
     pub(crate) fn insert(&mut self, key: Zobrist) -> bool {
         let entry = self.entry(key, 0);
@@ -107,6 +113,7 @@ impl Seen {
             let found = &mut slots[slot];
             if *found & 255 != self.epoch {
                 *found = entry;
+                self.count += 1;
                 return true;
             }
             if *found == entry {

@@ -38,17 +38,27 @@ impl Default for GoalTrial {
 }
 
 impl GoalTrial {
-    /// Returns whether a plan solves a deal, the number of states it expands, and
-    /// the number of goals it executes.
-    pub fn run(&mut self, deal: i64, numbers: &[i32; NUMBERS]) -> (bool, u64, u64) {
+    /// Runs a plan on a deal.
+    pub fn run(&mut self, deal: i64, numbers: &[i32; NUMBERS]) -> GoalResult {
         let root = read(&mut self.layout, deal);
         let config = SearchConfig::new(numbers);
         let mut control = ();
         let mut meter = Meter::new(&mut control, 0, u64::MAX);
         let (layout, steps) = (&self.layout, &mut self.steps);
         let found = self.search.run(layout, &root, &config, &mut meter, steps);
-        (found == Ok(true), meter.states(), self.search.executed)
+        GoalResult {
+            moves: (found == Ok(true)).then_some(self.steps.len() as u64),
+            work: self.search.work(),
+        }
     }
+}
+
+/// The result of a plan on a deal.
+pub struct GoalResult {
+    /// The number of moves, if the plan solves the deal.
+    pub moves: Option<u64>,
+    /// About how many instructions it takes.
+    pub work: u64,
 }
 
 /// Evaluates weights of the search for short solutions.

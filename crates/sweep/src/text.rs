@@ -51,6 +51,10 @@ pub(crate) fn write_jsonl(parts: &[Rows], columns: &[Column]) -> Vec<u8> {
 pub(crate) fn read_csv(bytes: &[u8], columns: &[Column]) -> Result<Rows, String> {
     let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
     let names: Vec<&str> = columns.iter().map(|column| column.name()).collect();
+    // A record that was cut off would still be a field.
+    if !text.ends_with('\n') {
+        return Err("the last line is incomplete".to_owned());
+    }
     let mut lines = text.lines();
     if lines.next() != Some(&names.join(",")) {
         return Err("line 1: the header does not match the columns of this sweep".to_owned());

@@ -26,10 +26,13 @@ pub(super) struct Executor<'a> {
     pub key: Zobrist,
     /// The part of the heuristic that changes only with cards that are added or
     /// removed.
-    places: i32,
+    pub places: i32,
     pub ends: Cards,
     pub empty_cells: u32,
     pub empty_columns: u32,
+    /// The column of the card of each suit that the foundations take next, and the
+    /// number of cards on it; set by [`Executor::evaluate`].
+    pub next: [(u8, u8); 4],
 }
 
 /// The result of digging for a card.
@@ -42,21 +45,33 @@ enum Dug {
 }
 
 impl<'a> Executor<'a> {
-    pub(super) fn new(context: &'a SearchContext<'a>, state: &State, key: Zobrist) -> Executor<'a> {
+    pub(super) fn new(context: &'a SearchContext<'a>, state: &State) -> Executor<'a> {
+        let places = context.rest_costs.places(context.weights, state);
+        Executor::with(context, state, Zobrist::default(), places)
+    }
+
+    /// Creates an executor with values of an earlier one.
+    pub(super) fn with(
+        context: &'a SearchContext<'a>,
+        state: &State,
+        key: Zobrist,
+        places: i32,
+    ) -> Executor<'a> {
         Executor {
             context,
             state: *state,
             key,
-            places: context.rest_costs.places(context.weights, state),
+            places,
             ends: state.ends(),
             empty_cells: state.empty_cells(context.layout),
             empty_columns: state.empty_columns(),
+            next: [(0, 0); 4],
         }
     }
 
     /// Returns whether the incrementally updated values are correct.
     pub(super) fn is_up_to_date(&self) -> bool {
-        let fresh = Executor::new(self.context, &self.state, self.key);
+        let fresh = Executor::new(self.context, &self.state);
         fresh.ends == self.ends
             && fresh.empty_cells == self.empty_cells
             && fresh.empty_columns == self.empty_columns
@@ -65,13 +80,44 @@ impl<'a> Executor<'a> {
 
     /// Returns the heuristic of the state.
     #[inline]
-    pub(super) fn evaluate(&self) -> i32 {
+    pub(super) fn evaluate(&mut self) -> i32 {
+        let weights = self.context.weights;
+        self.places + weights.room(self.empty_cells, self.empty_columns) + self.find_next()
+    }
+
+    /// Finds the cards that the foundations take next; returns the part of the
+    /// heuristic that depends on them and on the foundations.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "at most 52 cards")]
+    pub(super) fn find_next(&mut self) -> i32 {
         let SearchContext {
             layout, weights, ..
         } = *self.context;
-        self.places
-            + weights.room(self.empty_cells, self.empty_columns)
-            + weights.foundations(layout, &self.state)
+        let mut sum = 0;
+        let mut home = [0; 4];
+        for (suit, home) in home.iter_mut().enumerate() {
+            let card = self.state.next_of(suit);
+            *home = (card / 4) as i32;
+            let (origin, row) = layout.origin(card);
+            let rest = self.state.rests[origin & 7];
+            let (column, above) = if row < rest {
+                let run = self.state.runs[origin & 7];
+                let above = usize::from(rest - row) + (highest(run) / 4 - lowest(run) / 4);
+                (origin, above)
+            } else if card < 52 {
+                let column = self.state.column_of(card);
+                (column, card / 4 - lowest(self.state.runs[column & 7]) / 4)
+            } else {
+                (0, 0)
+            };
+            self.next[suit] = (column as u8, above as u8);
+            sum += above as i32;
+        }
+        let [clubs, diamonds, hearts, spades] = home;
+        let (black, red) = (clubs + spades, diamonds + hearts);
+        weights.away * (52 - black - red)
+            + weights.color * (black - red).abs()
+            + weights.above_next * sum
     }
 
     /// Returns the column of a card that lies in one.
@@ -99,9 +145,33 @@ impl<'a> Executor<'a> {
     }
 
     /// Executes a goal and appends its steps; `None` if there is no room for it.
-    /// Exposed cards may go to the foundations and complete the goal early.
+    /// Exposed cards may go to the foundations and complete the goal early. Unless
+    /// single steps are goals, cards leave their cells as soon as they fit on an end.
     #[inline]
     pub(super) fn run(&mut self, goal: Goal, steps: &mut Vec<Step>) -> Option<()> {
+        self.carry_out(goal, steps)?;
+        if !self.context.dig.single_steps {
+            self.leave_cells(steps);
+        }
+        Some(())
+    }
+
+    /// Moves cards from cells onto ends while any fits.
+    #[inline]
+    pub(super) fn leave_cells(&mut self, steps: &mut Vec<Step>) {
+        loop {
+            let ready = self.state.cells & children_of(self.ends);
+            if ready == 0 {
+                return;
+            }
+            let card = highest(ready);
+            let to = self.state.column_of(lowest(parents_of(card) & self.ends));
+            self.move_from_cell(card, to, steps);
+        }
+    }
+
+    #[inline]
+    fn carry_out(&mut self, goal: Goal, steps: &mut Vec<Step>) -> Option<()> {
         let (card, parent) = (goal.card(), goal.parent());
         match goal.kind() {
             Kind::Home => {

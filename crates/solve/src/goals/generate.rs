@@ -1,16 +1,14 @@
-//! Generation of the goals of a state.
+//! Generation of the goals of a state, with a forecast of each.
 
+use super::candidate::Candidates;
 use super::execute::{Executor, SearchContext};
+use super::forecast::Forecast;
 use super::goal::{Goal, Kind};
+use super::work::Work;
 use crate::space::{
-    Cards, Layout, PACK, ROWS, bit, children_of, each, highest, lowest, parents_of, ranks_below,
-    run_limit,
+    Cards, Layout, ROWS, bit, children_of, each, end_of, highest, lowest, parents_of, ranks_below,
+    run_length, run_limit, up_to,
 };
-
-/// Upper bound for the number of deferred goals of a state: two per card.
-const MAX_DEFERRED: usize = 128;
-/// Upper bound for the number of goals of a state.
-const MAX_GOALS: usize = 256;
 
 /// How many more cards than empty cells and columns may lie on a card that is to be
 /// dug out: some of them may fit elsewhere.
@@ -31,13 +29,15 @@ pub(super) struct GoalGenerator {
     heads: [[Cards; ROWS]; 8],
     /// The last card of each sequence, by its first.
     pub tails: [u8; 64],
-    goals: [Goal; MAX_GOALS],
-    count: usize,
-    /// Goals that require digging, by the number of cards in the way.
-    deferred: [(i32, Goal); MAX_DEFERRED],
-    deferred_count: usize,
-    /// Whether the goals that require digging were generated.
-    is_complete: bool,
+    pub candidates: Candidates,
+    /// The f of the state, and what it includes for the room.
+    f: i32,
+    room: i32,
+    start: Forecast,
+    /// The cost of a card on top of each column, because of the cards in it that the
+    /// foundations take next.
+    over_next: [i32; 8],
+    pub work: Work,
 }
 
 impl GoalGenerator {
@@ -46,35 +46,18 @@ impl GoalGenerator {
             ends: [[0; ROWS]; 8],
             heads: [[0; ROWS]; 8],
             tails: [0; 64],
-            goals: [Goal::default(); MAX_GOALS],
-            count: 0,
-            deferred: [(0, Goal::default()); MAX_DEFERRED],
-            deferred_count: 0,
-            is_complete: false,
+            candidates: Candidates::new(),
+            f: 0,
+            room: 0,
+            start: Forecast::default(),
+            over_next: [0; 8],
+            work: Work::default(),
         }
-    }
-
-    /// Starts to generate the goals of a state.
-    #[inline]
-    pub(super) fn start(&mut self, here: &Executor) {
-        self.count = 0;
-        self.is_complete = false;
-        self.find_near(here);
-    }
-
-    /// Returns goal `number`, if there are that many. Moves to the foundations and
-    /// goals without digging come first; the others are generated only on demand.
-    #[inline]
-    pub(super) fn get(&mut self, number: usize, here: &Executor) -> Option<Goal> {
-        if number >= self.count && !self.is_complete {
-            self.find_far(here);
-            self.is_complete = true;
-        }
-        (number < self.count).then(|| self.goals[number % MAX_GOALS])
     }
 
     /// Reads the sequences of a layout.
     pub(super) fn read(&mut self, layout: &Layout) {
+        self.work = Work::default();
         for column in 0..8 {
             let (mut ends, mut heads, mut last) = (0, 0, 0);
             for (row, card, refill) in layout.rows(column) {
@@ -94,77 +77,268 @@ impl GoalGenerator {
         }
     }
 
+    /// Starts with a state, without any goals.
     #[inline]
-    fn push(&mut self, goal: Goal) {
-        self.goals[self.count % MAX_GOALS] = goal;
-        self.count += 1;
+    pub(super) fn start(&mut self, here: &Executor, f: i32) {
+        let weights = here.context.weights;
+        self.candidates.clear();
+        self.f = f;
+        self.room = weights.room(here.empty_cells, here.empty_columns);
+        self.start = Forecast::new(here);
+        self.over_next = [0; 8];
+        for (column, above) in here.next {
+            // No card is above the next one of a full foundation.
+            self.over_next[usize::from(column) & 7] += weights.above_next * i32::from(above > 0);
+        }
     }
 
-    /// Inserts a goal at the end of the list, before those with more cards in the
-    /// way.
+    /// Adds a goal with its forecast.
     #[inline]
-    fn defer(&mut self, card: usize, parent: usize, junk: i32) {
-        let goal = (junk, Goal::new(Kind::Onto, card, parent));
-        let mut at = self.deferred_count % MAX_DEFERRED;
-        while at > 0 && self.deferred[at - 1].0 > goal.0 {
-            self.deferred[at] = self.deferred[at - 1];
-            at -= 1;
-        }
-        self.deferred[at] = goal;
-        self.deferred_count += 1;
+    fn push(&mut self, here: &Executor, goal: Goal, forecast: &Forecast, correction: i32) {
+        self.work.add(Work::CANDIDATE);
+        let weights = here.context.weights;
+        let room = weights.room(forecast.empty_cells, forecast.empty_columns) - self.room;
+        let f = self.f + forecast.cost + room + correction;
+        self.candidates.push(f, goal);
     }
 
-    /// Generates moves to the foundations, and goals that require no digging.
-    #[allow(clippy::cast_possible_truncation, reason = "at most 52 cards")]
-    fn find_near(&mut self, here: &Executor) {
-        let SearchContext { layout, dig, .. } = *here.context;
-        let state = &here.state;
-        let ends = here.ends;
-        for card in each(state.cells & children_of(ends)) {
-            for parent in each(parents_of(card) & ends) {
-                self.push(Goal::new(Kind::FromCell, card, parent));
+    /// Forecasts that a card leaves its column with all cards on it.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "at most 13 cards")]
+    fn leave(&self, here: &Executor, forecast: &mut Forecast, column: usize, card: usize) {
+        let SearchContext {
+            layout,
+            weights,
+            rest_costs,
+            ..
+        } = *here.context;
+        let run = here.state.runs[column & 7];
+        let rest = here.state.rests[column & 7];
+        let length = (card / 4 - lowest(run) / 4 + 1) as i32;
+        forecast.cost += weights.step - length * self.over_next[column & 7];
+        let mut exposed = run & !up_to(card);
+        if exposed == 0 {
+            if rest == 0 {
+                forecast.empty_columns += 1;
+                forecast.cost -= weights.base(card);
+                return;
             }
+            forecast.cost += rest_costs.gain(column, rest);
+            exposed = layout.refill(column, rest).run;
         }
-        let (mut heads, mut sorted) = (0, 0);
-        for run in state.runs {
-            sorted |= run;
-            // An empty run contributes no card.
-            heads |= bit(highest(run)) & run;
+        if end_of(exposed) & here.state.next != 0 {
+            forecast.cost += weights.corrections.exposes_next;
         }
-        let slots = (here.empty_cells + here.empty_columns) as i32;
-        for card in each(state.next & PACK) {
-            if state.cards_above(layout, card) as i32 <= slots + dig.home {
-                self.push(Goal::new(Kind::Home, card, 0));
-            }
-        }
-        // The cards of a run fit on no end of a run, except on the card under their
-        // own end.
-        let moved = if dig.single_steps { sorted } else { heads };
-        for card in each(moved & children_of(ends)) {
-            for parent in each(parents_of(card) & ends) {
-                self.push(Goal::new(Kind::Onto, card, parent));
-            }
-        }
+    }
+
+    /// Adds the goals that are tried first: sequences onto cards without digging,
+    /// cards to the foundations, and new columns.
+    #[inline]
+    pub(super) fn add_near(&mut self, here: &Executor) {
+        self.work.add(Work::STATE);
+        self.add_moves(here);
+        self.add_homes(here);
         if here.empty_columns > 0 {
-            for parent in each(state.cells) {
-                for card in each(children_of(bit(parent)) & (sorted | state.cells)) {
-                    self.push(Goal::new(Kind::StartColumn, card, parent));
+            self.add_columns(here);
+        }
+    }
+
+    /// Adds moves of sequences onto other cards, without digging.
+    #[inline]
+    fn add_moves(&mut self, here: &Executor) {
+        let SearchContext { weights, dig, .. } = *here.context;
+        let fits = self.start.fits;
+        let limit = self.start.limit();
+        if dig.single_steps {
+            for card in each(here.state.cells & fits) {
+                let mut forecast = self.start;
+                forecast.empty_cells += 1;
+                forecast.cost += weights.step - weights.in_cell(card);
+                for parent in each(parents_of(card) & here.ends) {
+                    let goal = Goal::new(Kind::FromCell, card, parent);
+                    self.push(here, goal, &forecast, 0);
+                }
+            }
+        }
+        for (column, &run) in here.state.runs.iter().enumerate() {
+            // The cards of a run fit on no end of a run, except on the card under
+            // their own end.
+            let moved = if dig.single_steps {
+                run
+            } else {
+                // An empty run contributes no card.
+                bit(highest(run)) & run
+            };
+            for card in each(moved & fits) {
+                if card / 4 - lowest(run) / 4 >= limit {
+                    break;
+                }
+                let mut forecast = self.start;
+                self.leave(here, &mut forecast, column, card);
+                for parent in each(parents_of(card) & here.ends) {
+                    let goal = Goal::new(Kind::Onto, card, parent);
+                    self.push(here, goal, &forecast, weights.corrections.onto);
                 }
             }
         }
     }
 
-    /// Generates the goals that require digging, and those that open nothing.
+    /// Adds the cards that the foundations take next.
+    #[inline]
+    fn add_homes(&mut self, here: &Executor) {
+        let SearchContext {
+            layout,
+            weights,
+            rest_costs,
+            dig,
+            ..
+        } = *here.context;
+        let state = &here.state;
+        let most = (here.empty_cells + here.empty_columns) as i32 + dig.home;
+        for (suit, &(column, above)) in here.next.iter().enumerate() {
+            let (column, above) = (usize::from(column), i32::from(above));
+            if above == 0 || above > most {
+                continue;
+            }
+            let card = state.next_of(suit);
+            let mut forecast = self.start;
+            if !forecast.dig(here, column, card, &mut self.work) {
+                continue;
+            }
+            forecast.cost -= weights.away + above * self.over_next[column & 7];
+            let (run, rest) = (state.runs[column & 7], state.rests[column & 7]);
+            if run & bit(card) == 0 {
+                let row = layout.origin(card).1;
+                forecast.cost += rest_costs.change(column, rest, row);
+                forecast.empty_columns += u32::from(row == 0);
+            } else if highest(run) == card {
+                if rest == 0 {
+                    forecast.cost -= weights.base(card);
+                    forecast.empty_columns += 1;
+                } else {
+                    forecast.cost += rest_costs.gain(column, rest);
+                }
+            }
+            let goal = Goal::new(Kind::Home, card, 0);
+            self.push(here, goal, &forecast, weights.corrections.home);
+        }
+    }
+
+    /// Adds new columns that start with a card from a cell.
+    #[inline]
+    fn add_columns(&mut self, here: &Executor) {
+        let weights = here.context.weights;
+        let state = &here.state;
+        let sorted = state.runs.iter().fold(0, |sorted, run| sorted | run);
+        for parent in each(state.cells) {
+            for card in each(children_of(bit(parent)) & (sorted | state.cells)) {
+                let mut forecast = self.start;
+                forecast.cost += weights.step - weights.in_cell(parent) + weights.base(parent);
+                forecast.empty_cells += 1;
+                forecast.empty_columns -= 1;
+                if state.cells & bit(card) != 0 {
+                    forecast.cost += weights.step - weights.in_cell(card);
+                    forecast.empty_cells += 1;
+                } else {
+                    let column = state.column_of(card);
+                    let end = lowest(state.runs[column & 7]);
+                    if card / 4 - end / 4 >= forecast.limit() {
+                        continue;
+                    }
+                    self.leave(here, &mut forecast, column, card);
+                }
+                let goal = Goal::new(Kind::StartColumn, card, parent);
+                self.push(here, goal, &forecast, weights.corrections.start_column);
+            }
+        }
+    }
+
+    /// Adds the goals that are tried when no near one is good: digging for a card in
+    /// a cell, and moves that open nothing.
+    pub(super) fn add_far(&mut self, here: &Executor) {
+        self.work.add(Work::COMPLETE);
+        self.add_cells(here);
+        let SearchContext { weights, dig, .. } = *here.context;
+        let state = &here.state;
+        if dig.single_steps && here.empty_cells > 0 {
+            for card in each(here.ends) {
+                let mut forecast = self.start;
+                self.leave(here, &mut forecast, state.column_of(card), card);
+                forecast.empty_cells -= 1;
+                forecast.cost += weights.in_cell(card);
+                let goal = Goal::new(Kind::ToCell, card, 0);
+                self.push(here, goal, &forecast, weights.corrections.to_cell);
+            }
+        }
+        if here.empty_columns == 0 {
+            return;
+        }
+        let most = run_limit(here.empty_cells, here.empty_columns) / 2;
+        for (column, (&run, &rest)) in state.runs.iter().zip(&state.rests).enumerate() {
+            if run != 0 && rest != 0 {
+                let base = highest(run & ranks_below(lowest(run) / 4 + most));
+                let mut forecast = self.start;
+                self.leave(here, &mut forecast, column, base);
+                forecast.empty_columns -= 1;
+                forecast.cost += weights.base(base);
+                let goal = Goal::new(Kind::ToEmpty, base, 0);
+                self.push(here, goal, &forecast, weights.corrections.to_empty);
+            }
+        }
+    }
+
+    /// Adds cards in cells that fit on the last card of a buried sequence.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "at most 13 ranks")]
+    fn add_cells(&mut self, here: &Executor) {
+        let SearchContext {
+            layout,
+            weights,
+            rest_costs,
+            dig,
+            ..
+        } = *here.context;
+        let state = &here.state;
+        let most = (here.empty_cells + here.empty_columns) as i32 + dig.from_cell;
+        for card in each(state.cells) {
+            for parent in each(parents_of(card)) {
+                let (to, row) = layout.origin(parent);
+                let (run, rest) = (state.runs[to & 7], state.rests[to & 7]);
+                let ends = self.ends[to & 7][usize::from(rest) % ROWS];
+                if row >= rest || ends & bit(parent) == 0 {
+                    continue;
+                }
+                let junk = i32::from(rest - row) + (highest(run) / 4 - lowest(run) / 4) as i32;
+                let mut forecast = self.start;
+                if junk > most || !forecast.dig(here, to, parent, &mut self.work) {
+                    continue;
+                }
+                forecast.empty_cells += 1;
+                forecast.cost += weights.step - weights.in_cell(card)
+                    + rest_costs.change(to, rest, row + 1)
+                    - junk * self.over_next[to & 7];
+                let goal = Goal::new(Kind::FromCell, card, parent);
+                self.push(here, goal, &forecast, weights.corrections.from_cell);
+            }
+        }
+    }
+
+    /// Adds moves of sequences for which one or two columns are dug out.
     #[allow(clippy::cast_possible_truncation, reason = "at most 32 rows")]
-    fn find_far(&mut self, here: &Executor) {
-        let SearchContext { layout, dig, .. } = *here.context;
-        self.deferred_count = 0;
+    pub(super) fn add_digs(&mut self, here: &Executor) {
+        self.work.add(Work::DIGS);
+        let SearchContext {
+            layout,
+            weights,
+            rest_costs,
+            dig,
+            ..
+        } = *here.context;
         let state = &here.state;
         let ends = here.ends;
-        let slots = (here.empty_cells + here.empty_columns) as i32;
-        let deepest = slots + dig.from_cell.max(dig.onto);
-        // The last and first cards of buried sequences within the digging limit,
-        // and the number of cards on the one in row 0 of each column.
+        let most_junk = (here.empty_cells + here.empty_columns) as i32 + dig.onto;
+        // The last and first cards of buried sequences within the digging limit, and
+        // the number of cards on the one in row 0 of each column.
         let (mut last, mut first, mut heads) = (0, 0, 0);
         let mut heights = [0; 8];
         for (column, &run) in state.runs.iter().enumerate() {
@@ -175,7 +349,7 @@ impl GoalGenerator {
             let (head, end) = (highest(run), lowest(run));
             heads |= bit(head);
             heights[column] = (rest + head / 4 - end / 4) as i32;
-            let low = (heights[column] - deepest).clamp(0, rest as i32) as usize % ROWS;
+            let low = (heights[column] - most_junk).clamp(0, rest as i32) as usize % ROWS;
             last |= self.ends[column][rest] & !self.ends[column][low];
             first |= self.heads[column][rest] & !self.heads[column][low];
         }
@@ -184,57 +358,66 @@ impl GoalGenerator {
             let (column, row) = layout.origin(card);
             (column, heights[column & 7] - i32::from(row))
         };
-
-        for card in each(state.cells & children_of(last)) {
-            for parent in each(parents_of(card) & last) {
-                if place(parent).1 <= slots + dig.from_cell {
-                    self.push(Goal::new(Kind::FromCell, card, parent));
-                }
-            }
-        }
-        let most_junk = slots + dig.onto;
+        // The change of the cost of a column when a buried card becomes its end.
+        let open = |column: usize, card: usize| {
+            rest_costs.change(column, state.rests[column & 7], layout.origin(card).1 + 1)
+        };
         // Runs onto cards that must be dug out.
         for card in each(heads & children_of(last)) {
             for parent in each(parents_of(card) & last) {
                 let (to, junk) = place(parent);
-                if junk <= most_junk && state.runs[to & 7] & bit(card) == 0 {
-                    self.defer(card, parent, junk);
+                if junk > most_junk || state.runs[to & 7] & bit(card) != 0 {
+                    continue;
                 }
+                let from = state.column_of(card);
+                let run = state.runs[from & 7];
+                let mut forecast = self.start;
+                forecast.close(end_of(run));
+                if !forecast.dig(here, to, parent, &mut self.work)
+                    || run_length(run) > forecast.limit()
+                {
+                    continue;
+                }
+                self.leave(here, &mut forecast, from, card);
+                forecast.cost += open(to, parent) - junk * self.over_next[to & 7];
+                let goal = Goal::new(Kind::Onto, card, parent);
+                self.push(here, goal, &forecast, weights.corrections.dig);
             }
         }
         // Cards that must be dug out, onto ends and onto cards that must be dug
         // out.
         for card in each(first & children_of(ends | last)) {
-            let (from, junk) = place(usize::from(self.tails[card & 63]));
+            let tail = usize::from(self.tails[card & 63]);
+            let (from, junk) = place(tail);
             for parent in each(parents_of(card) & (ends | last)) {
-                let (to, more) = if ends & bit(parent) == 0 {
-                    place(parent)
-                } else if state.runs[from & 7] & bit(parent) == 0 {
-                    (8, 0)
+                let mut forecast = self.start;
+                if ends & bit(parent) != 0 {
+                    if junk > most_junk || state.runs[from & 7] & bit(parent) != 0 {
+                        continue;
+                    }
+                    forecast.close(bit(parent));
                 } else {
-                    (from, 0)
-                };
-                if junk + more <= most_junk && to != from {
-                    self.defer(card, parent, junk + more);
+                    let (to, more) = place(parent);
+                    if junk + more > most_junk || to == from {
+                        continue;
+                    }
+                    forecast.close(end_of(state.runs[from & 7]));
+                    if !forecast.dig(here, to, parent, &mut self.work) {
+                        continue;
+                    }
+                    forecast.cost += open(to, parent);
                 }
-            }
-        }
-        for i in 0..self.deferred_count.min(MAX_DEFERRED) {
-            self.push(self.deferred[i].1);
-        }
-        if dig.single_steps && here.empty_cells > 0 {
-            for card in each(ends) {
-                self.push(Goal::new(Kind::ToCell, card, 0));
-            }
-        }
-        if here.empty_columns == 0 {
-            return;
-        }
-        let most = run_limit(here.empty_cells, here.empty_columns) / 2;
-        for (&run, &rest) in state.runs.iter().zip(&state.rests) {
-            if run != 0 && rest != 0 {
-                let base = highest(run & ranks_below(lowest(run) / 4 + most));
-                self.push(Goal::new(Kind::ToEmpty, base, 0));
+                if !forecast.dig(here, from, tail, &mut self.work)
+                    || card / 4 - tail / 4 >= forecast.limit()
+                {
+                    continue;
+                }
+                let row = layout.origin(card).1;
+                forecast.empty_columns += u32::from(row == 0);
+                forecast.cost += weights.step + rest_costs.change(from, state.rests[from & 7], row)
+                    - junk * self.over_next[from & 7];
+                let goal = Goal::new(Kind::Onto, card, parent);
+                self.push(here, goal, &forecast, weights.corrections.dig);
             }
         }
     }

@@ -23,26 +23,26 @@ pub(super) enum Kind {
     StartColumn,
 }
 
-/// The kind of [`Goal::remaining`].
-const REMAINING: u16 = 7;
-
 impl Goal {
+    /// Number of bits of a goal.
+    pub(super) const BITS: u32 = 11;
+
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "11 bits")]
     pub(super) fn new(kind: Kind, card: usize, parent: usize) -> Goal {
         Goal((card | (parent & 3) << 6) as u16 | (kind as u16) << 8)
     }
 
-    /// Represents the goals of a state from number `first` on.
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "fewer than 256 goals")]
-    pub(super) fn remaining(first: usize) -> Goal {
-        Goal(first as u16 | REMAINING << 8)
+    pub(super) fn bits(self) -> u32 {
+        u32::from(self.0)
     }
 
+    /// Returns the goal with these bits; the higher ones are ignored.
     #[inline]
-    pub(super) fn as_remaining(self) -> Option<usize> {
-        (self.0 >> 8 & 7 == REMAINING).then_some(usize::from(self.0 & 0xFF))
+    #[allow(clippy::cast_possible_truncation, reason = "11 bits")]
+    pub(super) fn from_bits(bits: u32) -> Goal {
+        Goal((bits & ((1 << Goal::BITS) - 1)) as u16)
     }
 
     #[inline]

@@ -31,6 +31,23 @@ pub(crate) struct Weights {
     pub reach: i32,
     /// By number of empty cells and of empty columns, see [`Weights::room`].
     pub room: [i32; 128],
+    pub corrections: Corrections,
+}
+
+/// What is added to the forecast of each kind of goal, because it ignores what autoplay
+/// takes and other consequences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Corrections {
+    pub home: i32,
+    pub onto: i32,
+    pub start_column: i32,
+    pub from_cell: i32,
+    /// A sequence for which columns are dug out.
+    pub dig: i32,
+    pub to_empty: i32,
+    pub to_cell: i32,
+    /// A run that leaves a card which its foundation takes next.
+    pub exposes_next: i32,
 }
 
 impl Weights {
@@ -72,12 +89,15 @@ pub(crate) struct RestCosts {
     /// The change of the cost when the run is removed from a number of remaining
     /// cards, of which the last become the run.
     gains: [[i32; ROWS]; 8],
+    /// The cost of a column of which a number of cards is left.
+    left: [[i32; ROWS]; 8],
 }
 
 impl RestCosts {
     pub(crate) const ZERO: RestCosts = RestCosts {
         costs: [[0; ROWS]; 8],
         gains: [[0; ROWS]; 8],
+        left: [[0; ROWS]; 8],
     };
 
     pub(crate) fn fill(&mut self, layout: &Layout, weights: &Weights) {
@@ -107,6 +127,7 @@ impl RestCosts {
                     costs[rest]
                 };
                 self.gains[column][(row + 1) % ROWS] = left - cost;
+                self.left[column][(row + 1) % ROWS] = left;
             }
         }
     }
@@ -116,6 +137,14 @@ impl RestCosts {
     #[inline]
     pub(crate) fn gain(&self, column: usize, rest: u8) -> i32 {
         self.gains[column & 7][usize::from(rest) % ROWS]
+    }
+
+    /// Returns the change of the cost when a column with `rest` cards under its run is
+    /// left with `rows` cards in all.
+    #[inline]
+    pub(crate) fn change(&self, column: usize, rest: u8, rows: u8) -> i32 {
+        self.left[column & 7][usize::from(rows) % ROWS]
+            - self.costs[column & 7][usize::from(rest) % ROWS]
     }
 
     /// Returns the part of the heuristic that changes only with cards that are

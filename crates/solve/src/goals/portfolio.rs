@@ -1,7 +1,7 @@
 //! The portfolio of plans of the goal search, tried in order.
 
 use super::generate::DigLimits;
-use super::heuristic::Weights;
+use super::heuristic::{Corrections, Weights};
 use crate::data;
 
 /// The configuration of one attempt.
@@ -13,12 +13,14 @@ pub(crate) struct SearchConfig {
     pub margin: i32,
     /// The priority penalty of the other children of such a parent.
     pub defer: i32,
+    /// The priority penalty of goals that dig out columns for a sequence.
+    pub dig_later: i32,
     /// Maximum number of states to expand.
     pub quota: usize,
 }
 
 /// Number of values in a plan.
-pub(crate) const NUMBERS: usize = 86;
+pub(crate) const NUMBERS: usize = 95;
 
 impl SearchConfig {
     /// Creates a plan from the values that the tuner varies.
@@ -36,6 +38,16 @@ impl SearchConfig {
             base: by_rank(numbers, 40),
             cell: by_rank(numbers, 53),
             room: room(numbers, 66),
+            corrections: Corrections {
+                home: numbers[86],
+                onto: numbers[87],
+                start_column: numbers[88],
+                from_cell: numbers[89],
+                dig: numbers[90],
+                to_empty: numbers[91],
+                to_cell: numbers[92],
+                exposes_next: numbers[93],
+            },
         };
         SearchConfig {
             weights,
@@ -47,6 +59,7 @@ impl SearchConfig {
             },
             margin: numbers[5],
             defer: numbers[6],
+            dig_later: numbers[94],
             quota: numbers[0] as usize,
         }
     }
@@ -85,18 +98,27 @@ const fn room(numbers: &[i32; NUMBERS], first: usize) -> [i32; 128] {
     table
 }
 
-/// The tuned values.
-pub(crate) const TUNED: [[i32; NUMBERS]; 9] = data::rows(include_str!("weights.txt"));
+/// Number of plans.
+const PLANS: usize = 4;
 
-static PORTFOLIO: [SearchConfig; TUNED.len()] = {
-    let mut plans = [SearchConfig::new(&TUNED[0]); TUNED.len()];
+/// The tuned values of the plans, and after them those of the exhaustive search.
+const LINES: [[i32; NUMBERS]; PLANS + 1] = data::rows(include_str!("weights.txt"));
+
+/// The tuned values of the plans.
+#[cfg(feature = "tune")]
+pub(crate) const TUNED: [[i32; NUMBERS]; PLANS] = *LINES.first_chunk().unwrap();
+
+static PORTFOLIO: [SearchConfig; PLANS] = {
+    let mut plans = [SearchConfig::new(&LINES[0]); PLANS];
     let mut i = 1;
-    while i < TUNED.len() {
-        plans[i] = SearchConfig::new(&TUNED[i]);
+    while i < PLANS {
+        plans[i] = SearchConfig::new(&LINES[i]);
         i += 1;
     }
     plans
 };
+
+static EXHAUSTIVE: SearchConfig = SearchConfig::new(&LINES[PLANS]);
 
 /// Returns the plans in order.
 pub(crate) fn portfolio() -> &'static [SearchConfig] {
@@ -105,5 +127,5 @@ pub(crate) fn portfolio() -> &'static [SearchConfig] {
 
 /// Returns the weights by which the exhaustive search orders its states.
 pub(crate) fn exhaustive_weights() -> &'static Weights {
-    &PORTFOLIO[2].weights
+    &EXHAUSTIVE.weights
 }

@@ -1,0 +1,35 @@
+//! Prints what each plan of the goal search contributes: `portfolio FIRST LAST`.
+//!
+//! A plan is tried on the deals that those before it did not solve. The last line lists
+//! the deals that none solves. Work is an estimate in instructions, see `goals/work.rs`.
+
+use freecell_solve::tune::{GoalTrial, TUNED};
+
+fn main() {
+    let args: Vec<i64> = std::env::args()
+        .skip(1)
+        .map(|arg| arg.parse().expect("a deal number"))
+        .collect();
+    let [first, last] = args[..] else {
+        panic!("expected the first and the last deal");
+    };
+    let count = (last - first + 1) as f64;
+    let mut trial = GoalTrial::default();
+    let mut left: Vec<i64> = (first..=last).collect();
+    for (number, plan) in TUNED.iter().enumerate() {
+        let (tried, mut work, mut moves) = (left.len(), 0, 0);
+        left.retain(|&deal| {
+            let result = trial.run(deal, plan);
+            work += result.work;
+            moves += result.moves.unwrap_or_default();
+            result.moves.is_none()
+        });
+        let solved = tried - left.len();
+        println!(
+            "plan {number}: {solved} of {tried} deals, {:.1} moves, work {:.0} per deal of the range",
+            moves as f64 / solved as f64,
+            work as f64 / count,
+        );
+    }
+    println!("left: {left:?}");
+}

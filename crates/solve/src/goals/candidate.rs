@@ -1,0 +1,112 @@
+//! Candidates: goals in the order in which they are tried.
+
+use super::goal::Goal;
+use super::open_list::{BUCKETS, OpenList, Task};
+
+/// A goal and the f that is forecast for it. Candidates are ordered by f.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Candidate(u32);
+
+impl Candidate {
+    /// Before all candidates.
+    pub(super) const FIRST: Candidate = Candidate(0);
+    /// After all candidates.
+    pub(super) const NONE: Candidate = Candidate(u32::MAX);
+
+    #[inline]
+    fn new(f: i32, goal: Goal) -> Candidate {
+        Candidate(Candidate::with_f(f).0 | goal.bits())
+    }
+
+    /// Returns the lowest candidate with an f.
+    #[inline]
+    pub(super) fn with_f(f: i32) -> Candidate {
+        // One, so that no candidate is the first.
+        #[allow(clippy::cast_possible_truncation, reason = "4096 buckets")]
+        let f = f.clamp(1, BUCKETS as i32 - 1);
+        Candidate((f as u32) << Goal::BITS)
+    }
+
+    #[inline]
+    pub(super) fn f(self) -> i32 {
+        (self.0 >> Goal::BITS) as i32
+    }
+
+    #[inline]
+    pub(super) fn goal(self) -> Goal {
+        Goal::from_bits(self.0)
+    }
+}
+
+/// Upper bound for the number of goals of a state.
+pub(super) const MAX_GOALS: usize = 256;
+
+/// The candidates of a state, in any order: most states need only the best.
+pub(super) struct Candidates {
+    list: [Candidate; MAX_GOALS],
+    count: usize,
+}
+
+impl Candidates {
+    pub(super) fn new() -> Candidates {
+        Candidates {
+            list: [Candidate::NONE; MAX_GOALS],
+            count: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, f: i32, goal: Goal) {
+        self.list[self.count % MAX_GOALS] = Candidate::new(f, goal);
+        self.count += 1;
+    }
+
+    #[inline]
+    fn all(&self) -> &[Candidate] {
+        &self.list[..self.count % MAX_GOALS]
+    }
+
+    /// Returns the candidate of a goal.
+    pub(super) fn find(&self, goal: Goal) -> Candidate {
+        let found = self.all().iter().find(|candidate| candidate.goal() == goal);
+        found.copied().unwrap_or(Candidate::NONE)
+    }
+
+    /// Returns the first two candidates after another one.
+    #[inline]
+    pub(super) fn after(&self, last: Candidate) -> (Candidate, Candidate) {
+        let (mut first, mut second) = (Candidate::NONE, Candidate::NONE);
+        for &candidate in self.all() {
+            if candidate > last && candidate < second {
+                second = candidate.max(first);
+                first = candidate.min(first);
+            }
+        }
+        (first, second)
+    }
+
+    /// Removes all candidates before another one.
+    #[inline]
+    pub(super) fn drop_before(&mut self, first: Candidate) {
+        for candidate in &mut self.list[..self.count % MAX_GOALS] {
+            if *candidate < first {
+                *candidate = Candidate::NONE;
+            }
+        }
+    }
+
+    /// Adds the candidates between two others to the open list.
+    #[inline]
+    pub(super) fn defer(&self, last: Candidate, end: Candidate, node: usize, open: &mut OpenList) {
+        for &candidate in self.all() {
+            if candidate > last && candidate < end {
+                open.push(Task::Execute, node, candidate.goal(), candidate.f());
+            }
+        }
+    }
+}
