@@ -18,7 +18,7 @@ mod tests {
     use crate::{Limit, Limits, Solver, Verdict};
 
     /// The version, and the digest of the results that it stands for.
-    const RESULTS: (u32, u64) = (1, 0x0759_5db3_dd91_20c7);
+    const RESULTS: (u32, u64) = (1, 0x92f3_3180_022c_a740);
 
     /// Hashes text with FNV-1a, which never changes, unlike the hash of the
     /// standard library.
