@@ -35,7 +35,7 @@ fn assert_path(layout: &Layout, position: &Position, root: &State, targets: Vec<
     RULES.finish(layout, state, &mut steps);
     let mut referee = Referee::new();
     let start = (*position).into();
-    let solution = referee.accept(&start, position, AUTOPLAY, &steps);
+    let solution = referee.accept(&start, AUTOPLAY, &steps);
     assert_wins(position, solution.autoplay(), solution.moves());
 }
 
@@ -119,7 +119,7 @@ fn nothing_on_the_way_to_a_win_is_pruned() {
             continue;
         };
         let mut game = Game::new(start, solution.autoplay());
-        for &mv in solution.moves() {
+        for mv in solution.moves() {
             game.play(mv).expect("a move of a solution");
             let root = read(&mut layout, game.position());
             let mut relaxed = Relaxed::new(&layout, MEMORY);
