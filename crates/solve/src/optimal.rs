@@ -67,7 +67,7 @@ pub struct Optimal {
     layout: Layout,
     codec: StateCodec,
     bound: Bound,
-    table: Table<StateKey, Progress>,
+    table: Table<Progress>,
     open: OpenList,
     steps: Vec<Step>,
     children: Vec<Child>,

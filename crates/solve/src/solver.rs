@@ -29,6 +29,7 @@ use crate::verdict::Verdict;
 pub struct Solver {
     layout: Layout,
     goals: Option<GoalSearch>,
+    exhaustive: ExhaustiveSearch,
     steps: Vec<Step>,
     referee: Referee,
     states: u64,
@@ -41,7 +42,7 @@ impl_search!(Solver);
 impl Solver {
     /// The memory in bytes that [`Solver::new`] allocates, regardless of the limit
     /// of a search.
-    pub const BASE_MEMORY: usize = GoalSearch::BYTES + Referee::BYTES;
+    pub const BASE_MEMORY: usize = GoalSearch::BYTES + ExhaustiveSearch::BYTES + Referee::BYTES;
 
     /// Creates a solver.
     pub fn new() -> Solver {
@@ -58,6 +59,7 @@ impl Solver {
         Solver {
             layout: Layout::new(),
             goals: None,
+            exhaustive: ExhaustiveSearch::new(),
             steps: Vec::with_capacity(Referee::MOVES),
             referee: Referee::new(),
             states: 0,
@@ -146,7 +148,7 @@ impl Solver {
             }
         }
         let memory = limits.max_memory.saturating_sub(Solver::BASE_MEMORY);
-        let is_won = ExhaustiveSearch::run(layout, &root, memory, meter, steps)?;
+        let is_won = self.exhaustive.run(layout, &root, memory, meter, steps)?;
         Ok(is_won.then_some(ExhaustiveSearch::AUTOPLAY))
     }
 

@@ -14,23 +14,10 @@ pub(crate) type Id = u32;
 /// No record.
 pub(crate) const NO_ID: Id = Id::MAX;
 
-/// An exact key of a state.
-pub(crate) trait TableKey: Copy + PartialEq + Default {
-    /// Returns a hash that is evenly distributed over 64 bits.
-    fn hash(self) -> u64;
-}
-
-impl TableKey for StateKey {
-    #[inline]
-    fn hash(self) -> u64 {
-        StateKey::hash(self)
-    }
-}
-
 /// A stored state.
 #[derive(Clone, Copy)]
-pub(crate) struct Record<K, T> {
-    pub key: K,
+pub(crate) struct Record<T> {
+    pub key: StateKey,
     /// The record from which the state was reached; [`NO_ID`] for the root.
     pub parent: Id,
     /// Data that the search stores with the state.
@@ -47,8 +34,8 @@ pub(crate) enum Entry {
 
 /// Records by key. The table grows on demand, within a limit, and reuses its memory
 /// from search to search.
-pub(crate) struct Table<K, T> {
-    chunks: Vec<Box<[Record<K, T>]>>,
+pub(crate) struct Table<T> {
+    chunks: Vec<Box<[Record<T>]>>,
     count: usize,
     /// Numbers of records by the hash of their keys, with open addressing; the
     /// first `mask` + 1 slots are in use.
@@ -59,8 +46,8 @@ pub(crate) struct Table<K, T> {
     other_memory: usize,
 }
 
-impl<K: TableKey, T: Copy + Default> Table<K, T> {
-    pub(crate) fn new() -> Table<K, T> {
+impl<T: Copy + Default> Table<T> {
+    pub(crate) fn new() -> Table<T> {
         Table {
             chunks: Vec::new(),
             count: 0,
@@ -80,18 +67,13 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
         self.max_memory = max_memory;
     }
 
-    /// Raises the limit of the memory.
-    pub(crate) fn allow(&mut self, more: usize) {
-        self.max_memory += more;
-    }
-
     #[inline]
-    pub(crate) fn get(&self, id: Id) -> &Record<K, T> {
+    pub(crate) fn get(&self, id: Id) -> &Record<T> {
         &self.chunks[id as usize / CHUNK][id as usize % CHUNK]
     }
 
     #[inline]
-    pub(crate) fn get_mut(&mut self, id: Id) -> &mut Record<K, T> {
+    pub(crate) fn get_mut(&mut self, id: Id) -> &mut Record<T> {
         &mut self.chunks[id as usize / CHUNK][id as usize % CHUNK]
     }
 
@@ -106,7 +88,7 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
 
     /// Looks up a state; call [`Table::reserve`] first.
     #[inline]
-    pub(crate) fn find(&self, key: K) -> Entry {
+    pub(crate) fn find(&self, key: StateKey) -> Entry {
         let mut slot = self.first_slot(key);
         loop {
             match self.slots[slot] {
@@ -120,20 +102,20 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
     /// Returns the record in the first slot for a key, which may belong to another
     /// key.
     #[inline]
-    pub(crate) fn peek(&self, key: K) -> Id {
+    pub(crate) fn peek(&self, key: StateKey) -> Id {
         self.slots[self.first_slot(key)]
     }
 
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "the mask drops more")]
-    fn first_slot(&self, key: K) -> usize {
+    fn first_slot(&self, key: StateKey) -> usize {
         key.hash() as usize & self.mask
     }
 
     /// Inserts a state in the slot where it was looked up and returns its number.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "see grow_records()")]
-    pub(crate) fn insert(&mut self, slot: usize, record: Record<K, T>) -> Result<Id, Limit> {
+    pub(crate) fn insert(&mut self, slot: usize, record: Record<T>) -> Result<Id, Limit> {
         if self.count % CHUNK == 0 {
             self.grow_records()?;
         }
@@ -145,7 +127,7 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
     }
 
     /// Appends the keys of a record and its ancestors, without the root's.
-    pub(crate) fn path_to(&self, id: Id, path: &mut Vec<K>) {
+    pub(crate) fn path_to(&self, id: Id, path: &mut Vec<StateKey>) {
         let mut at = self.get(id);
         while at.parent != NO_ID {
             path.push(at.key);
@@ -166,9 +148,7 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
     /// Returns the bytes of this many slots and chunks.
     fn bytes(&self, slots: usize, chunks: usize) -> usize {
         // A chunk also needs an entry in the list of chunks, which may double.
-        slots * size_of::<Id>()
-            + chunks * (CHUNK * size_of::<Record<K, T>>() + 64)
-            + self.other_memory
+        slots * size_of::<Id>() + chunks * (CHUNK * size_of::<Record<T>>() + 64) + self.other_memory
     }
 
     /// Checks whether the limit allows this many slots and chunks. What is held
@@ -199,7 +179,7 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
             return Err(Limit::Memory);
         }
         let blank = Record {
-            key: K::default(),
+            key: StateKey::default(),
             parent: NO_ID,
             data: T::default(),
         };

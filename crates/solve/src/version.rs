@@ -6,7 +6,7 @@
 /// It changes whenever a search may return another result for some position, and
 /// only then. So programs with the same version can share the work of one large
 /// computation, whatever the versions of their packages.
-pub const SOLVER_VERSION: u32 = 3;
+pub const SOLVER_VERSION: u32 = 2;
 
 #[cfg(test)]
 mod tests {
@@ -18,7 +18,7 @@ mod tests {
     use crate::{Limit, Limits, Solver, Verdict};
 
     /// The version, and the digest of the results that it stands for.
-    const RESULTS: (u32, u64) = (3, 0x11a6_5b7c_975b_86b6);
+    const RESULTS: (u32, u64) = (2, 0x841b_d781_3a8c_bae8);
 
     /// Hashes text with FNV-1a, which never changes, unlike the hash of the
     /// standard library.
