@@ -96,11 +96,13 @@
 //!
 //! # What is done when
 //!
-//! Two searches take turns. [`best_first`] stores every state and expands the best one by a
-//! heuristic: it finds wins. [`layers`], without twins, finds that there are none. If the
-//! latter finds a win, which may be none, or runs out of memory, the first goes on
-//! alone; if that runs out of memory too, a search by layers that distinguishes twins has the
-//! last word.
+//! Two searches take turns, both best-first by a heuristic ([`best_first`]): one that
+//! distinguishes twins, and one that does not. Whatever the first one finds is the verdict.
+//! If the second one finds no win, there is none. If it finds one, a third search tries to
+//! repeat it with twins, in the groups along its way; that mostly succeeds at once.
+//!
+//! Should memory run out, searches by layers ([`layers`]) follow, which need less: first
+//! without twins, then with them.
 //!
 //! Keys are exact: two different states never have the same key. Memory is counted
 //! before it is allocated ([`ledger`]). The order in which states are expanded does not
@@ -144,12 +146,19 @@ const RULES: Rules = Rules {
 /// its first turn.
 const FIRST_TURN: u64 = 2_000;
 
+/// Number of wins without twins that are tried before they are given up.
+const MAX_HOPES: u32 = 16;
+
 /// The exhaustive search.
 pub(crate) struct ExhaustiveSearch;
 
 impl ExhaustiveSearch {
     /// The autoplay of its solutions.
     pub(crate) const AUTOPLAY: AutoPlay = AutoPlay::Raymond;
+
+    /// Memory in bytes that is not counted against the limit of a search: that of
+    /// three searches before they store anything.
+    pub(crate) const BYTES: usize = 3 * BestFirst::BYTES;
 
     /// Decides whether a position can be won. Writes the steps of a solution under
     /// [`ExhaustiveSearch::AUTOPLAY`] and returns whether there is one.
@@ -194,40 +203,61 @@ fn decide(
 ) -> Result<Option<Vec<Target>>, Limit> {
     let share = max_memory / 16;
     let mut relaxed = Relaxed::new(layout, 2 * share);
-    let mut best = start_best(layout, root, 7 * share, &mut relaxed)?;
-    let mut merged = LayerSearch::merged(layout, 7 * share);
-    merged.start(root, &mut relaxed)?;
+    let mut best = start_best(BestFirst::exact(layout, 6 * share), root, &mut relaxed)?;
+    let mut merged = start_best(BestFirst::merged(layout, 6 * share), root, &mut relaxed)?;
     let mut turn = FIRST_TURN;
-    loop {
+    // How many wins the search without twins has found.
+    let mut hopes = 0;
+    while let Some(twinless) = &mut merged {
         if let Some(search) = &mut best {
             match memory_as_none(search.run(turn, &mut relaxed, meter))? {
                 Some(Outcome::Won(win)) => return Ok(Some(search.targets(win))),
                 Some(Outcome::Lost) => return Ok(None),
                 Some(Outcome::Open) => {}
-                None => {
-                    best = None;
-                    merged.allow(7 * share);
+                None => best = None,
+            }
+        }
+        match memory_as_none(twinless.run(turn, &mut relaxed, meter))? {
+            Some(Outcome::Lost) if hopes == 0 => return Ok(None),
+            Some(Outcome::Lost) | None => merged = None,
+            Some(Outcome::Open) => {}
+            Some(Outcome::Won(win)) => {
+                hopes += 1;
+                let targets = twinless.targets(win);
+                let corridor = BestFirst::corridor(layout, 2 * share, &targets);
+                if let Some(mut corridor) = start_best(corridor, root, &mut relaxed)? {
+                    let outcome = corridor.run(FIRST_TURN, &mut relaxed, meter);
+                    if let Some(Outcome::Won(win)) = memory_as_none(outcome)? {
+                        return Ok(Some(corridor.targets(win)));
+                    }
+                }
+                if hopes == MAX_HOPES {
+                    merged = None;
                 }
             }
         }
-        match memory_as_none(merged.run(turn, &mut relaxed, meter))? {
-            Some(Outcome::Lost) => return Ok(None),
-            Some(Outcome::Open) => {}
-            // A win without twins may be none.
-            Some(Outcome::Won(_)) | None => break,
-        }
         turn *= 2;
     }
-    drop(merged);
     match &mut best {
-        Some(best) => best.allow(7 * share),
-        None => best = start_best(layout, root, 14 * share, &mut relaxed)?,
+        Some(best) => best.allow(8 * share),
+        None => {
+            let search = BestFirst::exact(layout, 14 * share);
+            best = start_best(search, root, &mut relaxed)?;
+        }
     }
     if let Some(mut best) = best {
         match memory_as_none(best.run(u64::MAX, &mut relaxed, meter))? {
             Some(Outcome::Won(win)) => return Ok(Some(best.targets(win))),
             Some(_) => return Ok(None),
             None => {}
+        }
+    }
+    if hopes == 0 {
+        let mut merged = LayerSearch::merged(layout, 14 * share);
+        merged.start(root, &mut relaxed)?;
+        let outcome = merged.run(u64::MAX, &mut relaxed, meter);
+        if let Some(Outcome::Lost) = memory_as_none(outcome)? {
+            return Ok(None);
         }
     }
     let mut exact = LayerSearch::exact(layout, 14 * share);
@@ -240,14 +270,12 @@ fn decide(
 
 /// Returns a search for a win, or `None` if there is not enough memory.
 fn start_best<'a>(
-    layout: &'a Layout,
+    mut search: BestFirst<'a>,
     root: &State,
-    max_memory: usize,
     relaxed: &mut Relaxed,
 ) -> Result<Option<BestFirst<'a>>, Limit> {
-    let mut best = BestFirst::new(layout, max_memory);
-    let started = memory_as_none(best.start(root, relaxed))?;
-    Ok(started.map(|()| best))
+    let started = memory_as_none(search.start(root, relaxed))?;
+    Ok(started.map(|()| search))
 }
 
 /// Returns `None` if a search ran out of memory. It cannot be continued then.

@@ -12,7 +12,7 @@ use crate::space::{Layout, Step};
 use crate::verdict::Verdict;
 
 /// Solves one position after another and reuses its memory. Only an exhaustive
-/// search that is longer than all before allocates more.
+/// search allocates more, and frees it at its end.
 ///
 /// ```
 /// use freecell_core::DealNumber;
@@ -39,9 +39,8 @@ pub struct Solver {
 impl_search!(Solver);
 
 impl Solver {
-    /// The memory in bytes that [`Solver::new`] allocates, regardless of the limit
-    /// of a search.
-    pub const BASE_MEMORY: usize = GoalSearch::BYTES + Referee::BYTES;
+    /// The memory in bytes that a solver needs regardless of the limit of a search.
+    pub const BASE_MEMORY: usize = GoalSearch::BYTES + ExhaustiveSearch::BYTES + Referee::BYTES;
 
     /// Creates a solver.
     pub fn new() -> Solver {

@@ -11,6 +11,24 @@ const FIRST_SLOTS: usize = 1 << 12;
 /// The number of a record.
 pub(crate) type Id = u32;
 
+/// A slot of the hash table: half of a hash, so that other keys are recognized
+/// without their records, and the number of a record.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Slot {
+    hash: u32,
+    id: Id,
+}
+
+impl Slot {
+    const EMPTY: Slot = Slot { hash: 0, id: NO_ID };
+
+    #[allow(clippy::cast_possible_truncation, reason = "the upper half")]
+    fn new(hash: u64, id: Id) -> Slot {
+        let hash = (hash >> 32) as u32;
+        Slot { hash, id }
+    }
+}
+
 /// No record.
 pub(crate) const NO_ID: Id = Id::MAX;
 
@@ -50,9 +68,9 @@ pub(crate) enum Entry {
 pub(crate) struct Table<K, T> {
     chunks: Vec<Box<[Record<K, T>]>>,
     count: usize,
-    /// Numbers of records by the hash of their keys, with open addressing; the
-    /// first `mask` + 1 slots are in use.
-    slots: Vec<Id>,
+    /// By the hash of keys, with open addressing; the first `mask` + 1 slots are in
+    /// use.
+    slots: Vec<Slot>,
     mask: usize,
     max_memory: usize,
     /// Memory of the search that counts against the same limit.
@@ -108,10 +126,13 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
     #[inline]
     pub(crate) fn find(&self, key: K) -> Entry {
         let mut slot = self.first_slot(key);
+        let hash = Slot::new(key.hash(), NO_ID).hash;
         loop {
             match self.slots[slot] {
-                NO_ID => return Entry::Vacant(slot),
-                id if self.get(id).key == key => return Entry::Known(id),
+                Slot { id: NO_ID, .. } => return Entry::Vacant(slot),
+                found if found.hash == hash && self.get(found.id).key == key => {
+                    return Entry::Known(found.id);
+                }
                 _ => slot = (slot + 1) & self.mask,
             }
         }
@@ -121,7 +142,7 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
     /// key.
     #[inline]
     pub(crate) fn peek(&self, key: K) -> Id {
-        self.slots[self.first_slot(key)]
+        self.slots[self.first_slot(key)].id
     }
 
     #[inline]
@@ -138,7 +159,7 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
             self.grow_records()?;
         }
         let id = self.count as Id;
-        self.slots[slot] = id;
+        self.slots[slot] = Slot::new(record.key.hash(), id);
         *self.get_mut(id) = record;
         self.count += 1;
         Ok(id)
@@ -166,7 +187,7 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
     /// Returns the bytes of this many slots and chunks.
     fn bytes(&self, slots: usize, chunks: usize) -> usize {
         // A chunk also needs an entry in the list of chunks, which may double.
-        slots * size_of::<Id>()
+        slots * size_of::<Slot>()
             + chunks * (CHUNK * size_of::<Record<K, T>>() + 64)
             + self.other_memory
     }
@@ -221,17 +242,18 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
             // The old table goes first: the records hold all that is in it.
             self.slots = Vec::new();
             self.mask = 0;
-            self.slots = try_filled(slots, NO_ID)?;
+            self.slots = try_filled(slots, Slot::EMPTY)?;
         } else {
-            self.slots[..slots].fill(NO_ID);
+            self.slots[..slots].fill(Slot::EMPTY);
         }
         self.mask = slots - 1;
         for id in 0..self.count as Id {
-            let mut slot = self.first_slot(self.get(id).key);
-            while self.slots[slot] != NO_ID {
+            let key = self.get(id).key;
+            let mut slot = self.first_slot(key);
+            while self.slots[slot].id != NO_ID {
                 slot = (slot + 1) & self.mask;
             }
-            self.slots[slot] = id;
+            self.slots[slot] = Slot::new(key.hash(), id);
         }
         Ok(())
     }

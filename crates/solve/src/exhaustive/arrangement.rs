@@ -49,8 +49,11 @@ impl Arrangement {
 
     #[inline]
     pub(super) fn hash(self) -> u64 {
-        let mixed = (self.off ^ self.high.rotate_left(29)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+        let off = self.off.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let high = self.high.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
+        let mixed = off ^ off >> 32 ^ high.rotate_left(32);
+        let mixed = mixed.wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        mixed ^ mixed >> 32
     }
 
     /// Returns the state of this key, with columns in some order.

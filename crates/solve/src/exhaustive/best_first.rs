@@ -14,7 +14,7 @@ use crate::buckets::Buckets;
 use crate::control::Meter;
 use crate::goals::{RestCosts, exhaustive_weights};
 use crate::limits::Limit;
-use crate::space::{Layout, State};
+use crate::space::{Cards, Layout, State};
 use crate::table::{Entry, Id, NO_ID, Record, Table, TableKey};
 
 /// Number of priorities that the open list distinguishes.
@@ -72,10 +72,46 @@ pub(super) struct BestFirst<'a> {
     open: Buckets,
     costs: RestCosts,
     expander: Expander,
+    /// The successors of a state, until they are looked up.
+    children: Vec<(GroupedKey, State)>,
+    /// Whether states that differ only in free twins are the same.
+    merges_twins: bool,
+    /// The only groups to enter, if any.
+    corridor: Option<Vec<Fingerprint>>,
 }
 
 impl<'a> BestFirst<'a> {
-    pub(super) fn new(layout: &'a Layout, max_memory: usize) -> BestFirst<'a> {
+    /// The memory in bytes that a search needs before it stores anything, with its
+    /// buffers.
+    pub(super) const BYTES: usize = Buckets::bytes(BUCKETS) + 256 * size_of::<State>();
+
+    /// Creates a search that distinguishes all states.
+    pub(super) fn exact(layout: &'a Layout, max_memory: usize) -> BestFirst<'a> {
+        BestFirst::new(layout, max_memory, false, None)
+    }
+
+    /// Creates a search that does not distinguish free twins. A win may be none.
+    pub(super) fn merged(layout: &'a Layout, max_memory: usize) -> BestFirst<'a> {
+        BestFirst::new(layout, max_memory, true, None)
+    }
+
+    /// Creates a search that enters only the groups of some states. If it finds no
+    /// win, there may still be one.
+    pub(super) fn corridor(
+        layout: &'a Layout,
+        max_memory: usize,
+        targets: &[Target],
+    ) -> BestFirst<'a> {
+        let groups = targets.iter().map(|target| target.0).collect();
+        BestFirst::new(layout, max_memory, false, Some(groups))
+    }
+
+    fn new(
+        layout: &'a Layout,
+        max_memory: usize,
+        merges_twins: bool,
+        corridor: Option<Vec<Fingerprint>>,
+    ) -> BestFirst<'a> {
         let mut costs = RestCosts::ZERO;
         costs.fill(layout, exhaustive_weights());
         let mut table = Table::new();
@@ -90,6 +126,9 @@ impl<'a> BestFirst<'a> {
             open,
             costs,
             expander: Expander::new(true),
+            children: Vec::new(),
+            merges_twins,
+            corridor,
         }
     }
 
@@ -97,7 +136,8 @@ impl<'a> BestFirst<'a> {
     pub(super) fn start(&mut self, root: &State, relaxed: &mut Relaxed) -> Result<(), Limit> {
         // Only differences of priorities matter.
         let from = (MIDDLE, self.evaluate(root));
-        self.enter(*root, NO_ID, from, relaxed)
+        self.enter(*root, relaxed)?;
+        self.add_children(NO_ID, from)
     }
 
     /// Raises the limit of the memory.
@@ -151,49 +191,74 @@ impl<'a> BestFirst<'a> {
         let (rests, next) = self.groups.fingerprint(key.group()).rests_and_next();
         let state = key.arrangement().state(self.layout, rests, next);
         let from = (bucket as i32, self.evaluate(&state));
+        let twins = self.twins(rests, next);
         let mut expander = std::mem::replace(&mut self.expander, Expander::new(true));
-        let wins = expander.expand(
-            self.layout,
-            &state,
-            Twins::NONE,
-            |successor| match successor {
-                Successor::Inside(child) => self.add(&child, key.group(), id, from),
-                Successor::Outside(child) => self.enter(child, id, from, relaxed),
-            },
-        );
+        let wins = expander.expand(self.layout, &state, twins, |successor| match successor {
+            Successor::Inside(child) => {
+                let key = GroupedKey::new(key.group(), Arrangement::of(&child));
+                self.children.push((key, child));
+                Ok(())
+            }
+            Successor::Outside(child) => self.enter(child, relaxed),
+        })?;
         self.expander = expander;
-        wins
+        self.add_children(id, from)?;
+        Ok(wins)
+    }
+
+    fn twins(&self, rests: [u8; 8], next: Cards) -> Twins {
+        if self.merges_twins {
+            Twins::of(self.layout, rests, next)
+        } else {
+            Twins::NONE
+        }
     }
 
     /// Adds a state that was reached from another group.
-    fn enter(
-        &mut self,
-        mut state: State,
-        parent: Id,
-        from: (i32, i32),
-        relaxed: &mut Relaxed,
-    ) -> Result<(), Limit> {
+    fn enter(&mut self, mut state: State, relaxed: &mut Relaxed) -> Result<(), Limit> {
         let fingerprint = Fingerprint::of(&state);
-        let is_lost = || relaxed.is_lost(self.layout, fingerprint);
+        let is_lost = || match &self.corridor {
+            None => relaxed.is_lost(self.layout, fingerprint),
+            Some(groups) => !groups.contains(&fingerprint),
+        };
         let ledger = &mut self.ledger;
         let Some(group) = self.groups.find_or_create(fingerprint, ledger, is_lost)? else {
             return Ok(());
         };
         settle(&mut state, |_| ());
-        self.add(&state, group, parent, from)
+        self.twins(state.rests, state.next).normalize(&mut state);
+        let key = GroupedKey::new(group, Arrangement::of(&state));
+        self.children.push((key, state));
+        Ok(())
+    }
+
+    /// Adds the states that were reached from one with a bucket and a heuristic.
+    fn add_children(&mut self, parent: Id, from: (i32, i32)) -> Result<(), Limit> {
+        let mut children = std::mem::take(&mut self.children);
+        self.table.reserve(children.len())?;
+        // The misses of the cache overlap if nothing waits for them.
+        let mut touched = 0;
+        for (key, _) in &children {
+            touched ^= self.table.peek(*key);
+        }
+        std::hint::black_box(touched);
+        for (key, state) in &children {
+            self.add(*key, state, parent, from)?;
+        }
+        children.clear();
+        self.children = children;
+        Ok(())
     }
 
     /// Adds a state that was reached from one with a bucket and a heuristic.
     #[inline]
     fn add(
         &mut self,
+        key: GroupedKey,
         state: &State,
-        group: GroupId,
         parent: Id,
         (bucket, h): (i32, i32),
     ) -> Result<(), Limit> {
-        let key = GroupedKey::new(group, Arrangement::of(state));
-        self.table.reserve(1)?;
         if let Entry::Vacant(slot) = self.table.find(key) {
             let change = self.evaluate(state) - h + exhaustive_weights().step;
             let bucket = self.open.nearest(bucket + change);

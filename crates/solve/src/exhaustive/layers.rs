@@ -119,11 +119,6 @@ impl<'a> LayerSearch<'a> {
         self.enter(*root, NO_VISIT, relaxed)
     }
 
-    /// Raises the limit of the memory.
-    pub(super) fn allow(&mut self, more: usize) {
-        self.ledger.allow(more);
-    }
-
     /// Expands states until a win is found or `max_states` are expanded.
     pub(super) fn run(
         &mut self,

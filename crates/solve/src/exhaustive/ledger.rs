@@ -2,6 +2,9 @@
 
 use crate::limits::Limit;
 
+/// What an allocator may need in addition for each vector.
+const OVERHEAD: usize = 16;
+
 /// The memory of a search, and its limit.
 pub(super) struct Ledger {
     used: usize,
@@ -61,17 +64,24 @@ impl Ledger {
 
     /// Makes room for more values. Old and new memory exist at the same time.
     fn reserve<T>(&mut self, vector: &mut Vec<T>, more: usize) -> Result<(), Limit> {
-        let old = vector.capacity() * size_of::<T>();
-        let before = self.used;
-        self.take((vector.len() + more) * size_of::<T>())?;
+        let (old, before) = (bytes(vector), self.used);
+        self.take((vector.len() + more) * size_of::<T>() + OVERHEAD)?;
         vector.try_reserve_exact(more).map_err(|_| Limit::Memory)?;
-        self.used = before - old + vector.capacity() * size_of::<T>();
+        self.used = before - old + bytes(vector);
         Ok(())
     }
 
     /// Frees a vector.
     pub(super) fn free<T>(&mut self, vector: Vec<T>) {
-        self.used -= vector.capacity() * size_of::<T>();
+        self.used -= bytes(&vector);
         drop(vector);
+    }
+}
+
+/// Returns the memory of a vector.
+fn bytes<T>(vector: &Vec<T>) -> usize {
+    match vector.capacity() {
+        0 => 0,
+        capacity => capacity * size_of::<T>() + OVERHEAD,
     }
 }

@@ -66,7 +66,7 @@ fn every_search_agrees_with_a_naive_search() {
         let is_lost = relaxed.is_lost(&layout, Fingerprint::of(&root));
         assert!(!is_lost || !truth, "the relaxed game is lost\n{position}");
 
-        let mut best = BestFirst::new(&layout, MEMORY);
+        let mut best = BestFirst::exact(&layout, MEMORY);
         best.start(&root, &mut relaxed).expect("enough memory");
         let outcome = best.run(u64::MAX, &mut relaxed, &mut meter);
         match outcome.expect("enough memory") {
@@ -95,6 +95,10 @@ fn every_search_agrees_with_a_naive_search() {
         let outcome = merged.run(u64::MAX, &mut relaxed, &mut meter);
         let is_won = outcome != Ok(Outcome::Lost);
         assert!(is_won || !truth, "without twins it is lost\n{position}");
+        let mut merged = BestFirst::merged(&layout, MEMORY);
+        merged.start(&root, &mut relaxed).expect("enough memory");
+        let outcome = merged.run(u64::MAX, &mut relaxed, &mut meter);
+        assert_eq!(outcome != Ok(Outcome::Lost), is_won, "{position}");
         counts[usize::from(truth)][usize::from(is_won)] += 1;
     }
     let [[lost, too_hopeful], [_, won]] = counts;
