@@ -34,9 +34,11 @@ const DEALS = 100000;
 let best = Infinity;
 let cards = 0;
 for (let round = 0; round < 10; round++) {
-  const start = process.hrtime.bigint();
+  // Processor time, because the machine may be busy.
+  const start = process.cpuUsage();
   for (let number = 1; number <= DEALS; number++) cards += dealFreeCell(number)[6].length;
-  best = Math.min(best, Number(process.hrtime.bigint() - start) / DEALS);
+  const { user, system } = process.cpuUsage(start);
+  best = Math.min(best, (1000 * (user + system)) / DEALS);
 }
 if (cards !== 10 * DEALS * 4) throw new Error("cards are missing");
 console.log(best.toFixed(1));

@@ -89,7 +89,9 @@ impl AutoPlay {
             // The rule of most games, without the cost of the others.
             AutoPlay::Max => run_rule(position, taken, |_, _| true),
             AutoPlay::Horne | AutoPlay::Raymond => {
-                run_rule(position, taken, |card, position| self.takes(card, position));
+                run_rule(position, taken, |suit, position| {
+                    self.takes_next(suit, position.home.0)
+                });
             }
         }
     }
@@ -112,16 +114,16 @@ impl AutoPlay {
     }
 }
 
-/// Runs autoplay with a rule, given as whether it takes a card that is the next one.
+/// Runs autoplay with a rule, given as whether it takes the next card of a suit.
 #[inline]
 fn run_rule(
     position: &mut Position,
     taken: &mut Vec<Played>,
-    takes: impl Fn(Card, &Position) -> bool,
+    takes: impl Fn(Suit, &Position) -> bool,
 ) {
     let mut playable = Playable::of(position);
     loop {
-        let place = usize::from(playable.first_next(|card| takes(card, position)));
+        let place = usize::from(playable.first_next(|suit| takes(suit, position)));
         let card = if let Some(from) = Column::from_index(place) {
             let card = position.column_to_foundation(from);
             playable.add(position.columns[from.index()].last(), place);
@@ -136,20 +138,18 @@ fn run_rule(
         } else {
             return;
         };
-        playable.next ^= bit(card) | bit(card) << Suit::ALL.len();
+        playable.next[card.suit() as usize] += 4;
     }
 }
 
-/// The cards that can be played, and those that are next on their foundations. Sets of
-/// cards have a bit for each card.
+/// Where the cards that can be played are, and which are next on their foundations.
 struct Playable {
-    /// Cards that were taken stay in this set; they are never next again.
-    cards: u64,
-    /// The place of each of these cards: its column, or its cell counted after the
-    /// columns. The length lets the compiler drop bounds checks.
+    /// The place of each card that can be played: its column, or its cell counted after
+    /// the columns; [`Playable::NOWHERE`] for others. Cards that were taken keep theirs;
+    /// they are never next again. The length lets the compiler drop bounds checks.
     places: [u8; 64],
     /// The next card of each foundation; after the king, one that does not exist.
-    next: u64,
+    next: [u8; 4],
 }
 
 impl Playable {
@@ -158,13 +158,9 @@ impl Playable {
 
     #[inline]
     fn of(position: &Position) -> Playable {
-        let next = Suit::ALL.into_iter().fold(0, |next, suit| {
-            next | 1 << (position.home[suit] * 4 + suit as u8)
-        });
         let mut playable = Playable {
-            cards: 0,
-            places: [0; 64],
-            next,
+            places: [Playable::NOWHERE; 64],
+            next: Suit::ALL.map(|suit| position.home[suit] * 4 + suit as u8),
         };
         for (place, pile) in position.columns.iter().enumerate() {
             playable.add(pile.last(), place);
@@ -179,7 +175,6 @@ impl Playable {
     #[allow(clippy::cast_possible_truncation, reason = "there are twelve places")]
     fn add(&mut self, card: Option<Card>, place: usize) {
         if let Some(card) = card {
-            self.cards |= bit(card);
             self.places[card.index() & 63] = place as u8;
         }
     }
@@ -187,25 +182,17 @@ impl Playable {
     /// Returns the first place with a card that is next and that a rule takes;
     /// [`Playable::NOWHERE`] if there is none.
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "at most 63")]
-    fn first_next(&self, takes: impl Fn(Card) -> bool) -> u8 {
-        let mut first = Playable::NOWHERE;
-        let mut next = self.cards & self.next;
-        while next != 0 {
-            let card = Card::new_unchecked(next.trailing_zeros() as u8);
-            next &= next - 1;
-            if takes(card) {
-                first = first.min(self.places[card.index() & 63]);
+    fn first_next(&self, takes: impl Fn(Suit) -> bool) -> u8 {
+        let place = |suit: Suit| {
+            if takes(suit) {
+                self.places[usize::from(self.next[suit as usize]) & 63]
+            } else {
+                Playable::NOWHERE
             }
-        }
-        first
+        };
+        let [a, b, c, d] = Suit::ALL.map(place);
+        min(min(a, b), min(c, d))
     }
-}
-
-/// Returns the set of one card.
-#[inline]
-fn bit(card: Card) -> u64 {
-    1 << (card.index() & 63)
 }
 
 const fn min(a: u8, b: u8) -> u8 {

@@ -132,14 +132,8 @@ impl Deal {
     /// Appends this deal in the given format, as ASCII text.
     pub fn write(&self, format: BoardFormat, text: &mut Vec<u8>) {
         match format {
-            BoardFormat::Rows => {
-                let lines = write_lines(self.cards().iter().copied(), &ROW_LENGTHS);
-                text.extend_from_slice(&lines[..LINES_LENGTH - 1]);
-            }
-            BoardFormat::Columns => {
-                let lines = write_lines(self.columns().flatten(), &COLUMN_LENGTHS);
-                text.extend_from_slice(&lines[..LINES_LENGTH - 1]);
-            }
+            BoardFormat::Rows => write_lines(self.cards().iter().copied(), &ROW_LENGTHS, text),
+            BoardFormat::Columns => write_lines(self.columns().flatten(), &COLUMN_LENGTHS, text),
             BoardFormat::Deck => text.extend(self.cards().iter().flat_map(|card| card.letters())),
             BoardFormat::Json => {
                 let rows = self.rows().map(|row| row.iter().copied());
@@ -150,18 +144,42 @@ impl Deal {
     }
 }
 
-/// Writes cards in lines of the given lengths, each ended by a line break.
-fn write_lines(cards: impl Iterator<Item = Card>, lengths: &[usize]) -> [u8; LINES_LENGTH] {
-    let mut text = [b' '; LINES_LENGTH];
-    for (place, card) in text.chunks_exact_mut(3).zip(cards) {
-        place[..2].copy_from_slice(&card.letters());
+/// Every card as it is written in a line, by index: two letters, a space, and a byte that
+/// the next card overwrites, because storing four bytes is one instruction. An entry for
+/// every byte, so that no index needs a check.
+static IN_LINE: [[u8; 4]; 1 << u8::BITS] = {
+    let mut words = [[0; 4]; 1 << u8::BITS];
+    let mut i = 0;
+    while i < Card::COUNT {
+        let card = Card::ALL[i];
+        words[i] = [
+            card.rank().letter() as u8,
+            card.suit().letter() as u8,
+            b' ',
+            0,
+        ];
+        i += 1;
     }
-    let mut end = 0;
+    words
+};
+
+/// Appends the cards of a deal in lines of the given lengths, with line breaks between them.
+fn write_lines(cards: impl Iterator<Item = Card>, lengths: &[usize], text: &mut Vec<u8>) {
+    // Written in place: a copy would have to wait for the stores of all cards.
+    let end = text.len() + LINES_LENGTH - 1;
+    text.extend_from_slice(&[0; LINES_LENGTH + 1]);
+    let Some(lines) = text.last_chunk_mut::<{ LINES_LENGTH + 1 }>() else {
+        return;
+    };
+    for (i, card) in (0..Card::COUNT).zip(cards) {
+        lines[3 * i..3 * i + 4].copy_from_slice(&IN_LINE[usize::from(u8::from(card))]);
+    }
+    let mut line_end = 0;
     for length in lengths {
-        end += 3 * length;
-        text[end - 1] = b'\n';
+        line_end += 3 * length;
+        lines[line_end - 1] = b'\n';
     }
-    text
+    text.truncate(end);
 }
 
 fn write_json<Line>(lines: impl Iterator<Item = Line>, text: &mut Vec<u8>)

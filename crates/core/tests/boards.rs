@@ -26,6 +26,9 @@ proptest! {
         for format in BoardFormat::ALL {
             let text = deal.display(format).to_string();
             prop_assert_eq!(text.parse::<Deal>(), Ok(deal));
+            let mut appended = b"# 1\n".to_vec();
+            deal.write(format, &mut appended);
+            prop_assert_eq!(appended, format!("# 1\n{text}").into_bytes());
         }
         let lists: Vec<&[_]> = deal.rows().collect();
         prop_assert_eq!(Deal::from_lists(&lists), Ok(deal));

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use freecell_core::{Card, Column, Deal, DealNumber, DealsWithPrefix, deal_all, deal_freecell};
+use freecell_core::{
+    Card, Column, Deal, DealNumber, DealsWithPrefix, deal_all, deal_all_portable, deal_freecell,
+};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -102,7 +104,10 @@ fn agrees_with_the_digests_of_an_independent_dealer() {
         let numbers = numbers_of_block(name, block.parse().unwrap());
         let numbers: Vec<_> = numbers.into_iter().map(number).collect();
         let mut hasher = Sha256::new();
-        for (deal, number) in deal_all(&numbers).iter().zip(&numbers) {
+        let deals = deal_all(&numbers);
+        assert_eq!(deal_all_portable(&numbers), deals, "{name} {block}");
+        for (deal, number) in deals.iter().zip(&numbers) {
+            assert_eq!(number.deal(), *deal, "deal {number}");
             hasher.update(format!("{number}\n{deal}\n"));
         }
         let digest = hasher

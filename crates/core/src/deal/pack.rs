@@ -4,20 +4,6 @@ use super::choices::{Choices, choices};
 use super::{Deal, DealNumber};
 use crate::Card;
 
-/// The places of the cards that are left. More than there are cards, so that `% PLACES`
-/// costs less than checking an index.
-const PLACES: usize = 64;
-
-const PACK: [Card; PLACES] = {
-    let mut pack = [Card::ALL[0]; PLACES];
-    let mut i = 0;
-    while i < Card::COUNT {
-        pack[i] = Card::ALL[i];
-        i += 1;
-    }
-    pack
-};
-
 /// Deals one number, card by card: with n cards left, deals the card at the random
 /// number modulo n and replaces it with the last card.
 pub(super) fn deal(number: DealNumber) -> Deal {
@@ -44,16 +30,39 @@ fn draw_cards(choices: &Choices<u8>) -> Deal {
     deal
 }
 
+/// The last place of a full pack.
+const LAST: usize = Card::COUNT - 1;
+
+/// The places of a pack. More than there are cards, so that `% PLACES` costs less than
+/// checking an index.
+const PLACES: usize = 64;
+
+/// A full pack upside down.
+const PACK: [Card; PLACES] = {
+    let mut pack = [Card::ALL[0]; PLACES];
+    let mut i = 0;
+    while i < Card::COUNT {
+        pack[i] = Card::ALL[LAST - i];
+        i += 1;
+    }
+    pack
+};
+
 /// Deals numbers that are not jokes, one card of each in turn: the processor works on
 /// other deals while one waits for its last card to be stored.
+///
+/// With the pack upside down, the card that replaces the dealt one is the first of those
+/// left. So both change places, and the cards gather in dealing order.
+#[allow(clippy::cast_possible_truncation, reason = "below 52")]
 pub(super) fn deal_in_turns<const N: usize>(numbers: &[DealNumber; N], deals: &mut [Deal; N]) {
-    let choices = numbers.map(choices);
+    let places = numbers.map(|number| choices(number).map(|choice| LAST as u8 - choice));
     let mut packs = [PACK; N];
-    for i in 0..Card::COUNT {
-        for lane in 0..N {
-            let choice = usize::from(choices[lane][i]) % PLACES;
-            deals[lane].0[i] = packs[lane][choice];
-            packs[lane][choice] = packs[lane][Card::COUNT - 1 - i];
+    for i in 0..LAST {
+        for (pack, places) in packs.iter_mut().zip(&places) {
+            pack.swap(i, usize::from(places[i]) % PLACES);
         }
+    }
+    for (deal, pack) in deals.iter_mut().zip(&packs) {
+        deal.0.copy_from_slice(&pack[..Card::COUNT]);
     }
 }
