@@ -1,6 +1,7 @@
 //! Benchmarks that compare candidates in one run; `cargo xtask bench` runs them.
 
 mod deal;
+mod decide;
 mod optimal;
 mod play;
 mod prove;
@@ -15,6 +16,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let benches: &[(&str, fn())] = &[
         ("deal", deal::run),
+        ("decide", decide::run),
         ("optimal", optimal::run),
         ("play", play::run),
         ("short", short::run),

@@ -28,7 +28,10 @@ const FC_SOLVE: &str = "freecell-solver-range-parallel-solve";
 
 pub(crate) fn run() {
     println!("{}\n", hardware());
-    compare();
+    let nanos = compare();
+    if let Some(nanos) = nanos {
+        scaling(nanos);
+    }
     instructions();
     seeds();
     million();
@@ -90,9 +93,11 @@ fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
     run
 }
 
-/// Compares `freecell` on one and two threads with Freecell Solver, in turns.
-fn compare() {
+/// Compares `freecell` on one and two threads with Freecell Solver, in turns; returns the
+/// nanoseconds per deal on one thread.
+fn compare() -> Option<f64> {
     let mut rows = Vec::new();
+    let mut nanos = None;
     for range in [WINDOWS, UNSEEN] {
         let count = (range.end() - range.start() + 1) as f64;
         let mut best = [f64::INFINITY; 3];
@@ -106,9 +111,8 @@ fn compare() {
             }
             last = Some(one);
         }
-        let Some(run) = last else {
-            return;
-        };
+        let run = last?;
+        nanos.get_or_insert(best[0] / count * 1e9);
         assert_eq!(run.gave_up, 0);
         let name = format!("{} to {}", range.start(), range.end());
         let row = |who: &str, seconds: f64, states: String| {
@@ -133,6 +137,43 @@ fn compare() {
         "states per deal",
     ];
     println!("{}", table(&header, &rows));
+    nanos
+}
+
+/// Predicts the speed on more cores. Threads share nothing while they solve. They share the
+/// numbers they take and the results they leave, and the calling thread consumes all
+/// results, so that what this costs without any solving is the limit.
+fn scaling(nanos: f64) {
+    const ITEMS: u32 = 2_000_000;
+    let mut shared = f64::INFINITY;
+    for _ in 0..ROUNDS {
+        let began = Instant::now();
+        let mut sum = 0;
+        let _ = ordered_map(
+            0..ITEMS,
+            Parallelism::default().threads(NonZeroUsize::new(2).expect("not zero")),
+            || (),
+            |(), number| (number, Ok::<u64, Option<bool>>(1), 24_u64, 13_000_u128),
+            |(_, moves, ..)| {
+                sum += moves.unwrap_or_default();
+                ControlFlow::<()>::Continue(())
+            },
+        );
+        assert_eq!(sum, u64::from(ITEMS), "every result is consumed once");
+        shared = shared.min(began.elapsed().as_secs_f64() / f64::from(ITEMS) * 1e9);
+    }
+    let rows = [1, 2, 4, 8, 16, 32, 64, 128, 256].map(|cores| {
+        let per_deal = (nanos / f64::from(cores)).max(shared);
+        vec![cores.to_string(), format!("{:.0}", 1e9 / per_deal)]
+    });
+    println!(
+        "A thread solves a deal in {}; handing out a number and consuming its result takes {}, \
+         which would keep {:.0} cores busy. If memory is no limit:\n",
+        duration(nanos),
+        duration(shared),
+        nanos / shared
+    );
+    println!("{}", table(&["cores", "deals per second, at most"], &rows));
 }
 
 /// Counts the instructions of the command, which do not depend on what else the

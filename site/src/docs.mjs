@@ -12,6 +12,7 @@ export const GROUPS = [
     [
       ["guide", "Guide", "README.md"],
       ["terminal", "Terminal game", "docs/terminal.md"],
+      ["review", "Reviews", "docs/review.md"],
       ["web", "Web page", "docs/web.md"],
       ["python", "Python", "docs/python.md"],
       ["npm", "npm", "crates/wasm/README.md"],
@@ -23,6 +24,7 @@ export const GROUPS = [
     [
       ["formats", "Formats", "docs/formats.md"],
       ["solver", "Solver", "docs/solver.md"],
+      ["difficulty", "Difficulty", "docs/difficulty.md"],
     ],
   ],
   [
@@ -30,6 +32,7 @@ export const GROUPS = [
     [
       ["benchmarks", "Benchmarks", "docs/benchmarks.md"],
       ["first-million", "First million", "docs/first-million.md"],
+      ["fewest-cells", "Fewest free cells", "docs/fewest-cells.md"],
       ["notebook", "Notebook", "docs/notebook.ipynb"],
     ],
   ],

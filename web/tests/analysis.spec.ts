@@ -1,4 +1,5 @@
-import { Game, Solver, expect, expectRecord, open, record, solution, still, test, statusText } from "./page";
+import { Game, Solver, expect, expectRecord, open, record, slowDown, solution, still, test, statusText } from "./page";
+import { LONG } from "./site";
 
 test("a winnable deal: the moves left decrease along the solution", async ({ page }) => {
   await open(page, "?deal=617");
@@ -52,8 +53,8 @@ test("11982 cannot be won", async ({ page }) => {
 });
 
 test("a long search can be stopped", async ({ page }) => {
-  // This deal needs a long search with two free cells.
-  await open(page, "?deal=891~none~2cells:");
+  await slowDown(page);
+  await open(page, LONG);
   await expect(statusText(page)).toHaveText("Thinking…");
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(statusText(page)).toHaveText("Undecided, search stopped");

@@ -1,7 +1,7 @@
 /** New versions of the page, and two copies of it on one server. */
 import { test, type BrowserContext, type Page } from "@playwright/test";
 import { expect, ready, statusText, still } from "./page";
-import { Site, version } from "./site";
+import { LONG, Site, slowSolver, version } from "./site";
 
 let site: Site;
 let context: BrowserContext;
@@ -64,9 +64,6 @@ async function expectToWork(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toContainText("Impostazioni");
 }
 
-/** A deal that keeps the solver busy. */
-const LONG = "?deal=891~none~2cells:";
-
 async function openLong(address: string): Promise<Page> {
   const page = await visit(address + LONG);
   await page.getByRole("button", { name: "Stop" }).click();
@@ -75,7 +72,7 @@ async function openLong(address: string): Promise<Page> {
 }
 
 test("a page on its first visit works on after a deployment that removes its files", async () => {
-  site.copies.set("/", version(1));
+  site.copies.set("/", slowSolver(version(1)));
   const page = await openLong("/");
   site.copies.set("/", version(2));
   await update(page);
@@ -133,7 +130,7 @@ test("the offer of a new version waits for dialogs and other messages", async ()
 });
 
 test("another tab keeps its version when one tab accepts a new one", async () => {
-  site.copies.set("/", version(1));
+  site.copies.set("/", slowSolver(version(1)));
   const old = await openLong("/");
   const page = await visit("/?deal=617");
   site.copies.set("/", version(2));

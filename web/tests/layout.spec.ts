@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Game, expect, open, record, solution, still, test } from "./page";
+import { Game, expect, open, record, slowDown, solution, still, test } from "./page";
+import { LONG } from "./site";
 
 const languages = readdirSync(fileURLToPath(new URL("../../crates/locale/messages/", import.meta.url)));
 
@@ -86,6 +87,7 @@ for (const language of languages) {
       }
     };
     const searching = page.locator("#light[data-kind=searching]");
+    await slowDown(page);
     await page.setViewportSize({ width: 901, height: 700 });
     await open(page, "?deal=617~none:4a7b", { ...still, language });
     await expect(page.locator("#light[data-kind=winnable]")).toBeVisible();
@@ -94,7 +96,7 @@ for (const language of languages) {
     await page.locator('[data-command="play"]').click();
     await expect(page.locator("#speed")).toBeVisible();
     await measure("playing");
-    await page.goto("?deal=891~none~2cells:");
+    await page.goto(LONG);
     await expect(searching).toBeVisible();
     await measure("searching", async () => {
       // On a busy machine, the search reaches its time limit meanwhile.

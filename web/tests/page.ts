@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect, type Page } from "@playwright/test";
 import { Game, Solver, initSync } from "../../target/page/freecell.js";
+import { build, slowSolver, workerPath } from "./site";
 
 initSync({ module: readFileSync(new URL("../../target/page/freecell_bg.wasm", import.meta.url)) });
 
@@ -33,6 +34,15 @@ export async function open(page: Page, address: string, settings: object = still
   }, JSON.stringify(settings));
   await page.goto(address);
   await ready(page);
+}
+
+/** Gives the page a solver that searches for the game `LONG` until its time limit. */
+export async function slowDown(page: Page): Promise<void> {
+  const files = slowSolver(build());
+  const path = workerPath(files);
+  // The service worker would load the solver past the route.
+  await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
+  await page.route(`**/${path}`, (route) => route.fulfill({ contentType: "text/javascript", body: files.get(path) ?? "" }));
 }
 
 /** Changes a setting in the storage of the page. */

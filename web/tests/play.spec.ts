@@ -10,10 +10,12 @@ import {
   ready,
   record,
   shownCards,
+  slowDown,
   solution,
   still,
   test,
 } from "./page";
+import { LONG } from "./site";
 
 async function drag(page: Page, card: string, key: string): Promise<void> {
   const from = await page.locator(`[data-card="${card}"]`).boundingBox();
@@ -328,7 +330,9 @@ test("a game with fewer free cells hides the others", async ({ page }) => {
 test("the focus is not lost when an element disappears", async ({ page }) => {
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.closest("[id]")?.id);
   // The stop button disappears at the end of a search.
-  await open(page, "?deal=891~none~2cells:");
+  await slowDown(page);
+  await open(page, LONG);
+  await expect(page.locator("#search")).toBeVisible();
   await page.locator("#search").focus();
   await page.keyboard.press("z");
   await expect(page.locator("#search")).toBeHidden();

@@ -53,6 +53,31 @@ export function pathOf(files: Build, pattern: RegExp): string {
   return path;
 }
 
+/** Returns the path of the script of the solver's worker. */
+export const workerPath = (files: Build) => pathOf(files, /^assets\/worker-.*\.js$/);
+
+/** A game for which {@link slowSolver} searches until its time limit. */
+export const LONG = "?deal=891~none~2cells:";
+
+/** Returns a build whose solver looks at the clock for the second time when its time for that game is over. */
+export function slowSolver(files: Build): Build {
+  const path = workerPath(files);
+  const slow = `
+    const { now } = Date;
+    let [end, looks] = [0, 0];
+    addEventListener("message", ({ data }) => {
+      end = "?deal=" + data.record === "${LONG}" ? data.sent + data.milliseconds : 0;
+      looks = 0;
+    });
+    Date.now = () => {
+      while (looks > 0 && now() <= end) {}
+      looks++;
+      return now();
+    };
+    ${files.get(path)}`;
+  return new Map(files).set(path, Buffer.from(slow));
+}
+
 export class Site {
   /** The copies by their folders, such as `/a/`. */
   readonly copies = new Map<string, Build>();

@@ -1,13 +1,13 @@
 /** Solver workers that fail. */
 import { test, type BrowserContext, type Page } from "@playwright/test";
 import { expect, ready, statusText, still } from "./page";
-import { Site, build, pathOf } from "./site";
+import { LONG, Site, build, slowSolver, workerPath } from "./site";
 
 let site: Site;
 let context: BrowserContext;
 const files = build();
-const workerPath = `/${pathOf(files, /^assets\/worker-.*\.js$/)}`;
-const worker = files.get(workerPath.slice(1))?.toString() ?? "";
+const path = workerPath(files);
+const worker = files.get(path)?.toString() ?? "";
 const FAILED = "The solver does not work. There are no hints and no solutions.";
 
 test.beforeEach(async ({ browser }) => {
@@ -33,10 +33,10 @@ async function visit(address: string): Promise<Page> {
 /** Replaces the script of the first workers, or of all. */
 function replaceWorker(status: number, body: string, count = Infinity): void {
   let left = count;
-  site.intercept = (path) => (path === workerPath && left-- > 0 ? { status, body } : undefined);
+  site.intercept = (asked) => (asked === `/${path}` && left-- > 0 ? { status, body } : undefined);
 }
 
-const loads = () => site.requests.filter((path) => path === workerPath).length;
+const loads = () => site.requests.filter((asked) => asked === `/${path}`).length;
 const message = (page: Page) => page.locator("#message");
 
 /** A worker whose solver executes the instruction `unreachable`. */
@@ -92,7 +92,7 @@ for (const [name, intercept] of [
   ["does not load", "never"],
 ] as const) {
   test(`a worker that ${name}: “Thinking…” ends within a second of the time limit`, async () => {
-    site.intercept = (path) => (path === workerPath ? intercept : undefined);
+    site.intercept = (asked) => (asked === `/${path}` ? intercept : undefined);
     const page = await visit("?deal=617");
     await expect(statusText(page)).toHaveText("Thinking…");
     const start = Date.now();
@@ -109,8 +109,9 @@ for (const [name, intercept] of [
 
 test("a worker that loads slowly still answers within its time limit", async () => {
   // The search would use all of its time.
-  replaceWorker(200, `for (const start = performance.now(); performance.now() < start + 4000; ) {} ${worker}`);
-  const page = await visit("?deal=891~none~2cells:");
+  const slow = slowSolver(files).get(path);
+  replaceWorker(200, `for (const start = performance.now(); performance.now() < start + 4000; ) {} ${slow}`);
+  const page = await visit(LONG);
   await expect(statusText(page)).toHaveText("Thinking…");
   await expect(statusText(page)).toHaveText("Undecided", { timeout: 9_500 });
   await expect(message(page)).toBeHidden();

@@ -4,8 +4,8 @@ use crate::python::{Profile, environment};
 use crate::shell::{command, run};
 
 /// The benchmarks of `bench/src/main.rs`.
-const NAMES: [&str; 8] = [
-    "deal", "optimal", "play", "short", "solve", "prove", "python", "sweep",
+const NAMES: [&str; 9] = [
+    "deal", "decide", "optimal", "play", "short", "solve", "prove", "python", "sweep",
 ];
 
 pub(crate) fn bench(name: &str) -> Result<(), String> {

@@ -64,8 +64,8 @@ usage: cargo xtask COMMAND
                  it in target/release-VERSION with checksums; publishes nothing
   site [--serve]  build the website in target/site [--serve: and serve it locally]
   picture        draw docs/terminal.svg, the game in a terminal
-  bench NAME     measure deal, play, solve, short, optimal, prove, sweep or
-                 python; docs/benchmarks.md records the tables
+  bench NAME     measure deal, play, solve, decide, short, optimal, prove,
+                 sweep or python; docs/benchmarks.md records the tables
   oracle [NAME]  compare with third-party programs: deals (needs PyPI), solutions
                  or verdicts (need fc-solve) [default: all]";
 

@@ -8,12 +8,14 @@ use clap::builder::PossibleValue;
 use clap::{Args as ArgsDerive, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use freecell_core::{AutoPlay, Notation};
+use freecell_play::Level;
 
 use crate::convert::args::ConvertArgs;
 use crate::exit::EXIT_CODES;
 use crate::hint::HintArgs;
 use crate::man::ManArgs;
 use crate::options::{CellsOption, ColorOption, OutputOption, QuietOption, ThreadsOption};
+use crate::review::args::ReviewArgs;
 use crate::solve::args::SolveArgs;
 use crate::stats::args::StatsArgs;
 use crate::sweep::args::SweepArgs;
@@ -43,7 +45,9 @@ Examples:
   # Solve a deal and verify the solution
   $ freecell solve 617 > moves.txt; freecell verify 617 moves.txt
   # Get help in the middle of a game
-  $ freecell hint 617~none:7a7b";
+  $ freecell hint 617~none:7a7b
+  # Learn from a game that you have played
+  $ freecell review 617~horne:838a8381";
 
 fn examples_and_exit_codes() -> String {
     let codes = EXIT_CODES.map(|(code, meaning)| format!("\n  {code:<3}  {meaning}"));
@@ -59,7 +63,11 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     Solve(SolveArgs),
     Hint(HintArgs),
+    Review(ReviewArgs),
     Play(crate::play::PlayArgs),
+    Rate(crate::rate::RateArgs),
+    Search(crate::search::SearchArgs),
+    Puzzle(crate::puzzle::PuzzleArgs),
     Prove(crate::prove::ProveArgs),
     VerifyProof(crate::verify_proof::VerifyProofArgs),
     Sweep(SweepArgs),
@@ -110,6 +118,8 @@ Examples:
   # Look at one deal, or at one chosen at random
   $ freecell deal 617
   $ freecell deal random
+  # Get a hard one, which can be won
+  $ freecell deal random --difficulty hard
   # Save boards for another solver, one file for all
   $ freecell deal 1-100 --format columns --output boards.txt
   # Process a million boards in a script
@@ -125,6 +135,11 @@ pub(crate) struct DealArgs {
     /// input, also `-`]
     #[arg(value_name = "GAME", allow_negative_numbers = true)]
     pub(crate) games: Vec<String>,
+
+    /// Level of a random deal: easy, medium, tricky, hard or expert; such a deal can
+    /// always be won (`freecell rate` explains the levels)
+    #[arg(long, value_name = "LEVEL")]
+    pub(crate) difficulty: Option<Level>,
 
     /// Board format [default: pretty on a terminal, otherwise rows]
     #[arg(short, long, value_enum)]

@@ -6,7 +6,9 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use freecell_core::{BoardFormat, Deal, DealNumber};
+use freecell_core::{BoardFormat, CellCount, Deal, DealNumber, Position};
+use freecell_play::{Level, MAX_STATES, Rater, first_winnable};
+use freecell_solve::{Limits, Solver};
 
 use crate::args::{DealArgs, Format};
 use crate::deal_spec::DealSpec;
@@ -19,9 +21,15 @@ use crate::pretty::{self, Style};
 use crate::progress::Progress;
 
 pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
-    let boards = read_boards(args)?;
+    let mut boards = read_boards(args)?;
     let total: u64 = boards.iter().map(Boards::count).sum();
     interrupt::catch();
+    if let Some(level) = args.difficulty {
+        choose(&mut boards, level)?;
+        if interrupt::interrupted() {
+            return Output::open(args.output.path())?.interrupt("");
+        }
+    }
 
     if args.format == Some(Format::Svg) {
         match file_path(args.output.path()) {
@@ -47,7 +55,7 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     let progress = Progress::new(total, !output.is_terminal && !args.quiet.is_set());
     let mut done = 0;
     for (name, deal) in boards.iter().flat_map(Boards::each) {
-        writer.write(&name, &deal, done == 0, &mut output.buffer);
+        writer.write(name, &deal, done == 0, &mut output.buffer);
         done += 1;
         if output.is_full() {
             output.flush()?;
@@ -62,24 +70,37 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// Deals of a range, or one board from a file.
+/// Deals of a range, or a board without a number and its label.
 enum Boards {
     Deals(DealSpec),
-    Board(Name, Deal),
+    Board(String, Deal),
 }
 
 /// The name of a deal: its number, or where a board without a number is from.
-#[derive(Clone)]
-enum Name {
+#[derive(Clone, Copy)]
+enum Name<'a> {
     Number(DealNumber),
-    Label(String),
+    Label(&'a str),
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for Name<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Name::Number(number) => number.fmt(f),
             Name::Label(label) => label.fmt(f),
+        }
+    }
+}
+
+impl Name<'_> {
+    /// Appends the text. `write!` would take longer for a number than dealing it.
+    fn write(self, text: &mut Vec<u8>) {
+        match self {
+            Name::Number(number) => {
+                let mut digits = itoa::Buffer::new();
+                text.extend_from_slice(digits.format(number.get()).as_bytes());
+            }
+            Name::Label(label) => text.extend_from_slice(label.as_bytes()),
         }
     }
 }
@@ -92,14 +113,16 @@ impl Boards {
         }
     }
 
-    fn each(&self) -> Box<dyn Iterator<Item = (Name, Deal)> + '_> {
-        match self {
-            Boards::Deals(spec) => Box::new(
-                DealNumber::deals(spec.range.clone())
-                    .map(|(number, deal)| (Name::Number(number), deal)),
-            ),
-            Boards::Board(name, deal) => Box::new(std::iter::once((name.clone(), *deal))),
-        }
+    fn each(&self) -> impl Iterator<Item = (Name<'_>, Deal)> {
+        // Not a box, so that the compiler can inline all steps from one deal to the next.
+        let (deals, board) = match self {
+            Boards::Deals(spec) => (Some(DealNumber::deals(spec.range.clone())), None),
+            Boards::Board(label, deal) => (None, Some((Name::Label(label), *deal))),
+        };
+        let deals = deals.into_iter().flatten();
+        deals
+            .map(|(number, deal)| (Name::Number(number), deal))
+            .chain(board)
     }
 }
 
@@ -113,16 +136,41 @@ fn read_boards(args: &DealArgs) -> anyhow::Result<Vec<Boards>> {
             continue;
         }
         let deal = game.deal()?;
-        let name = match deal.number() {
-            Some(number) => Name::Number(number),
-            None => Name::Label(game.label().unwrap_or("this board".to_owned())),
-        };
-        boards.push(Boards::Board(name, deal));
+        boards.push(match deal.number() {
+            Some(number) => Boards::Deals(DealSpec::one(number)),
+            None => Boards::Board(game.label().unwrap_or("this board".to_owned()), deal),
+        });
     }
     if boards.is_empty() {
         bail!("the input has no solution");
     }
     Ok(boards)
+}
+
+/// Replaces each random deal by one that has a level and is known to be winnable, because
+/// the referee has accepted a solution.
+fn choose(boards: &mut [Boards], level: Level) -> anyhow::Result<()> {
+    let (mut rater, mut solver) = (Rater::new(), Solver::new());
+    let limits = Limits::default().states(MAX_STATES);
+    for boards in boards {
+        let Boards::Deals(spec) = boards else {
+            bail!("--difficulty chooses a random deal (expected random instead of a board)");
+        };
+        if !spec.is_random {
+            bail!("--difficulty chooses a random deal (expected random instead of {spec})");
+        }
+        while !interrupt::interrupted() {
+            let deal = *spec.range.start();
+            let position = Position::new(&deal.deal(), CellCount::FOUR);
+            if rater.has_level(&position, &[level])
+                && first_winnable(&mut solver, [deal], CellCount::FOUR, limits).is_some()
+            {
+                break;
+            }
+            *spec = DealSpec::parse("random")?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes deals in a format, with or without the number above each.
@@ -156,13 +204,13 @@ impl DealWriter {
         }
     }
 
-    fn write(&self, name: &Name, deal: &Deal, is_first: bool, text: &mut Vec<u8>) {
+    fn write(&self, name: Name, deal: &Deal, is_first: bool, text: &mut Vec<u8>) {
         let is_separated = matches!(self.format, Format::Rows | Format::Columns | Format::Pretty);
         if is_separated && !is_first {
             text.push(b'\n');
         }
         match self.format {
-            Format::Pretty => pretty::write_deal(name, deal, self.style, text),
+            Format::Pretty => pretty::write_deal(&name, deal, self.style, text),
             Format::Rows => self.write_lines(name, deal, BoardFormat::Rows, text),
             Format::Columns => self.write_lines(name, deal, BoardFormat::Columns, text),
             Format::Deck => {
@@ -198,9 +246,11 @@ impl DealWriter {
         }
     }
 
-    fn write_lines(&self, name: &Name, deal: &Deal, format: BoardFormat, text: &mut Vec<u8>) {
+    fn write_lines(&self, name: Name, deal: &Deal, format: BoardFormat, text: &mut Vec<u8>) {
         if self.is_headed {
-            let _ = writeln!(text, "# {name}");
+            text.extend_from_slice(b"# ");
+            name.write(text);
+            text.push(b'\n');
         }
         deal.write(format, text);
         text.push(b'\n');
@@ -212,7 +262,7 @@ pub(crate) fn names_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
-fn draw(name: &Name, deal: &Deal) -> String {
+fn draw(name: Name, deal: &Deal) -> String {
     deal.to_svg(&format!("FreeCell deal {name}"))
 }
 
@@ -223,14 +273,14 @@ fn draw_files(boards: &[Boards], total: u64, folder: &Path, quiet: bool) -> anyh
     let progress = Progress::new(total, !quiet);
     let deals = boards.iter().flat_map(Boards::each);
     for (done, (name, deal)) in (1..).zip(deals) {
-        let file = match &name {
+        let file = match name {
             Name::Number(number) => format!("{number}.svg"),
             Name::Label(_) => format!("board-{done}.svg"),
         };
         let mut output = Output::open(Some(&folder.join(file)))?;
         output
             .buffer
-            .extend_from_slice(draw(&name, &deal).as_bytes());
+            .extend_from_slice(draw(name, &deal).as_bytes());
         output.finish()?;
         progress.advance_to(done);
         if interrupt::interrupted() {

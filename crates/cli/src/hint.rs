@@ -1,7 +1,8 @@
 //! `freecell hint`
 
 use clap::Args;
-use freecell_core::{AutoPlay, Card, Move, Start};
+use freecell_core::{AutoPlay, Card, Game, Move, Start};
+use freecell_play::{Judge, MoveReason, Review};
 use freecell_solve::{Solver, Verdict};
 
 use crate::exit::Exit;
@@ -11,9 +12,13 @@ use crate::options::{CellsOption, LimitOptions, OutputOption, QuietOption};
 use crate::outcome::{failure, name};
 use crate::output::{Output, write_output, write_stderr};
 
+/// The most states for each other move, to find out whether it loses: a fraction of a
+/// second for all of them.
+const MAX_STATES_PER_CHOICE: u64 = 5_000;
+
 /// Suggest the next move
 ///
-/// Prints the next move of a solution and describes it. The exit code is 1 if the
+/// Prints the next move of a solution, describes it and says what speaks for it. The exit code is 1 if the
 /// position can no longer be won and 3 if the search gave up.
 #[derive(Args)]
 #[command(after_help = "\
@@ -57,8 +62,9 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let mut control = interrupt::control(args.limits.max_time());
     match solver.hint_with(position, args.limits.limits(), &mut control) {
         Ok(Some(mv)) => {
+            let reasons = reasons(&game, mv, args);
             let card = position.play(mv)?.card;
-            let text = format!("{mv}  {}\n", describe(card, mv));
+            let text = format!("{mv}  {}{reasons}\n", describe(card, mv));
             write_output(args.output.path(), text.as_bytes())
         }
         Ok(None) => write_output(args.output.path(), b"the game is already won\n"),
@@ -79,8 +85,28 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     }
 }
 
+/// Returns what speaks for a move, such as `: frees column 3, every other move loses`.
+fn reasons(game: &Game, mv: Move, args: &HintArgs) -> String {
+    let mut judge = Judge::new(game.autoplay(), Review::metric_for(game.autoplay()));
+    let limits = args.limits.limits();
+    let limits = limits.states(limits.max_states.min(MAX_STATES_PER_CHOICE));
+    let mut control = interrupt::control(args.limits.max_time());
+    let choices = judge.choices(game.position(), limits, &mut control);
+    let mut reasons = MoveReason::all(game.position(), mv, game.autoplay());
+    reasons.retain(|reason| !reason.is_drawback());
+    if choices.moves.len() > 1 && choices.only_winning().is_some() {
+        reasons.push(MoveReason::OnlyWinning);
+    }
+    let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+    if reasons.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", reasons.join(", "))
+    }
+}
+
 /// Describes a move in words.
-fn describe(card: Card, mv: Move) -> String {
+pub(crate) fn describe(card: Card, mv: Move) -> String {
     match mv {
         Move::ColumnToColumn { to, count: 1, .. } | Move::CellToColumn { to, .. } => {
             format!("{card} to column {to}")

@@ -5,6 +5,7 @@ mod convert;
 mod deal;
 mod deal_spec;
 mod exit;
+mod figure;
 mod find;
 mod game_text;
 mod games;
@@ -21,11 +22,18 @@ mod play;
 mod pretty;
 mod progress;
 mod prove;
+mod puzzle;
 mod quantity;
+mod rate;
+mod rating_format;
 mod replay;
+mod review;
+mod search;
+mod search_status;
 mod short_worker;
 mod show;
 mod solve;
+mod sources;
 mod startup;
 mod stats;
 mod summary;
@@ -61,7 +69,11 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Convert(args) => convert::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Hint(args) => hint::run(&args),
+        Command::Review(args) => review::run(&args),
+        Command::Rate(args) => rate::run(&args),
+        Command::Search(args) => search::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Puzzle(args) => puzzle::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::VerifyProof(args) => verify_proof::run(&args),
         Command::Sweep(args) => sweep::run(&args),

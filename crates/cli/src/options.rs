@@ -139,6 +139,11 @@ impl LimitOptions {
         self.max_states
             .map_or(limits, |states| limits.states(states))
     }
+
+    /// Returns the same with another default for states.
+    pub(crate) fn limits_or(&self, max_states: u64) -> Limits {
+        self.limits().states(self.max_states.unwrap_or(max_states))
+    }
 }
 
 #[cfg(test)]
@@ -179,11 +184,14 @@ mod tests {
                 let (first, known) = *seen.entry(name).or_insert((command.get_name(), arg));
                 let place = format!("--{name} of {first} and {}", command.get_name());
                 assert_eq!(known.get_short(), arg.get_short(), "{place}");
-                // Each command has its own formats and notations, but describes them
-                // in the same place.
+                // Each command has its own formats, notations and defaults, but
+                // describes them in the same place.
                 assert_eq!(values(known), values(arg), "{place}");
-                let is_own = ["format", "notation", "autoplay"].contains(&name)
-                    || (name == "output" && ["sweep", "man"].contains(&command.get_name()));
+                let is_own = ["format", "notation", "autoplay", "effort", "metric"].contains(&name)
+                    || (name == "output" && ["sweep", "man"].contains(&command.get_name()))
+                    // A property of the deals, and what there is to verify.
+                    || (name == "cells" && command.get_name() == "search")
+                    || (name == "verify" && command.get_name() == "sweep");
                 let help = |arg: &Arg| arg.get_help().map(ToString::to_string);
                 if !is_own {
                     assert_eq!(help(known), help(arg), "{place}");
@@ -213,6 +221,10 @@ mod tests {
             "convert",
             "solve",
             "hint",
+            "review",
+            "rate",
+            "search",
+            "puzzle",
             "prove",
             "verify-proof",
             "sweep",
@@ -220,17 +232,45 @@ mod tests {
             "completions",
             "man",
         ];
-        let notes = &results[..11];
-        let limits = ["solve", "hint", "prove", "verify-proof", "sweep"];
+        let notes = &results[..15];
+        let limits = [
+            "solve",
+            "hint",
+            "rate",
+            "search",
+            "puzzle",
+            "prove",
+            "verify-proof",
+            "sweep",
+        ];
         for (name, commands) in [
             ("output", &results[..]),
             ("quiet", notes),
-            ("format", &["deal", "show", "solve", "sweep", "stats"]),
+            (
+                "format",
+                &[
+                    "deal", "show", "solve", "review", "rate", "search", "puzzle", "sweep", "stats",
+                ],
+            ),
             (
                 "color",
-                &["deal", "verify", "show", "solve", "play", "verify-proof"],
+                &[
+                    "deal",
+                    "verify",
+                    "show",
+                    "solve",
+                    "review",
+                    "play",
+                    "puzzle",
+                    "verify-proof",
+                ],
             ),
-            ("threads", &["find", "verify", "solve", "sweep"]),
+            (
+                "threads",
+                &[
+                    "find", "verify", "solve", "review", "rate", "search", "puzzle", "sweep",
+                ],
+            ),
             (
                 "cells",
                 &[
@@ -239,7 +279,10 @@ mod tests {
                     "convert",
                     "solve",
                     "hint",
+                    "review",
                     "play",
+                    "rate",
+                    "search",
                     "prove",
                     "verify-proof",
                     "sweep",

@@ -104,6 +104,13 @@ impl Progress {
         self.draw(done, String::new);
     }
 
+    /// Clears the bar, to write where it was.
+    pub(crate) fn clear(&self) {
+        if let Some(lines) = &self.lines {
+            let _ = lines.clear().and_then(|()| lines.term.flush());
+        }
+    }
+
     /// Advances, with a second line below the bar unless it is empty.
     pub(crate) fn draw(&self, done: u64, second: impl FnOnce() -> String) {
         let Some(lines) = self.lines.as_ref().filter(|_| done < self.total) else {

@@ -9,14 +9,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use freecell_core::{CellCount, Start};
+use freecell_core::Start;
 use freecell_parallel::ordered_map;
 use freecell_solve::{Limits, Solution, Solver};
 
-use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
-use crate::game_text::Kind;
-use crate::games::Games;
 use crate::interrupt;
 use crate::options::ColorChoice;
 use crate::outcome::{Outcome, with_number};
@@ -25,7 +22,9 @@ use crate::output::{Output, write_stderr};
 use crate::pretty::{self, Style};
 use crate::progress::Progress;
 use crate::quantity::count;
+use crate::search_status::SearchStatus;
 use crate::short_worker::ShortWorker;
+use crate::sources::PositionSource;
 use crate::summary::Summary;
 use args::{SolveArgs, SolveFormat};
 
@@ -41,7 +40,9 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     {
         bail!("--notation needs --format moves");
     }
-    let sources = read_sources(args)?;
+    // Otherwise, the summary of the deal or its record has the number.
+    let notes_random = args.summary || args.quiet.is_set();
+    let sources = PositionSource::read(&args.games, args.cells.given(), notes_random)?;
     let total: u64 = sources.iter().map(PositionSource::count).sum();
     interrupt::catch();
     if total == 1 && !args.summary {
@@ -53,60 +54,6 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     }
 }
 
-/// Deals or a position to solve.
-#[allow(clippy::large_enum_variant, reason = "most are positions")]
-enum PositionSource {
-    Deals(DealSpec),
-    /// A position, and its name in headings.
-    Position(Start, Option<String>),
-}
-
-impl PositionSource {
-    fn count(&self) -> u64 {
-        match self {
-            PositionSource::Deals(spec) => spec.count(),
-            PositionSource::Position(..) => 1,
-        }
-    }
-
-    fn starts(
-        &self,
-        cells: CellCount,
-    ) -> Box<dyn Iterator<Item = (Start, Option<String>)> + Send + '_> {
-        match self {
-            PositionSource::Deals(spec) => {
-                let numbers = spec.numbers();
-                Box::new(numbers.map(move |number| (Start::Deal(number, cells), None)))
-            }
-            PositionSource::Position(start, label) => {
-                Box::new(std::iter::once((*start, label.clone())))
-            }
-        }
-    }
-}
-
-/// Reads all games before the search, so that a wrong one fails at once.
-fn read_sources(args: &SolveArgs) -> anyhow::Result<Vec<PositionSource>> {
-    let mut games = Games::open(&args.games)?;
-    let mut sources = Vec::new();
-    while let Some(game) = games.next_game()? {
-        sources.push(match game.kind {
-            Kind::Deals(spec) => {
-                // Otherwise, the summary of the deal or its record has the number.
-                if args.summary || args.quiet.is_set() {
-                    spec.note_random();
-                }
-                PositionSource::Deals(spec)
-            }
-            _ => PositionSource::Position(game.current(args.cells.given())?, game.label()),
-        });
-    }
-    if sources.is_empty() {
-        bail!("the input has no solution");
-    }
-    Ok(sources)
-}
-
 /// Solves one start after another on one thread.
 #[allow(clippy::large_enum_variant, reason = "there is one for each thread")]
 enum Worker {
@@ -114,6 +61,7 @@ enum Worker {
         solver: Solver,
         limits: Limits,
         max_time: Option<Duration>,
+        has_status: bool,
     },
     Short(ShortWorker),
 }
@@ -130,6 +78,7 @@ impl Worker {
             solver: Solver::new(),
             limits: args.limits.limits(),
             max_time: args.limits.max_time(),
+            has_status: is_single && !args.quiet.is_set(),
         }
     }
 
@@ -140,9 +89,15 @@ impl Worker {
                 solver,
                 limits,
                 max_time,
+                has_status,
             } => {
                 let mut control = interrupt::control(*max_time);
-                let verdict = solver.solve_ref(start, *limits, &mut control);
+                let verdict = if *has_status {
+                    let mut control = (control, SearchStatus::new());
+                    solver.solve_ref(start, *limits, &mut control)
+                } else {
+                    solver.solve_ref(start, *limits, &mut control)
+                };
                 Outcome {
                     start,
                     label: None,

@@ -71,6 +71,9 @@ fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
     if args.only == Some(args::OnlyArg::Deal) && (args.cells.given().is_some() || has_limits) {
         bail!("--only deal solves nothing, so it takes neither --cells nor limits of a search");
     }
+    if args.only == Some(args::OnlyArg::Deal) && args.rating {
+        bail!("--only deal writes boards alone, so it does not take --rating");
+    }
     let format = args.format.format();
     if !is_supported(format) {
         bail!("this build does not support Parquet (use --format csv or jsonl)");
@@ -79,6 +82,7 @@ fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
         only: args.only.map(args::OnlyArg::only),
         cells: args.cells.or_four(),
         fewest_cells: args.fewest_cells,
+        rating: args.rating,
         limits: args.limits.limits(),
         max_millis: args
             .limits

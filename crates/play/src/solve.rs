@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use freecell_core::{CellCount, DealNumber, Game, Move, Start};
+use freecell_core::{CellCount, Column, DealNumber, Game, Move, Position, Start};
 use freecell_solve::{Control, Limits, Solver, Verdict};
 
 use crate::analysis::{GameStatus, LostSince};
@@ -175,6 +175,58 @@ pub fn cells_needed(solver: &mut Solver, game: &Game, limits: Limits) -> Option<
     })
 }
 
+/// Returns the smallest number of free cells with which a game can be won, given that it
+/// can be won with all of them; `None` if that remains undecided.
+///
+/// The limits apply to each number of cells, and `control` creates the control of each
+/// search. Unlike [`cells_needed`], this is a proof that no number is smaller.
+///
+/// ```
+/// use freecell_core::{CellCount, DealNumber, Start};
+/// use freecell_play::fewest_cells;
+/// use freecell_solve::{Limits, Solver};
+///
+/// let start = Start::Deal(DealNumber::new(164)?, CellCount::FOUR);
+/// let fewest = fewest_cells(&mut Solver::new(), &start, Limits::default(), || ());
+/// assert_eq!(fewest, CellCount::new(0));
+/// # Ok::<(), freecell_core::DealNumberError>(())
+/// ```
+pub fn fewest_cells<C: Control>(
+    solver: &mut Solver,
+    start: &Start,
+    limits: Limits,
+    mut control: impl FnMut() -> C,
+) -> Option<CellCount> {
+    let start = with_cells_filled_first(start);
+    let mut fewest = start.position().cell_count();
+    let mut is_decided = true;
+    // Additional free cells never hurt: if a number is too small, every smaller one is too.
+    for cells in (0..fewest.get()).rev().filter_map(CellCount::new) {
+        // A position whose cells hold more cards needs that many.
+        let Some(start) = with_cells(&start, cells) else {
+            break;
+        };
+        match solver.solve_ref(start, limits, &mut control()) {
+            Verdict::Solved(_) => (fewest, is_decided) = (cells, true),
+            Verdict::Impossible => break,
+            Verdict::GaveUp(_) => is_decided = false,
+        }
+    }
+    is_decided.then_some(fewest)
+}
+
+/// Returns the start with its occupied cells before the empty ones.
+fn with_cells_filled_first(start: &Start) -> Start {
+    let Start::Position(position) = start else {
+        return *start;
+    };
+    let mut cells = position.cells().to_vec();
+    cells.sort_by_key(Option::is_none);
+    let columns = Column::ALL.map(|column| position.column(column));
+    let sorted = Position::from_places(columns, &cells);
+    sorted.map_or(*start, Start::Position)
+}
+
 /// Returns the first deal of a sequence that the solver wins. The limits apply
 /// to each deal.
 pub fn first_winnable(
@@ -317,6 +369,18 @@ mod tests {
         let mut first = |limits| first_winnable(&mut solver, numbers, CellCount::FOUR, limits);
         assert_eq!(first(limits), Some(numbers[1]));
         assert_eq!(first(limits.states(0)), None);
+    }
+
+    /// A card in the last cell fits into the first.
+    #[test]
+    fn fewest_cells_do_not_depend_on_the_order_of_cells() {
+        let text = |cells| format!("Foundations: H-K C-K D-K S-T\nFreecells: {cells}\n: KS JS\n");
+        for cells in ["QS - - -", "- - - QS"] {
+            let position = Position::read(&text(cells), CellCount::FOUR).unwrap();
+            let start = Start::Position(position);
+            let fewest = fewest_cells(&mut Solver::new(), &start, Limits::default(), || ());
+            assert_eq!(fewest, CellCount::new(1), "{cells}");
+        }
     }
 
     /// Autoplay `max` moves cards to the foundations that this solution needs.

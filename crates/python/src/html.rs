@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use freecell_core::{Game, Move, Place, Position, Start};
-use freecell_play::moved_cards;
+use freecell_play::{ReviewedMove, Winnability, moved_cards};
 
 /// The frame of a game, with the script that steps through it. It has no links, so it
 /// also works in a notebook saved as HTML.
@@ -78,6 +78,47 @@ fn caption(position: &Position, mv: Move) -> String {
         Place::Cell(cell) => format!("{mv}: {cards} to cell {cell}"),
         Place::Home => format!("{mv}: {cards} to its foundation"),
     }
+}
+
+/// Returns a review as a summary and a table of all moves.
+pub(crate) fn review(game: &Game, moves: &[ReviewedMove], sentences: &[String]) -> String {
+    let title = escape(&title(game));
+    let summary = escape(&sentences.join(" "));
+    let mut html = format!("<div><p><b>{title}</b></p><p>{summary}</p>");
+    let mut game = game.clone();
+    html += "<table><thead><tr><th>#</th><th>move</th><th>left</th><th>winning</th>\
+             <th>judgement</th></tr></thead><tbody>";
+    for mv in moves {
+        game.jump(mv.number - 1);
+        let caption = caption(game.position(), mv.mv);
+        let left = match (mv.after.winnability, mv.after.length, mv.after.exact()) {
+            (Winnability::Lost, ..) => "lost".to_owned(),
+            (_, _, Some(length)) => length.to_string(),
+            (_, Some(length), None) => format!("≤{length}"),
+            _ => "?".to_owned(),
+        };
+        let winning = match (mv.winning.start(), mv.winning.end()) {
+            (low, high) if low == high => low.to_string(),
+            (low, high) => format!("{low}–{high}"),
+        };
+        let undone = if mv.is_undone { "undone; " } else { "" };
+        let weight = if mv.class.is_losing() {
+            "bold"
+        } else {
+            "normal"
+        };
+        let _ = write!(
+            html,
+            "<tr><td>{}</td><td style=\"text-align: left\">{}</td><td>{left}</td>\
+             <td>{winning} of {}</td>\
+             <td style=\"text-align: left; font-weight: {weight}\">{undone}{}</td></tr>",
+            mv.number,
+            escape(&caption),
+            mv.choices,
+            escape(&mv.judgement()),
+        );
+    }
+    html + "</tbody></table></div>"
 }
 
 /// The distinct lines of all pictures.

@@ -22,6 +22,8 @@ mod parse;
 mod pick;
 mod position;
 mod proof;
+mod rating;
+mod review;
 mod signals;
 mod solve;
 mod source;
@@ -61,6 +63,10 @@ mod _freecell {
     use crate::position::Position;
     #[pymodule_export]
     use crate::proof::{prove, verify_proof};
+    #[pymodule_export]
+    use crate::rating::rate_game;
+    #[pymodule_export]
+    use crate::review::{Review, review};
     #[pymodule_export]
     use crate::solve::{hint, solve, solve_short, solve_shortest};
     #[pymodule_export]

@@ -91,6 +91,7 @@ pub(crate) struct Wanted {
     only: Option<String>,
     cells: Integer,
     fewest_cells: bool,
+    rating: bool,
     max_states: Option<Integer>,
     max_memory: Option<Integer>,
     max_time: Option<Seconds>,
@@ -104,6 +105,7 @@ impl<'py> FromPyObject<'_, 'py> for Wanted {
             only: field(given, "only")?,
             cells: field(given, "cells")?,
             fewest_cells: field(given, "fewest_cells")?,
+            rating: field(given, "rating")?,
             max_states: field(given, "max_states")?,
             max_memory: field(given, "max_memory")?,
             max_time: field(given, "max_time")?,
@@ -130,6 +132,7 @@ impl Wanted {
             only: self.only.as_deref().map(only).transpose()?,
             cells: self.cells.cell_count()?,
             fewest_cells: self.fewest_cells,
+            rating: self.rating,
             limits: limits(
                 self.max_states.as_ref(),
                 self.max_memory.as_ref(),

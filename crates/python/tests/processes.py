@@ -62,7 +62,8 @@ class Processes:
             "--scheduler-file",
             str(self.file),
         )
-        wait_for(self.file.exists, self.scheduler)
+        # The file exists before all of it is written.
+        wait_for(lambda: self.file.exists() and self.file.read_text().endswith("}"), self.scheduler)
         self.address = json.loads(self.file.read_text())["address"]
 
     def start(self, *words: str, output: int = subprocess.DEVNULL) -> subprocess.Popen[str]:

@@ -263,7 +263,9 @@ def test_manifests_of_the_first_version(client: Client, tmp_path: Path) -> None:
 def test_the_journal_of_a_killed_client(client: Client, tmp_path: Path) -> None:
     """A store and a folder both continue with the files that only the journal lists."""
     out, killed = tmp_path / "out", tmp_path / "killed"
-    wanted = Wanted(only=None, cells=4, fewest_cells=False, max_states=None, max_memory=None, max_time=None)
+    wanted = Wanted(
+        only=None, cells=4, fewest_cells=False, rating=False, max_states=None, max_memory=None, max_time=None
+    )
     job = freecell._freecell.Sweep(1, 301, wanted, 100, "csv")
     folder = freecell._freecell.SweepFolder(out, job)
     made, entry, _ = job.make(101)

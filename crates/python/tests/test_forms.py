@@ -52,6 +52,7 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "solve": lambda game: freecell.solve(game, max_states=200),
     "solve_short": lambda game: freecell.solve_short(game, effort_states=10, max_states=200),
     "solve_shortest": lambda game: freecell.solve_shortest(game, max_states=200, threads=1),
+    "review": lambda game: freecell.review(game, effort_states=10).summary,
     "verify": lambda game: str(pytest.raises(freecell.MoveError, freecell.verify, game, "1a 2b")),
     "hint": lambda game: str(pytest.raises(freecell.UnsolvedError, freecell.hint, game)),
     "verify_proof": lambda game: freecell.verify_proof(game, PROOF),

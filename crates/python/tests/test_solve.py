@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 import threading
@@ -90,6 +91,20 @@ def test_any_series_of_deals() -> None:
     assert freecell.solve_many([]).schema.equals(freecell.solve_many([1]).schema)
     cells = freecell.solve_many([1, 11982], fewest_cells=True, max_time=5.0)
     assert cells.column("fewest_cells").null_count >= 1
+    rated = freecell.solve_many([164, 617, 11982], rating=True)
+    assert rated.column("level").to_pylist() == ["easy", "expert", None]
+    assert rated.column("wins").to_pylist() == [173, 0, None]
+
+
+def test_ratings() -> None:
+    rating = freecell.rate(164)
+    assert rating == freecell.rate(freecell.deal(164)) == pickle.loads(pickle.dumps(rating))
+    assert (rating.level, rating.wins, rating.games, rating.fewest_cells) == ("easy", 173, 256, 0)
+    undecided = freecell.rate(617, max_states=0)
+    assert (undecided.level, undecided.kind, undecided.limit) == (None, "gave_up", "states")
+    assert freecell.rate(11982).level is None and freecell.rate(11982).kind == "impossible"
+    with pytest.raises(ValueError, match="cells must be from 0 to 4, not 5"):
+        freecell.rate(617, cells=5)
 
 
 def test_bad_arguments() -> None:

@@ -18,11 +18,11 @@ use crate::short::Short;
 /// use freecell_solve::{Limit, Limits, Solver, Verdict};
 ///
 /// let mut solver = Solver::new();
-/// let mut at_most_10_000 = |states: u64| states < 10_000;
+/// let mut at_most_1_000 = |states: u64| states < 1_000;
 /// let verdict = solver.solve_with(
 ///     DealNumber::new(11982)?,
 ///     Limits::default(),
-///     &mut at_most_10_000,
+///     &mut at_most_1_000,
 /// );
 /// assert!(matches!(verdict, Verdict::GaveUp(Limit::Stopped)));
 /// # Ok::<(), freecell_core::DealNumberError>(())
@@ -37,6 +37,13 @@ pub trait Control {
     fn poll(&mut self, states: u64) -> Result<(), Limit> {
         let _ = states;
         Ok(())
+    }
+
+    /// Receives what an exhaustive search is doing, before some of the polls: the
+    /// layer of the state that it expands next, which is the number of cards that have
+    /// gone home or have been dug out, and the memory that it holds, in bytes.
+    fn on_layer(&mut self, layer: usize, memory: usize) {
+        let _ = (layer, memory);
     }
 
     /// Receives every solution that is shorter than those before it. Only
@@ -63,6 +70,10 @@ impl Control for &mut dyn Control {
         (**self).poll(states)
     }
 
+    fn on_layer(&mut self, layer: usize, memory: usize) {
+        (**self).on_layer(layer, memory);
+    }
+
     fn on_solution(&mut self, short: &Short) {
         (**self).on_solution(short);
     }
@@ -73,6 +84,11 @@ impl<A: Control, B: Control> Control for (A, B) {
     fn poll(&mut self, states: u64) -> Result<(), Limit> {
         self.0.poll(states)?;
         self.1.poll(states)
+    }
+
+    fn on_layer(&mut self, layer: usize, memory: usize) {
+        self.0.on_layer(layer, memory);
+        self.1.on_layer(layer, memory);
     }
 
     fn on_solution(&mut self, short: &Short) {
@@ -147,6 +163,8 @@ pub(crate) struct Meter<'a> {
     checkpoint: u64,
     /// Work that expanded no state since the last poll.
     idle: u64,
+    /// Memory in bytes of parts of a search that wait for their turn.
+    pub(crate) waiting_memory: usize,
 }
 
 impl<'a> Meter<'a> {
@@ -158,6 +176,7 @@ impl<'a> Meter<'a> {
             states,
             checkpoint: states,
             idle: 0,
+            waiting_memory: 0,
         }
     }
 
@@ -205,6 +224,11 @@ impl<'a> Meter<'a> {
         }
         self.checkpoint = self.max_states.min(self.states + POLL_INTERVAL);
         Ok(())
+    }
+
+    /// Reports the layer and the memory of an exhaustive search.
+    pub(crate) fn on_layer(&mut self, layer: usize, memory: usize) {
+        self.control.on_layer(layer, self.waiting_memory + memory);
     }
 
     pub(crate) fn on_solution(&mut self, short: &Short) {

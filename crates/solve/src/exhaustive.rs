@@ -1,9 +1,11 @@
 //! The exhaustive search, which decides every position.
 //!
-//! Best-first search over all states, each stored once. It starts from the position
-//! after safe autoplay and expands every state into all states that one move and
-//! safe autoplay reach. If it finds a win, the position can be won. If the open
-//! list runs empty, it cannot, because nothing that matters was omitted:
+//! It starts from the position after safe autoplay and looks for a win among all
+//! states that one move and safe autoplay after the other reach. It returns that
+//! there is none only when nothing is left to expand. Four things make that set
+//! small; for each, this page argues that no win is lost.
+//!
+//! # Moves and autoplay
 //!
 //! 1. *Order of columns and cells.* Exchanging two columns or two cells turns
 //!    every game into another of the same length that wins if and only if the
@@ -12,8 +14,7 @@
 //!    A whole column is not moved to an empty one, because that changes only the
 //!    order.
 //! 2. *Moves of single cards.* A move of several cards is, by definition, a
-//!    sequence of moves of one card. All moves of one card are generated, so all
-//!    games are covered. Moves of several cards are generated only for speed.
+//!    sequence of moves of one card, so single cards are enough.
 //! 3. *Safe autoplay.* Let card N of a suit be the next card of its foundation
 //!    and exposed. It is safe if both cards of rank N − 1 and the other colour
 //!    are on their foundations, or N is at most 2; or if both cards of rank N − 2
@@ -36,160 +37,362 @@
 //!    move to a foundation remains possible.
 //! 4. *The end.* If no card is buried, the game is won, see [`State::buried`].
 //!
-//! Keys are exact (see [`StateCodec`]): two different states never have the same
-//! key. Memory is counted before it is allocated. The order in which states are
-//! expanded, by heuristic, does not affect any of this.
+//! # Groups and layers
+//!
+//! A *group* is the set of all states with the same buried cards and the same
+//! foundations ([`fingerprint`]). A move either stays in its group, or sends a card
+//! home, or digs: the first card of a run, its *base*, leaves a buried card behind.
+//! The last two never happen backwards, so each leads to a higher *layer*: the number
+//! of cards home and cards not buried. States of one layer are never reached from a
+//! higher one, so a layer that is done can be freed ([`layers`]).
+//!
+//! The cards that are neither home nor buried nor bases are *loose*. Within a group,
+//! only loose cards move, and each such move can be taken back at once: the card
+//! came from a cell, from the table or from a card that it fits on, and there is room
+//! where it came from. So all states that can be reached from one another within a
+//! group are won or lost together. Safe autoplay never interferes: if a safe card had
+//! another on it, that card would be safe as well, and so on to the end of the column,
+//! where autoplay would have taken it.
+//!
+//! # Settled states
+//!
+//! A state is *settled* if no card in a cell fits on a column; [`transfer::settle`]
+//! puts down cards until that is so. To *lift* a card is to move it from the end of a
+//! column into a cell, and a state that lifts lead to is a *lift* of the first one.
+//! Settling is the reverse of lifting, so every state is a lift of what it settles to.
+//! A *transfer* lifts the cards above a card and above its target, and no others, and
+//! then moves the card. The search stores settled states and follows transfers, each
+//! followed by autoplay and settling. Claim: every state that the game reaches is a lift of
+//! a stored one, or leads to the same states as one that is.
+//!
+//! Let u be a lift of a stored state d, and let a move lead from u to v. If the move
+//! is a lift, so is v. Otherwise it moves a card x to a target. Let u₀ be the lift of d
+//! in which only the cards above x and above the target are lifted. They are lifted in
+//! u as well, so there are enough cells, and in u₀ x can move to the same target: that
+//! is a transfer from d to a state v₀. In u more cards are lifted than in u₀; none
+//! of them is under x or under the target where these lie now, and all of them can be
+//! lifted in v₀ as well, because v has cells for them. So v is a lift of v₀, and
+//! hence of what v₀ settles to, which is stored. If the move stays in the group, this
+//! is what was claimed. If it leaves the group, v and v₀ are in the same group and can be
+//! reached from one another; so they are won or lost together, and so are the states
+//! after safe autoplay.
+//!
+//! A base goes to a column only if no cell is left for it. Otherwise a transfer puts it
+//! into the cell, and that state and the one with the base on the column can be reached
+//! from one another.
+//!
+//! # The relaxed game
+//!
+//! In [`relaxed`], loose cards can be rearranged at will. If even that game is lost, the
+//! group is lost with all its states. One search of the relaxed game serves all states of
+//! a group, and what it finds out about other groups is kept.
+//!
+//! # Twins
+//!
+//! Two cards of the same rank and colour are *twins*. Moves do not distinguish twins, except
+//! moves to the foundations. [`twins`] explains how a search can do without the
+//! difference, and so expand a thousandth of the states of large deals. It may find a win
+//! that is none, but never miss one: if it finds none, there is none.
+//!
+//! # What is done when
+//!
+//! Two searches take turns, both best-first by a heuristic ([`best_first`]): one that
+//! distinguishes twins, and one that does not. Whatever the first one finds is the verdict.
+//! If the second one finds no win, there is none. If it finds one, a third search tries to
+//! repeat it with twins, in the groups along its way; that mostly succeeds at once.
+//!
+//! Should memory run out, searches by layers ([`layers`]) follow, which need less: first
+//! without twins, then with them.
+//!
+//! Keys are exact: two different states never have the same key. Memory is counted
+//! before it is allocated ([`ledger`]). The order in which states are expanded does not
+//! affect any of this.
+
+mod arrangement;
+mod best_first;
+mod fingerprint;
+mod group_index;
+mod key_set;
+mod layers;
+mod ledger;
+mod path;
+mod relaxed;
+mod successors;
+#[cfg(test)]
+mod tests;
+mod transfer;
+mod twins;
+
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use freecell_core::AutoPlay;
 
-use crate::buckets::Buckets;
 use crate::control::Meter;
-use crate::goals::{RestCosts, exhaustive_weights};
 use crate::limits::Limit;
-use crate::space::{Layout, MoveSet, Rules, State, StateCodec, StateKey, Step};
-use crate::table::{Entry, Id, NO_ID, Record, Table};
+use crate::space::{Layout, MoveSet, Rules, State, Step};
 
-/// Number of priorities that the open list distinguishes.
-const BUCKETS: usize = 4096;
-/// Upper bound for the number of children of a state.
-const MAX_CHILDREN: usize = 256;
-/// Upper bound for the number of steps of most solutions.
-const LONG_PATH: usize = 512;
+use best_first::BestFirst;
+use layers::LayerSearch;
+use path::{Target, path_to_win};
+use relaxed::Relaxed;
+use transfer::{Transfer, settle};
+
+const AUTOPLAY: AutoPlay = ExhaustiveSearch::AUTOPLAY;
 
 const RULES: Rules = Rules {
-    autoplay: ExhaustiveSearch::AUTOPLAY,
-    moves: MoveSet::Longest,
+    autoplay: AUTOPLAY,
+    moves: MoveSet::Single,
 };
 
-/// The buffers of the search. They grow on demand and are reused.
-pub(crate) struct ExhaustiveSearch {
-    codec: StateCodec,
-    rest_costs: RestCosts,
-    /// Each record stores the next one in its bucket while it is in the open list.
-    table: Table<Id>,
-    open: Buckets,
-    children: Vec<Step>,
-    path: Vec<StateKey>,
+/// Number of states that each of the two searches expands before the other takes
+/// its first turn.
+const FIRST_TURN: u64 = 2_500;
+
+/// Number of wins without twins that are tried before they are given up.
+const MAX_HOPES: u32 = 16;
+
+/// The exhaustive search, which can be interrupted.
+pub(crate) struct ExhaustiveSearch<'a> {
+    layout: &'a Layout,
+    /// The position after autoplay.
+    root: State,
+    max_memory: usize,
+    relaxed: Relaxed,
+    /// The search with twins, and the one without, unless memory ran out.
+    best: Option<BestFirst<'a>>,
+    merged: Option<BestFirst<'a>>,
+    /// Number of states that each of them expands in its next turn.
+    turn: u64,
+    /// Number of wins that the search without twins has found.
+    hopes: u32,
 }
 
-impl ExhaustiveSearch {
+impl<'a> ExhaustiveSearch<'a> {
     /// The autoplay of its solutions.
     pub(crate) const AUTOPLAY: AutoPlay = AutoPlay::Raymond;
 
-    /// The bytes that [`ExhaustiveSearch::new`] allocates.
-    pub(crate) const BYTES: usize = Buckets::bytes(BUCKETS)
-        + MAX_CHILDREN * size_of::<Step>()
-        + LONG_PATH * size_of::<StateKey>();
+    /// Memory in bytes that is not counted against the limit of a search: that of
+    /// three searches before they store anything.
+    pub(crate) const BYTES: usize = 3 * BestFirst::BYTES;
 
-    pub(crate) fn new() -> ExhaustiveSearch {
-        ExhaustiveSearch {
-            codec: StateCodec::new(),
-            rest_costs: RestCosts::ZERO,
-            table: Table::new(),
-            open: Buckets::new(BUCKETS),
-            children: Vec::with_capacity(MAX_CHILDREN),
-            path: Vec::with_capacity(LONG_PATH),
-        }
-    }
-
-    /// Decides whether a position can be won. Writes the steps of a solution under
-    /// [`ExhaustiveSearch::AUTOPLAY`] and returns whether there is one.
-    pub(crate) fn run(
-        &mut self,
-        layout: &Layout,
+    /// Starts to decide whether a position can be won.
+    pub(crate) fn new(
+        layout: &'a Layout,
         position: &State,
         max_memory: usize,
         meter: &mut Meter,
+    ) -> Result<ExhaustiveSearch<'a>, Limit> {
+        let mut root = *position;
+        root.autoplay(layout, RULES.autoplay, &mut ());
+        let share = max_memory / 16;
+        let mut relaxed = Relaxed::new(layout, 2 * share);
+        let best = start_best(
+            BestFirst::exact(layout, 6 * share),
+            &root,
+            &mut relaxed,
+            meter,
+        )?;
+        let merged = start_best(
+            BestFirst::merged(layout, 6 * share),
+            &root,
+            &mut relaxed,
+            meter,
+        )?;
+        Ok(ExhaustiveSearch {
+            layout,
+            root,
+            max_memory,
+            relaxed,
+            best,
+            merged,
+            turn: FIRST_TURN,
+            hopes: 0,
+        })
+    }
+
+    /// Searches for one more turn. Returns what [`ExhaustiveSearch::finish`] does, or
+    /// the search if the position is not decided yet.
+    pub(crate) fn try_turn(
+        mut self,
+        meter: &mut Meter,
+        steps: &mut Vec<Step>,
+    ) -> Result<ControlFlow<bool, Self>, Limit> {
+        if self.root.buried() > 0 {
+            match self.take_turns(meter)? {
+                Break(found) => self.write(found, steps).map(Break),
+                Continue(()) => Ok(Continue(self)),
+            }
+        } else {
+            self.finish(meter, steps).map(Break)
+        }
+    }
+
+    /// Searches until the position is decided. Writes the steps of a solution under
+    /// [`ExhaustiveSearch::AUTOPLAY`] and returns whether there is one.
+    pub(crate) fn finish(
+        mut self,
+        meter: &mut Meter,
         steps: &mut Vec<Step>,
     ) -> Result<bool, Limit> {
-        steps.clear();
-        self.table.clear(max_memory);
-        self.open.clear();
-        let weights = exhaustive_weights();
-        self.rest_costs.fill(layout, weights);
-
-        let mut root = *position;
-        let mut root_key = self.codec.read(layout, &root);
-        root.autoplay(layout, RULES.autoplay, &mut root_key);
-        if root.buried() == 0 {
-            RULES.finish(layout, root, steps);
-            return Ok(true);
-        }
-        let mut children = std::mem::take(&mut self.children);
-        let found = self.expand_all(layout, root_key, meter, &mut children);
-        if let Ok(Some((id, last))) = found {
-            self.path.clear();
-            self.path.push(last);
-            self.table.path_to(id, &mut self.path);
-            let root = (root, root_key);
-            let end = RULES.retrace(layout, root, &self.path, |_| 1, steps, &mut children);
-            RULES.finish(layout, end, steps);
-        }
-        self.children = children;
-        found.map(|win| win.is_some())
+        let found = if self.root.buried() > 0 {
+            self.decide(meter)?
+        } else {
+            Some(Vec::new())
+        };
+        self.write(found, steps)
     }
 
-    /// Expands states until one has a won child; returns its number and the key of
-    /// the child, or `None` if no state has one.
-    fn expand_all(
-        &mut self,
-        layout: &Layout,
-        root_key: StateKey,
-        meter: &mut Meter,
-        children: &mut Vec<Step>,
-    ) -> Result<Option<(Id, StateKey)>, Limit> {
-        let weights = exhaustive_weights();
-        let evaluate = |costs: &RestCosts, state: &State| costs.evaluate(layout, weights, state);
-        // Only differences of priorities matter.
-        let middle = BUCKETS / 2;
-        self.insert_if_new(root_key, NO_ID, |_| middle)?;
-        while let Some((bucket, id)) = self.pop() {
-            meter.count()?;
-            let key = self.table.get(id).key;
-            let state = self.codec.decode(layout, key);
-            let h = evaluate(&self.rest_costs, &state);
-            RULES.steps(layout, &state, children);
-            for &step in &*children {
-                let (child, key) = RULES.successor(layout, &state, key, step);
-                if child.buried() == 0 {
-                    return Ok(Some((id, key)));
-                }
-                self.insert_if_new(key, id, |search| {
-                    let change = evaluate(&search.rest_costs, &child) - h + weights.step;
-                    #[allow(clippy::cast_possible_truncation, reason = "a bucket is below 4096")]
-                    search.open.nearest(bucket as i32 + change)
-                })?;
+    /// Writes the steps of a solution, given states on the way, and returns whether
+    /// there is one.
+    fn write(self, found: Option<Vec<Target>>, steps: &mut Vec<Step>) -> Result<bool, Limit> {
+        steps.clear();
+        let Some(targets) = found else {
+            return Ok(false);
+        };
+        let ExhaustiveSearch {
+            layout,
+            root: mut state,
+            max_memory,
+            ..
+        } = self;
+        if state.buried() > 0 {
+            path_to_win(layout, targets, max_memory, &mut state, steps)?;
+        }
+        RULES.finish(layout, state, steps);
+        Ok(true)
+    }
+
+    /// Gives a turn to each of the two searches, twice as long as the one before.
+    /// Returns what they find: states on the way to a win, last first, or `None` if
+    /// there is no win.
+    fn take_turns(&mut self, meter: &mut Meter) -> Result<ControlFlow<Option<Vec<Target>>>, Limit> {
+        let turn = self.turn;
+        self.turn *= 2;
+        let relaxed = &mut self.relaxed;
+        if let Some(search) = &mut self.best {
+            meter.waiting_memory = self.merged.as_ref().map_or(0, BestFirst::memory);
+            match memory_as_none(search.run(turn, relaxed, meter))? {
+                Some(Outcome::Won(win)) => return Ok(Break(Some(search.targets(win)))),
+                Some(Outcome::Lost) => return Ok(Break(None)),
+                Some(Outcome::Open) => {}
+                None => self.best = None,
             }
         }
-        Ok(None)
-    }
-
-    /// Pops the next record, with its bucket.
-    #[inline]
-    fn pop(&mut self) -> Option<(usize, Id)> {
-        let table = &self.table;
-        self.open.pop(|id| table.get(id).data)
-    }
-
-    /// Stores a state if it is new, and adds it to the open list.
-    #[inline]
-    fn insert_if_new(
-        &mut self,
-        key: StateKey,
-        parent: Id,
-        bucket: impl FnOnce(&ExhaustiveSearch) -> usize,
-    ) -> Result<(), Limit> {
-        self.table.reserve(1)?;
-        if let Entry::Vacant(slot) = self.table.find(key) {
-            let bucket = bucket(self);
-            let record = Record {
-                key,
-                parent,
-                data: NO_ID,
-            };
-            let id = self.table.insert(slot, record)?;
-            self.table.get_mut(id).data = self.open.push(bucket, id);
+        let Some(twinless) = &mut self.merged else {
+            return Ok(Continue(()));
+        };
+        meter.waiting_memory = self.best.as_ref().map_or(0, BestFirst::memory);
+        match memory_as_none(twinless.run(turn, relaxed, meter))? {
+            Some(Outcome::Lost) if self.hopes == 0 => return Ok(Break(None)),
+            Some(Outcome::Lost) | None => self.merged = None,
+            Some(Outcome::Open) => {}
+            Some(Outcome::Won(win)) => {
+                self.hopes += 1;
+                let targets = twinless.targets(win);
+                let corridor = BestFirst::corridor(self.layout, self.max_memory / 8, &targets);
+                if let Some(mut corridor) = start_best(corridor, &self.root, relaxed, meter)? {
+                    let outcome = corridor.run(FIRST_TURN, relaxed, meter);
+                    if let Some(Outcome::Won(win)) = memory_as_none(outcome)? {
+                        return Ok(Break(Some(corridor.targets(win))));
+                    }
+                }
+                if self.hopes == MAX_HOPES {
+                    self.merged = None;
+                }
+            }
         }
-        Ok(())
+        Ok(Continue(()))
     }
+
+    /// Returns states on the way to a win, last first; `None` if there is no win.
+    fn decide(&mut self, meter: &mut Meter) -> Result<Option<Vec<Target>>, Limit> {
+        while self.merged.is_some() {
+            if let Break(found) = self.take_turns(meter)? {
+                return Ok(found);
+            }
+        }
+        let (layout, root, share) = (self.layout, &self.root, self.max_memory / 16);
+        let relaxed = &mut self.relaxed;
+        meter.waiting_memory = 0;
+        match &mut self.best {
+            Some(best) => best.allow(8 * share),
+            None => {
+                let search = BestFirst::exact(layout, 14 * share);
+                self.best = start_best(search, root, relaxed, meter)?;
+            }
+        }
+        if let Some(mut best) = self.best.take() {
+            match memory_as_none(best.run(u64::MAX, relaxed, meter))? {
+                Some(Outcome::Won(win)) => return Ok(Some(best.targets(win))),
+                Some(_) => return Ok(None),
+                None => {}
+            }
+        }
+        if self.hopes == 0 {
+            let mut merged = LayerSearch::merged(layout, 14 * share);
+            merged.start(root, relaxed)?;
+            let outcome = merged.run(u64::MAX, relaxed, meter);
+            if let Some(Outcome::Lost) = memory_as_none(outcome)? {
+                return Ok(None);
+            }
+        }
+        let mut exact = LayerSearch::exact(layout, 14 * share);
+        exact.start(root, relaxed)?;
+        match exact.run(u64::MAX, relaxed, meter)? {
+            Outcome::Won(win) => Ok(Some(exact.targets(win))),
+            _ => Ok(None),
+        }
+    }
+}
+
+/// What a search has found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Outcome {
+    /// Nothing yet.
+    Open,
+    /// A win, after a state with this number.
+    Won(u32),
+    /// There is no win.
+    Lost,
+}
+
+/// Returns a search for a win, or `None` if there is not enough memory.
+fn start_best<'a>(
+    mut search: BestFirst<'a>,
+    root: &State,
+    relaxed: &mut Relaxed,
+    meter: &mut Meter,
+) -> Result<Option<BestFirst<'a>>, Limit> {
+    let started = memory_as_none(search.start(root, relaxed, meter))?;
+    Ok(started.map(|()| search))
+}
+
+/// Returns `None` if a search ran out of memory. It cannot be continued then.
+fn memory_as_none<T>(result: Result<T, Limit>) -> Result<Option<T>, Limit> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(Limit::Memory) => Ok(None),
+        Err(limit) => Err(limit),
+    }
+}
+
+/// Returns the state after a transfer, and calls a function for each step that
+/// follows it.
+#[inline]
+fn successor(
+    layout: &Layout,
+    state: &State,
+    transfer: Transfer,
+    on_step: impl FnMut(Step),
+) -> State {
+    let mut child = *state;
+    transfer.apply(layout, &mut child);
+    if transfer.is_exit {
+        child.autoplay(layout, RULES.autoplay, &mut ());
+        if child.buried() == 0 {
+            return child;
+        }
+    }
+    settle(&mut child, on_step);
+    child
 }

@@ -287,7 +287,7 @@ mod tests {
         let mut layout = Layout::new();
         let mut generator = GoalGenerator::new();
         let mut rest_costs = RestCosts::ZERO;
-        let config = &portfolio()[0];
+        let config = &portfolio().0[0];
         let mut random = Random::new(1);
         let (mut reached, mut failed) = (0, 0);
         for number in 1..=300 {

@@ -67,7 +67,7 @@ pub struct Optimal {
     layout: Layout,
     codec: StateCodec,
     bound: Bound,
-    table: Table<Progress>,
+    table: Table<StateKey, Progress>,
     open: OpenList,
     steps: Vec<Step>,
     children: Vec<Child>,
@@ -226,7 +226,7 @@ impl Optimal {
         meter: &mut Meter,
     ) -> Result<Option<Id>, Limit> {
         meter.poll()?;
-        self.reach(root_key, NO_ID, Progress::default(), 0)?;
+        self.reach(root_key, NO_ID, Progress::default(), 0, meter)?;
         while let Some((f, id)) = self.open.pop() {
             if f >= limit() {
                 return Ok(None);
@@ -263,7 +263,7 @@ impl Optimal {
                     g: g + step_cost(metric, step),
                 });
             }
-            self.prune_known()?;
+            self.prune_known(meter)?;
             let children = std::mem::take(&mut self.children);
             let is_last_level = f + 1 >= limit();
             let mut delta = BoundDelta::new(metric, &self.bound, &state);
@@ -285,7 +285,7 @@ impl Optimal {
                         Stage::Waiting
                     },
                 };
-                self.reach(child.key, id, progress, f)?;
+                self.reach(child.key, id, progress, f, meter)?;
             }
             self.children = children;
         }
@@ -297,9 +297,9 @@ impl Optimal {
     ///
     /// The table and the records are rarely in the cache. Reading them one after
     /// the other with nothing in between lets the processor load them in parallel.
-    fn prune_known(&mut self) -> Result<(), Limit> {
+    fn prune_known(&mut self, meter: &mut Meter) -> Result<(), Limit> {
         let table = &mut self.table;
-        table.reserve(self.children.len())?;
+        table.reserve(self.children.len(), meter)?;
         let mut first = [NO_ID; 256];
         for (first, child) in first.iter_mut().zip(&self.children) {
             *first = table.peek(child.key);
@@ -350,8 +350,9 @@ impl Optimal {
         parent: Id,
         progress: Progress,
         level: usize,
+        meter: &mut Meter,
     ) -> Result<(), Limit> {
-        self.table.reserve(1)?;
+        self.table.reserve(1, meter)?;
         let record = Record {
             key,
             parent,

@@ -1,4 +1,7 @@
-//! The solver: first the goal search, then the exhaustive one.
+//! The solver: first the goal search, then the exhaustive one. The latter has its first turn
+//! before the last plan of the former.
+
+use std::ops::ControlFlow::{Break, Continue};
 
 use freecell_core::{AutoPlay, Move, Position, Start};
 
@@ -12,7 +15,7 @@ use crate::space::{Layout, Step};
 use crate::verdict::Verdict;
 
 /// Solves one position after another and reuses its memory. Only an exhaustive
-/// search that is longer than all before allocates more.
+/// search allocates more, and frees it at its end.
 ///
 /// ```
 /// use freecell_core::DealNumber;
@@ -29,7 +32,6 @@ use crate::verdict::Verdict;
 pub struct Solver {
     layout: Layout,
     goals: Option<GoalSearch>,
-    exhaustive: ExhaustiveSearch,
     steps: Vec<Step>,
     referee: Referee,
     states: u64,
@@ -40,8 +42,7 @@ pub struct Solver {
 impl_search!(Solver);
 
 impl Solver {
-    /// The memory in bytes that [`Solver::new`] allocates, regardless of the limit
-    /// of a search.
+    /// The memory in bytes that a solver needs regardless of the limit of a search.
     pub const BASE_MEMORY: usize = GoalSearch::BYTES + ExhaustiveSearch::BYTES + Referee::BYTES;
 
     /// Creates a solver.
@@ -59,7 +60,6 @@ impl Solver {
         Solver {
             layout: Layout::new(),
             goals: None,
-            exhaustive: ExhaustiveSearch::new(),
             steps: Vec::with_capacity(Referee::MOVES),
             referee: Referee::new(),
             states: 0,
@@ -140,15 +140,27 @@ impl Solver {
         }
         let root = self.layout.read(position);
         let (layout, steps) = (&self.layout, &mut self.steps);
+        let memory = limits.max_memory.saturating_sub(Solver::BASE_MEMORY);
+        let (first, last) = portfolio();
         if let Some(goals) = &mut self.goals {
-            for config in portfolio() {
+            for config in first {
                 if goals.run(layout, &root, config, meter, steps)? {
                     return Ok(Some(AutoPlay::Max));
                 }
             }
         }
-        let memory = limits.max_memory.saturating_sub(Solver::BASE_MEMORY);
-        let is_won = self.exhaustive.run(layout, &root, memory, meter, steps)?;
+        let mut search = ExhaustiveSearch::new(layout, &root, memory, meter)?;
+        if let Some(goals) = &mut self.goals {
+            // Few deals that can be won come here, and most of the others need few states.
+            match search.try_turn(meter, steps)? {
+                Break(is_won) => return Ok(is_won.then_some(ExhaustiveSearch::AUTOPLAY)),
+                Continue(unfinished) => search = unfinished,
+            }
+            if goals.run(layout, &root, last, meter, steps)? {
+                return Ok(Some(AutoPlay::Max));
+            }
+        }
+        let is_won = search.finish(meter, steps)?;
         Ok(is_won.then_some(ExhaustiveSearch::AUTOPLAY))
     }
 

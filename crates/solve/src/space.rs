@@ -26,7 +26,7 @@ mod zobrist;
 
 pub(crate) use cards::{
     Cards, PACK, bit, children_of, each, end_of, higher_in_suit, highest, lowest, parents_of,
-    run_length, up_to,
+    run_length, suit, up_to,
 };
 pub(crate) use codec::{StateCodec, StateKey};
 pub(crate) use layout::{Layout, ROWS};

@@ -18,7 +18,7 @@ fn agrees_with_a_naive_search_on_small_endgames() {
     let mut solvers = vec![Solver::new(), Solver::exhaustive()];
     let mut counts = [0; 2];
     while counts.iter().sum::<u32>() < 12_000 {
-        let cells = random.below(3);
+        let cells = random.below(5);
         let position = small_endgame(&mut random, cells);
         // Empty columns make the naive search large and the game easy.
         let Some(truth) = is_winnable(&position, 300) else {
@@ -138,28 +138,94 @@ fn a_stuck_position_is_impossible() {
         .filter(Position::is_stuck);
     for position in stuck.take(10) {
         assert_eq!(solver.solve(position), Verdict::Impossible);
-        assert_eq!(solver.states(), 1);
+        assert!(solver.states() <= 1);
     }
 }
 
 #[test]
 fn limits_are_kept_and_named() {
     let mut solver = Solver::new();
-    let mut solve = |number, max_states, max_memory| {
+    // The first can be won; the second is lost after many states.
+    let (won, lost) = (position(1), position_with_cells(883, 0));
+    let mut solve = |position, max_states, max_memory| {
         let limits = Limits::default().states(max_states).memory(max_memory);
-        let verdict = solver.solve_with(position(number), limits, &mut ());
+        let verdict = solver.solve_with(position, limits, &mut ());
         assert!(solver.states() <= max_states);
         verdict.limit()
     };
-    assert_eq!(solve(1, 0, 256 << 20), Some(Limit::States));
-    assert_eq!(solve(11982, 10_000, 256 << 20), Some(Limit::States));
-    assert_eq!(solve(11982, 0, 1 << 20), Some(Limit::States));
-    assert_eq!(solve(11982, u64::MAX, 1 << 20), Some(Limit::Memory));
-    assert_eq!(solve(11982, u64::MAX, 4 << 20), Some(Limit::Memory));
-    assert_eq!(solve(11982, u64::MAX, 0), Some(Limit::Memory));
-    assert_eq!(solve(11982, u64::MAX, 16 << 20), None);
+    let base = Solver::BASE_MEMORY;
+    assert_eq!(solve(won, 0, 256 << 20), Some(Limit::States));
+    assert_eq!(solve(lost, 10_000, 256 << 20), Some(Limit::States));
+    assert_eq!(solve(lost, 0, 1 << 20), Some(Limit::States));
+    assert_eq!(solve(lost, u64::MAX, 0), Some(Limit::Memory));
+    assert_eq!(solve(lost, u64::MAX, base), Some(Limit::Memory));
+    assert_eq!(
+        solve(lost, u64::MAX, base + (64 << 10)),
+        Some(Limit::Memory)
+    );
+    assert_eq!(solve(lost, u64::MAX, base + (16 << 20)), None);
     // Memory that an earlier search was allowed is not available to the next.
-    assert_eq!(solve(11982, u64::MAX, 4 << 20), Some(Limit::Memory));
+    assert_eq!(
+        solve(lost, u64::MAX, base + (64 << 10)),
+        Some(Limit::Memory)
+    );
+}
+
+/// A time limit or Ctrl-C ends a search soon, even while a large table grows. Processor
+/// time does not depend on what else the machine does.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_search_polls_its_control_every_few_milliseconds() {
+    let processor_time = || {
+        let times = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux");
+        let nanoseconds = times.split(' ').next().expect("three numbers").parse();
+        Duration::from_nanos(nanoseconds.expect("a number"))
+    };
+    let mut last = processor_time();
+    let mut longest = Duration::ZERO;
+    let mut control = |_states: u64| {
+        let now = processor_time();
+        longest = longest.max(now.saturating_sub(last));
+        last = now;
+        true
+    };
+    // Large tables.
+    let limits = Limits::default().states(900_000).memory(1 << 30);
+    let position = position_with_cells(384_243, 2);
+    Solver::exhaustive().solve_with(position, limits, &mut control);
+    assert!(longest < Duration::from_millis(50), "{longest:?}");
+}
+
+/// With too little memory there is no verdict, and never a false one.
+#[test]
+fn little_memory_gives_no_false_verdict() {
+    let mut solver = Solver::exhaustive();
+    let mut counts = [0; 2];
+    let positions = [
+        (position(11_982), false),
+        (position(781_948), false),
+        (position_with_cells(883, 0), false),
+        (position_with_cells(164, 0), true),
+        (position(617), true),
+        (position(1_941), true),
+    ];
+    for (position, truth) in positions {
+        for eighths in 8..=8 * 12 {
+            let memory = (1_usize << 10 << (eighths / 8)) * (8 + eighths % 8) / 8;
+            let limits = Limits::default().memory(Solver::BASE_MEMORY + memory);
+            match solver.solve_with(position, limits, &mut ()) {
+                Verdict::GaveUp(limit) => {
+                    assert_eq!(limit, Limit::Memory);
+                    counts[0] += 1;
+                }
+                verdict => {
+                    assert_eq!(verdict.is_winnable(), Some(truth), "{memory}\n{position}");
+                    counts[1] += 1;
+                }
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
 }
 
 /// In an earlier version, a limit below 3 MB skipped the fast search.
@@ -261,7 +327,7 @@ impl Gaps {
 /// In an earlier version, the fast search was not polled for 8,000 states.
 #[test]
 fn every_search_polls_every_thousand_states() {
-    let start = position(11_982);
+    let start = position_with_cells(883, 0);
     let mut gaps = Gaps::default();
     let mut solver = Solver::new();
     solver.solve_with(start, Limits::default(), &mut gaps);

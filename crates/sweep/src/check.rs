@@ -34,6 +34,7 @@ impl Validator {
         let worker = Worker::new(&Options {
             only: Some(Only::Rate),
             fewest_cells: false,
+            rating: false,
             ..*options
         });
         Validator {

@@ -27,6 +27,7 @@ impl Manifest {
                 only,
                 cells,
                 fewest_cells,
+                rating,
                 limits,
                 max_millis,
                 format,
@@ -38,6 +39,7 @@ impl Manifest {
                 ("--only", only.map(Only::name).map(str::to_owned)),
                 ("--cells", Some(cells.get().to_string())),
                 ("--fewest-cells", fewest_cells.then(String::new)),
+                ("--rating", rating.then(String::new)),
                 ("--max-states", max_states.map(|states| states.to_string())),
                 (
                     "--max-memory",

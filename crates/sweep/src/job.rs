@@ -65,6 +65,8 @@ pub struct Options {
     /// Whether to find the smallest number of free cells with which a deal can be
     /// won.
     pub fewest_cells: bool,
+    /// Whether to rate how hard a deal is.
+    pub rating: bool,
     /// Limits of a search.
     pub limits: Limits,
     /// Time limit of a search, in milliseconds.
@@ -85,6 +87,7 @@ impl Default for Options {
             only: None,
             cells: CellCount::FOUR,
             fewest_cells: false,
+            rating: false,
             limits: Limits::default().memory(Options::MAX_MEMORY),
             max_millis: None,
             format: Format::Parquet,

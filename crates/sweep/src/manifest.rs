@@ -222,7 +222,7 @@ impl Manifest {
         })
     }
 
-    fn fields(&self) -> [(&'static str, String); 15] {
+    fn fields(&self) -> [(&'static str, String); 16] {
         fields(&self.job, &self.program, self.solver.as_deref())
     }
 
@@ -310,6 +310,8 @@ impl Manifest {
                     CellCount::new(usize::try_from(value.as_u64()?).ok()?)
                 })?,
                 fewest_cells: reader.required("fewest_cells", Value::as_bool)?,
+                // Older manifests do not have it.
+                rating: reader.optional("rating", Value::as_bool)?.unwrap_or(false),
                 limits: Limits::default()
                     .states(
                         reader
@@ -406,7 +408,7 @@ fn solver_for(job: &Job) -> Option<&'static str> {
 }
 
 /// Returns the fields that describe a sweep, as JSON.
-fn fields(job: &Job, program: &str, solver: Option<&str>) -> [(&'static str, String); 15] {
+fn fields(job: &Job, program: &str, solver: Option<&str>) -> [(&'static str, String); 16] {
     let quoted = |text: &str| Value::from(text).to_string();
     let or_null = |value: Option<String>| value.unwrap_or_else(|| "null".to_owned());
     let options = &job.options;
@@ -432,6 +434,7 @@ fn fields(job: &Job, program: &str, solver: Option<&str>) -> [(&'static str, Str
         ),
         ("cells", options.cells.get().to_string()),
         ("fewest_cells", options.fewest_cells.to_string()),
+        ("rating", options.rating.to_string()),
         ("max_states", or_null(max_states)),
         ("max_memory", options.limits.max_memory.to_string()),
         (
@@ -486,6 +489,7 @@ mod tests {
             options: Options {
                 only: Some(Only::Rate),
                 fewest_cells: true,
+                rating: true,
                 max_millis: Some(500),
                 ..Options::default()
             },

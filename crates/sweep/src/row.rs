@@ -3,6 +3,7 @@
 use std::fmt;
 
 use freecell_core::{Game, Metric};
+use freecell_play::{Level, Rating};
 use freecell_solve::{Limit, Verdict};
 
 use crate::job::{Only, Options};
@@ -27,6 +28,8 @@ pub struct Row {
     pub cells_used: Option<u8>,
     /// Smallest number of free cells with which the deal can be won.
     pub fewest_cells: Option<u8>,
+    /// Number of games that simulated players won, of [`Rating::GAMES`].
+    pub wins: Option<u32>,
     /// Number of states that the search expanded.
     pub states: Option<u64>,
     /// Duration of the search in microseconds.
@@ -132,6 +135,10 @@ pub enum Column {
     CellsUsed,
     /// Smallest number of free cells with which the deal can be won.
     FewestCells,
+    /// Number of games that simulated players won, of [`Rating::GAMES`].
+    Wins,
+    /// The level of difficulty that follows from these games.
+    Level,
     /// Number of states that the search expanded.
     States,
     /// Duration of the search in microseconds.
@@ -185,6 +192,9 @@ impl Column {
         if options.fewest_cells {
             columns.push(Column::FewestCells);
         }
+        if options.rating {
+            columns.extend([Column::Wins, Column::Level]);
+        }
         columns.extend([Column::States, Column::Micros]);
         if options.only.is_none() {
             columns.push(Column::Record);
@@ -203,6 +213,8 @@ impl Column {
             Column::LengthUnit => "length_unit",
             Column::CellsUsed => "cells_used",
             Column::FewestCells => "fewest_cells",
+            Column::Wins => "wins",
+            Column::Level => "level",
             Column::States => "states",
             Column::Micros => "micros",
             Column::Record => "record",
@@ -213,7 +225,9 @@ impl Column {
     /// Returns the type of its values.
     pub fn kind(self) -> Kind {
         match self {
-            Column::Verdict | Column::Limit | Column::Record | Column::Board => Kind::Text,
+            Column::Verdict | Column::Limit | Column::Level | Column::Record | Column::Board => {
+                Kind::Text
+            }
             _ => Kind::Integer,
         }
     }
@@ -241,9 +255,12 @@ impl Column {
             Column::LengthUnit => row.length_unit.map(i64::from),
             Column::CellsUsed => row.cells_used.map(i64::from),
             Column::FewestCells => row.fewest_cells.map(i64::from),
+            Column::Wins => row.wins.map(i64::from),
             Column::States => row.states.map(|states| states as i64),
             Column::Micros => row.micros.map(|micros| micros as i64),
-            Column::Verdict | Column::Limit | Column::Record | Column::Board => None,
+            Column::Verdict | Column::Limit | Column::Level | Column::Record | Column::Board => {
+                None
+            }
         }
     }
 
@@ -256,10 +273,11 @@ impl Column {
         }
     }
 
-    /// Returns the keyword of a row in the columns of verdicts and limits.
+    /// Returns the keyword of a row in the columns of verdicts, limits and levels.
     pub(crate) fn word(self, row: &Row) -> Option<&'static str> {
         let verdict = row.verdict?;
         match self {
+            Column::Level => row.wins.map(|wins| Level::of_wins(wins).name()),
             Column::Verdict => Some(verdict.name()),
             // A stopped search does not produce a row.
             Column::Limit => verdict.limit().map(Limit::name),
@@ -284,22 +302,34 @@ impl Column {
             Column::LengthUnit => row.length_unit = Some(length.map_err(|_| bad_value())?),
             Column::CellsUsed => row.cells_used = Some(cells.map_err(|_| bad_value())?),
             Column::FewestCells => row.fewest_cells = Some(cells.map_err(|_| bad_value())?),
+            Column::Wins => match length {
+                Ok(wins) if wins <= Rating::GAMES => row.wins = Some(wins),
+                _ => return Err(bad_value()),
+            },
             Column::States => row.states = Some(large.map_err(|_| bad_value())?),
             Column::Micros => row.micros = Some(large.map_err(|_| bad_value())?),
-            Column::Verdict | Column::Limit | Column::Record | Column::Board => {
+            Column::Verdict | Column::Limit | Column::Level | Column::Record | Column::Board => {
                 return Err(bad_value());
             }
         }
         Ok(())
     }
 
-    /// Sets the keyword of the columns of verdicts and limits. Set the verdict
-    /// before the limit.
+    /// Sets the keyword of the columns of verdicts, limits and levels. Set the verdict
+    /// before the limit, and both before the level, which must be that of the wins.
     ///
     /// # Errors
     ///
     /// Returns an error if the column does not allow the keyword.
     pub fn set_word(self, row: &mut Row, word: &str) -> Result<(), BadValue> {
+        if self == Column::Level {
+            let is_right = self.word(row) == Some(word);
+            return if is_right {
+                Ok(())
+            } else {
+                Err(self.bad_value(word))
+            };
+        }
         let limit = Limit::Stopped.name();
         let verdict = match (self, row.verdict) {
             // The next column holds the limit.
@@ -325,6 +355,23 @@ impl Column {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_level_follows_from_the_wins() {
+        let solved = Row {
+            verdict: Some(Verdict::Solved(())),
+            wins: Some(200),
+            ..Row::default()
+        };
+        let set = |word| Column::Level.set_word(&mut solved.clone(), word);
+        assert_eq!(set("easy"), Ok(()));
+        assert!(set("expert").is_err());
+        assert!(set("").is_err());
+        let mut row = solved;
+        for (wins, is_valid) in [(0, true), (256, true), (257, false), (-1, false)] {
+            assert_eq!(Column::Wins.set_integer(&mut row, wins).is_ok(), is_valid);
+        }
+    }
 
     #[test]
     fn long_solutions_fit_into_their_columns() {

@@ -32,24 +32,39 @@ pub fn solver_id() -> &'static str {
     })
 }
 
-/// Enough states for all plans of the goal search, and the start of the exhaustive
-/// search.
-const MAX_STATES: u64 = 26_000;
+/// Enough states for all plans of the goal search and the exhaustive search of the
+/// sample, and too few for the first of its deals.
+const ENOUGH_STATES: u64 = 26_000;
+const FEW_STATES: u64 = 2_000;
 
 /// Computes the rows of some deals as CSV, without the times.
 ///
 /// Ordinary deals use the first plans of the search, which also end the fastest.
-/// With two free cells, the search runs through all its plans and up to the limit.
+/// With two free cells, the search runs through all its plans, decides that a deal is
+/// impossible, and reaches a limit.
 fn sample_rows() -> Vec<u8> {
     const TWO: CellCount = CellCount::new(2).expect("there are up to four");
     let ordinary = Options::default();
     let hard = Options {
         cells: TWO,
         fewest_cells: true,
-        limits: ordinary.limits.states(MAX_STATES),
+        limits: ordinary.limits.states(ENOUGH_STATES),
         ..ordinary
     };
-    let samples = [(ordinary, 1, 200), (hard, 1, 3)];
+    let limited = Options {
+        limits: ordinary.limits.states(FEW_STATES),
+        ..hard
+    };
+    let rated = Options {
+        rating: true,
+        ..ordinary
+    };
+    let samples = [
+        (ordinary, 1, 200),
+        (hard, 1, 3),
+        (limited, 1, 1),
+        (rated, 1, 2),
+    ];
     let mut bytes = Vec::new();
     for (options, first, last) in samples {
         let rows = Worker::new(&options).rows(Block { first, last }, &|| false);
@@ -131,8 +146,10 @@ mod tests {
     fn sample_rows_are_reproducible_and_varied() {
         let rows = String::from_utf8(sample_rows()).unwrap();
         assert_eq!(rows.as_bytes(), sample_rows());
-        assert_eq!(rows.lines().count(), (1 + 200) + (1 + 3));
+        let counts = (1 + 200) + (1 + 3) + (1 + 1) + (1 + 2);
+        assert_eq!(rows.lines().count(), counts);
         assert!(rows.contains(",gave_up,states,"), "{rows}");
+        assert!(rows.contains("1,impossible,"), "{rows}");
         assert!(rows.contains("3,solved,"), "{rows}");
         let id = solver_id();
         assert!(id.starts_with(&format!("{SOLVER_VERSION}-")), "{id}");

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use freecell_core::{BoardFormat, CellCount, DealNumber, Start};
-use freecell_solve::{Deadline, Limit, Solution, Solver, Verdict};
+use freecell_core::{BoardFormat, CellCount, DealNumber, Position, Start};
+use freecell_play::{Rater, fewest_cells};
+use freecell_solve::{Control, Deadline, Limit, Solution, Solver, Verdict};
 
 use crate::job::{Block, Job, Only, Options};
 use crate::row::{Row, Rows};
@@ -24,6 +25,7 @@ use crate::row::{Row, Rows};
 pub struct Worker {
     options: Options,
     solver: Solver,
+    rater: Rater,
 }
 
 /// An error: the search was stopped before it reached a verdict.
@@ -36,6 +38,7 @@ impl Worker {
         Worker {
             options: *options,
             solver: Solver::new(),
+            rater: Rater::new(),
         }
     }
 
@@ -97,6 +100,13 @@ impl Worker {
         if self.options.fewest_cells && row.verdict == Some(Verdict::Solved(())) {
             row.fewest_cells = self.fewest_cells(number, is_stopped)?;
         }
+        if self.options.rating && row.verdict == Some(Verdict::Solved(())) {
+            let position = Position::new(&number.deal(), self.options.cells);
+            row.wins = Some(self.rater.wins(&position));
+            if is_stopped() {
+                return Err(Stopped);
+            }
+        }
         rows.push(row);
         Ok(())
     }
@@ -108,20 +118,20 @@ impl Worker {
         number: DealNumber,
         is_stopped: &dyn Fn() -> bool,
     ) -> Result<Option<u8>, Stopped> {
-        let mut fewest = self.options.cells;
-        let mut is_decided = true;
-        // Additional free cells never hurt: if a number is too small, every smaller
-        // one is too.
-        for cells in (0..fewest.get()).rev().filter_map(CellCount::new) {
-            let (solver, options) = (&mut self.solver, &self.options);
-            match solve(solver, options, number, cells, is_stopped)? {
-                Verdict::Solved(_) => (fewest, is_decided) = (cells, true),
-                Verdict::Impossible => break,
-                Verdict::GaveUp(_) => is_decided = false,
-            }
+        let (limits, start) = (self.options.limits, Start::Deal(number, self.options.cells));
+        let control = || control(&self.options, is_stopped);
+        let fewest = fewest_cells(&mut self.solver, &start, limits, control);
+        if is_stopped() {
+            return Err(Stopped);
         }
-        Ok(u8::try_from(fewest.get()).ok().filter(|_| is_decided))
+        Ok(fewest.and_then(|cells| u8::try_from(cells.get()).ok()))
     }
+}
+
+/// Returns the control of one search.
+fn control(options: &Options, is_stopped: &dyn Fn() -> bool) -> impl Control {
+    let deadline = Deadline::from_limit(options.max_millis.map(Duration::from_millis));
+    (|_states: u64| !is_stopped(), deadline)
 }
 
 /// Solves a deal with the given number of free cells.
@@ -132,10 +142,8 @@ fn solve<'a>(
     cells: CellCount,
     is_stopped: &dyn Fn() -> bool,
 ) -> Result<Verdict<&'a Solution>, Stopped> {
-    let deadline = Deadline::from_limit(options.max_millis.map(Duration::from_millis));
-    let mut control = (|_states: u64| !is_stopped(), deadline);
     let start = Start::Deal(number, cells);
-    match solver.solve_ref(start, options.limits, &mut control) {
+    match solver.solve_ref(start, options.limits, &mut control(options, is_stopped)) {
         Verdict::GaveUp(Limit::Stopped) => Err(Stopped),
         verdict => Ok(verdict),
     }

@@ -12,6 +12,7 @@ const SEARCHES = {
   verifyProof: ["game", "certificate", "options"],
   lostSince: GAME,
   cellsNeeded: GAME,
+  rate: GAME,
   firstWinnable: ["numbers", "options"],
 };
 

@@ -62,6 +62,8 @@ export interface AsyncSolver {
     game: GameInput,
     options?: RatingOptions & { signal?: AbortSignalLike },
   ): Promise<{ cells: number; moves?: number } | undefined>;
+  /** Rates how hard a game is from its current position. */
+  rate(game: GameInput, options?: RatingOptions & { signal?: AbortSignalLike }): Promise<Rating>;
   /** Returns the first deal that the solver wins. */
   firstWinnable(numbers: readonly number[], options?: WinnableOptions & { signal?: AbortSignalLike }): Promise<number | undefined>;
   /** Ends the worker; requests that are not finished are rejected. */

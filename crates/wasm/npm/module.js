@@ -160,7 +160,19 @@ export class Solver {
   }
 
   static {
-    const names = ["analyze", "cellsNeeded", "firstWinnable", "hint", "lostSince", "prove", "shorten", "shortest", "solve", "verifyProof"];
+    const names = [
+      "analyze",
+      "cellsNeeded",
+      "firstWinnable",
+      "hint",
+      "lostSince",
+      "prove",
+      "rate",
+      "shorten",
+      "shortest",
+      "solve",
+      "verifyProof",
+    ];
     for (const name of names) {
       const search = function (...args) {
         checkReceiver(this instanceof Solver && #inner in this, "Solver", name, this);

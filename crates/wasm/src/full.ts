@@ -62,3 +62,24 @@ export type ProofCheck =
   /** `flaw` says why the certificate does not prove that this game is impossible. */
   | { kind: "not_proven"; states: number; flaw: string }
   | GaveUp;
+
+/** A level of difficulty: simulated players win at least 60, 40, 20, 5 or 0 % of their games. */
+export type Level = "easy" | "medium" | "tricky" | "hard" | "expert";
+
+/** How hard a game is. */
+export interface Rating {
+  /** Whether the game can be won. */
+  kind: "solved" | "impossible" | "gave_up";
+  /** The limit that ended the search, if the game is not decided. */
+  limit?: Limit;
+  /** The level; undefined unless the game can be won. */
+  level?: Level;
+  /** The number of games that simulated players won. */
+  wins: number;
+  /** The number of games that they played. */
+  games: number;
+  /** The number of moves of the solution that the solver found, with autoplay `horne`. */
+  length?: number;
+  /** The smallest number of free cells with which the game can be won, if it is decided. */
+  fewestCells?: number;
+}

@@ -19,6 +19,8 @@ mod game;
 #[cfg(feature = "full")]
 mod proof;
 #[cfg(feature = "full")]
+mod rating;
+#[cfg(feature = "full")]
 mod replay;
 mod search;
 mod session;

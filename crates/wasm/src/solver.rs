@@ -27,7 +27,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    fn with<T>(&self, search: impl FnOnce(&mut freecell_solve::Solver) -> T) -> T {
+    pub(crate) fn with<T>(&self, search: impl FnOnce(&mut freecell_solve::Solver) -> T) -> T {
         let mut solver = self.idle.take().unwrap_or_default();
         let found = search(&mut solver);
         self.idle.set(Some(solver));

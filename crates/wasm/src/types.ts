@@ -67,7 +67,7 @@ export interface SearchOptions {
 
 /** The options of `Solver.analyze`. */
 export type AnalysisOptions = Omit<SearchOptions, "onProgress">;
-/** The options of `Solver.cellsNeeded`. */
+/** The options of searches that rate a deal. */
 export type RatingOptions = Pick<SearchOptions, "maxStates" | "maxMemory">;
 /** The options of `Solver.firstWinnable`; `cells` is the number of free cells [default: 4]. */
 export type WinnableOptions = RatingOptions & { cells?: number };

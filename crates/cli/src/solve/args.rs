@@ -162,7 +162,7 @@ impl ValueEnum for SolveNotation {
 }
 
 /// Parses a time or a number of states.
-fn effort(text: &str) -> Result<Effort, &'static str> {
+pub(crate) fn effort(text: &str) -> Result<Effort, &'static str> {
     let states = text.parse().ok().map(Effort::States);
     let time = || text.parse().ok().map(|time: Time| Effort::Time(time.0));
     states
@@ -171,7 +171,7 @@ fn effort(text: &str) -> Result<Effort, &'static str> {
 }
 
 /// Returns a parser of metric names, with help for each.
-fn metrics() -> impl TypedValueParser<Value = Metric> {
+pub(crate) fn metrics() -> impl TypedValueParser<Value = Metric> {
     let values = Metric::ALL.map(|metric| {
         PossibleValue::new(metric.name()).help(match metric {
             Metric::Max => "A move of several cards counts as one; autoplay max is free",

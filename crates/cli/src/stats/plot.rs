@@ -1,33 +1,21 @@
 //! Statistics as a figure: solution lengths, and the costs of the searches.
 //!
-//! The figure is meant for papers: white paper in every viewer, colours that
-//! colour-blind readers tell apart, dashes for those who print without, and a caption
-//! that says what is plotted.
+//! A caption says what is plotted.
 
-mod axis;
-mod canvas;
-mod label;
 mod lengths;
-mod panel;
 mod survival;
 #[cfg(test)]
 mod tests;
 
 use freecell_sweep::{Column, Only};
 
-use self::canvas::{Anchor, Canvas, Size, wrap};
-use self::label::{duration, exact_duration, grouped};
-use self::panel::Panel;
 use self::survival::Words;
 use super::sweep_stats::SweepStats;
+use crate::figure::canvas::{Anchor, Canvas, Size, wrap};
+use crate::figure::label::{self, duration, exact_duration, grouped};
+use crate::figure::panel::Panel;
+use crate::figure::{BORDER, LINE, MARGIN, WIDTH};
 use crate::outcome::with_cells;
-
-const WIDTH: f64 = 960.0;
-/// The space to the left of a panel for tick labels and the title of the axis.
-const MARGIN: f64 = 96.0;
-/// The space at the edges of the figure.
-const BORDER: f64 = 38.0;
-const LINE: f64 = 18.0;
 
 /// Returns the statistics as an SVG picture.
 pub(crate) fn svg(stats: &SweepStats) -> String {

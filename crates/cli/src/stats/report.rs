@@ -28,6 +28,7 @@ pub(crate) fn title(column: Column) -> &'static str {
         Column::LengthUnit => "moves, unit",
         Column::CellsUsed => "cells used",
         Column::FewestCells => "fewest cells",
+        Column::Wins => "games won",
         Column::States => "states",
         Column::Micros => "time in µs",
         other => other.name(),

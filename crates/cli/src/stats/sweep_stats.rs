@@ -78,6 +78,7 @@ impl SweepStats {
             Column::LengthUnit,
             Column::CellsUsed,
             Column::FewestCells,
+            Column::Wins,
             Column::States,
             Column::Micros,
         ];

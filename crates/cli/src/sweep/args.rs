@@ -9,11 +9,12 @@ use crate::options::{CellsOption, LimitOptions, QuietOption, ThreadsOption};
 use crate::values::{Time, whole_number};
 
 /// The options of a sweep that do not apply to an existing one.
-const SOLVING: [&str; 9] = [
+const SOLVING: [&str; 10] = [
     "only",
     "format",
     "cells",
     "fewest_cells",
+    "rating",
     "block",
     "max_states",
     "max_memory",
@@ -55,7 +56,10 @@ Examples:
   $ freecell sweep 1-2000 --shard 2/2 --output two
   $ freecell sweep --merge one two --output both
   # Find the fewest free cells that each deal needs
-  $ freecell sweep 1-20 --fewest-cells --max-time 1s --output few")]
+  $ freecell sweep 1-20 --fewest-cells --max-time 1s --output few
+  # Rate the deals, and count the levels
+  $ freecell sweep 1-50 --rating --format csv --output rated
+  $ cut -d , -f 9 rated/deals-*.csv | sort | uniq -c")]
 pub(crate) struct SweepArgs {
     /// Range such as 1-1000000; with --merge or --verify, folders
     #[arg(
@@ -83,6 +87,10 @@ pub(crate) struct SweepArgs {
     /// Also find the fewest free cells that each deal needs (much slower)
     #[arg(long, conflicts_with = "only")]
     pub(crate) fewest_cells: bool,
+
+    /// Also rate how hard each deal is: wins and level (see `freecell rate`; slower)
+    #[arg(long)]
+    pub(crate) rating: bool,
 
     /// Deals per file, up to 200000 [default: that of the folder, or 100000, or fewer so
     /// that every shard has work]

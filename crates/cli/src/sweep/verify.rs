@@ -40,6 +40,7 @@ struct Totals {
     /// Whether a sweep keeps no solutions.
     has_rates: bool,
     has_fewest_cells: bool,
+    has_rating: bool,
 }
 
 impl Totals {
@@ -83,6 +84,9 @@ impl Totals {
         }
         if self.has_fewest_cells {
             parts.push("fewest_cells not checked".to_owned());
+        }
+        if self.has_rating {
+            parts.push("wins not checked".to_owned());
         }
         parts.push(format!("{} wrong", self.wrong));
         parts.push(format!("{} damaged", count(self.damaged, "file")));
@@ -136,6 +140,7 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
         let options = &manifest.job.options;
         totals.has_rates |= options.only == Some(Only::Rate);
         totals.has_fewest_cells |= options.fewest_cells;
+        totals.has_rating |= options.rating;
         totals.missing += manifest.job.count() - manifest.deals();
         verify(folder, manifest, args, &mut totals, &progress, &mut output)?;
     }

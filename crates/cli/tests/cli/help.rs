@@ -4,7 +4,7 @@ use std::process::Command;
 use crate::run::{assert_runs, examples_folder, folder, freecell, freecell_args};
 
 /// Every subcommand.
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 18] = [
     "deal",
     "find",
     "verify",
@@ -12,7 +12,11 @@ const COMMANDS: [&str; 14] = [
     "convert",
     "solve",
     "hint",
+    "review",
     "play",
+    "rate",
+    "search",
+    "puzzle",
     "prove",
     "verify-proof",
     "sweep",
@@ -57,7 +61,7 @@ fn completions_and_manual_pages_know_every_command() {
     }
     assert_eq!(
         freecell("man solitaire").refuses(),
-        "unknown command \"solitaire\" (expected one of deal, find, verify, show, convert, solve, hint, play, prove, verify-proof, sweep, stats, completions, man)"
+        "unknown command \"solitaire\" (expected one of deal, find, verify, show, convert, solve, hint, review, play, rate, search, puzzle, prove, verify-proof, sweep, stats, completions, man)"
     );
     assert!(
         freecell("completions csh")

@@ -13,6 +13,8 @@ mod odd_inputs;
 mod output;
 mod play;
 mod prove;
+mod rate;
+mod review;
 mod run;
 mod short;
 mod solve;

@@ -97,6 +97,23 @@ move = { $home ->
 }
 autoplayed = Autoplay to the foundation: { $cards }
 hint = Hint: { $move }
+because-wins = wins the game
+because-only-winning = every other move loses
+because-leaves-no-move = leaves no legal move
+because-repeats = { $turn ->
+    [0] repeats the position at the start
+   *[other] repeats the position after move { $turn }
+}
+because-buries = { $count ->
+    [one] buries { $card } under { $count } card
+   *[other] buries { $card } under { $count } cards
+}
+because-takes-last-cell = takes the last free cell
+because-takes-last-column = takes the last empty column, { $column }
+because-frees-column = frees column { $column }
+because-frees-cell = empties free cell { $cell }
+because-uncovers = uncovers { $card }
+because-plays-home = plays to the foundation: { $cards }
 typed = From { $place } to …
 jumped = Move { $turn } of { $count }
 stuck = No moves left. Undo or restart.

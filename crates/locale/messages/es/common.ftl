@@ -97,6 +97,23 @@ move = { $home ->
 }
 autoplayed = Movimiento automático a la fundación: { $cards }
 hint = Pista: { $move }
+because-wins = gana la partida
+because-only-winning = cualquier otro movimiento pierde
+because-leaves-no-move = no deja ningún movimiento
+because-repeats = { $turn ->
+    [0] repite la posición inicial
+   *[other] repite la posición después del movimiento { $turn }
+}
+because-buries = { $count ->
+    [one] entierra { $card } bajo { $count } carta
+   *[other] entierra { $card } bajo { $count } cartas
+}
+because-takes-last-cell = ocupa la última celda libre
+because-takes-last-column = ocupa la última columna vacía, la { $column }
+because-frees-column = vacía la columna { $column }
+because-frees-cell = vacía la celda libre { $cell }
+because-uncovers = destapa { $card }
+because-plays-home = lleva a la fundación: { $cards }
 typed = Desde: { $place }. Hasta: …
 jumped = Movimiento { $turn } de { $count }
 stuck = No queda ningún movimiento. Deshaz o reinicia.

@@ -98,6 +98,23 @@ move = { $home ->
 }
 autoplayed = Mosse automatiche a casa: { $cards }
 hint = Suggerimento: { $move }
+because-wins = vince la partita
+because-only-winning = ogni altra mossa perde
+because-leaves-no-move = non lascia mosse
+because-repeats = { $turn ->
+    [0] ripete la posizione iniziale
+   *[other] ripete la posizione dopo la mossa { $turn }
+}
+because-buries = { $count ->
+    [one] seppellisce { $card } sotto { $count } carta
+   *[other] seppellisce { $card } sotto { $count } carte
+}
+because-takes-last-cell = occupa l’ultima cella libera
+because-takes-last-column = occupa l’ultima colonna vuota, la { $column }
+because-frees-column = svuota la colonna { $column }
+because-frees-cell = svuota la cella libera { $cell }
+because-uncovers = scopre { $card }
+because-plays-home = porta a casa: { $cards }
 typed = Da: { $place }. A: …
 jumped = Mossa { $turn } di { $count }
 stuck = Non ci sono più mosse. Annulla o ricomincia da capo.

@@ -81,6 +81,20 @@ move = { $home ->
 }
 autoplayed = 自動でホームセルへ：{ $cards }
 hint = ヒント：{ $move }
+because-wins = 勝ちになります
+because-only-winning = ほかの手では勝てなくなります
+because-leaves-no-move = 動かせるカードがなくなります
+because-repeats = { $turn ->
+    [0] 最初と同じ局面に戻ります
+   *[other] { $turn }手目の後と同じ局面に戻ります
+}
+because-buries = { $card }の上にカードが{ $count }枚重なります
+because-takes-last-cell = 最後のフリーセルを使います
+because-takes-last-column = 最後の空いた列（列{ $column }）を使います
+because-frees-column = 列{ $column }が空きます
+because-frees-cell = フリーセル{ $cell }が空きます
+because-uncovers = { $card }を動かせるようになります
+because-plays-home = ホームセルへ：{ $cards }
 typed = { $place }から…
 jumped = { $count }手中{ $turn }手目
 stuck = 動かせるカードがありません。元に戻すか、最初から始めてください。

@@ -101,6 +101,24 @@ move = { $home ->
 }
 autoplayed = Jogadas automáticas para a fundação: { $cards }
 hint = Dica: { $move }
+because-wins = vence o jogo
+because-only-winning = qualquer outra jogada perde
+because-leaves-no-move = não deixa nenhuma jogada
+because-repeats = { $turn ->
+    [0] repete a posição inicial
+   *[other] repete a posição após a jogada { $turn }
+}
+because-buries = { $count ->
+    [0] enterra { $card } sob { $count } cartas
+    [one] enterra { $card } sob { $count } carta
+   *[other] enterra { $card } sob { $count } cartas
+}
+because-takes-last-cell = ocupa a última célula livre
+because-takes-last-column = ocupa a última coluna vazia, a { $column }
+because-frees-column = esvazia a coluna { $column }
+because-frees-cell = esvazia a célula livre { $cell }
+because-uncovers = descobre { $card }
+because-plays-home = leva à fundação: { $cards }
 typed = De: { $place }. Para: …
 jumped = Jogada { $turn } de { $count }
 stuck = Não há mais jogadas. Desfaça ou reinicie.

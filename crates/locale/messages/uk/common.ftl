@@ -101,6 +101,24 @@ move = { $home ->
 }
 autoplayed = Автоматично на основу: { $cards }
 hint = Підказка: { $move }
+because-wins = виграє гру
+because-only-winning = будь-який інший хід програє
+because-leaves-no-move = не лишає жодного ходу
+because-repeats = { $turn ->
+    [0] повторює початкову позицію
+   *[other] повторює позицію після ходу { $turn }
+}
+because-buries = { $count ->
+    [one] закриває карту: { $card }, зверху { $count } карта
+    [few] закриває карту: { $card }, зверху { $count } карти
+   *[other] закриває карту: { $card }, зверху { $count } карт
+}
+because-takes-last-cell = займає останню вільну комірку
+because-takes-last-column = займає останній порожній стовпець, { $column }
+because-frees-column = звільняє стовпець { $column }
+because-frees-cell = звільняє комірку { $cell }
+because-uncovers = відкриває карту: { $card }
+because-plays-home = відправляє на основу: { $cards }
 typed = Звідки: { $place }. Куди: …
 jumped = Хід { $turn } з { $count }
 stuck = Ходів більше немає. Скасуйте хід або почніть спочатку.

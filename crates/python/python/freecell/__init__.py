@@ -31,6 +31,7 @@ from ._freecell import (
     Position,
     ProofError,
     RecordError,
+    Review,
     SweepError,
     UnsolvedError,
     Verdict,
@@ -44,6 +45,7 @@ from ._freecell import (
     hint,
     prove,
     random_deal,
+    review,
     solve,
     solve_short,
     solve_shortest,
@@ -51,6 +53,7 @@ from ._freecell import (
     verify_proof,
 )
 from .many import deal_array, solve_many, solve_stream
+from .rating import Rating, rate
 
 CARDS = tuple(card_names())
 """The names of all cards in the order of their codes: `CARDS[0]` is 'AC', `CARDS[51]` is
@@ -68,7 +71,9 @@ __all__ = [
     "NotationError",
     "Position",
     "ProofError",
+    "Rating",
     "RecordError",
+    "Review",
     "SweepError",
     "UnsolvedError",
     "Verdict",
@@ -82,6 +87,8 @@ __all__ = [
     "hint",
     "prove",
     "random_deal",
+    "rate",
+    "review",
     "solve",
     "solve_many",
     "solve_short",

@@ -12,6 +12,7 @@ from .types import (
     BoardFormat,
     CardsLike,
     GameLike,
+    Level,
     Limit,
     Metric,
     Notation,
@@ -35,6 +36,7 @@ __all__ = [
     "Position",
     "ProofError",
     "RecordError",
+    "Review",
     "Sweep",
     "SweepError",
     "SweepFolder",
@@ -57,6 +59,8 @@ __all__ = [
     "parse_time",
     "prove",
     "random_deal",
+    "rate_game",
+    "review",
     "solve",
     "solve_short",
     "solve_shortest",
@@ -440,6 +444,78 @@ class Verdict:
         optimality: tuple[str, int | None, bool, str | None] | None,
     ) -> Verdict: ...
 
+@final
+class Review:
+    """What each move of a game was worth, as `review` returns it.
+
+    A notebook shows it as a table.
+    """
+    @property
+    def game(self) -> Game:
+        """The reviewed game, including its undone moves."""
+    @property
+    def metric(self) -> Metric:
+        """The metric of all lengths."""
+    @property
+    def score(self) -> int | None:
+        """The percentage of moves that neither lost the game nor made it longer, by the best
+        known lengths; None if the game has no moves, or while some are undecided.
+        """
+    @property
+    def par(self) -> int | None:
+        """The length of the best known solution of the deal; None if none is known."""
+    @property
+    def par_lower_bound(self) -> int:
+        """The proven lower bound of par."""
+    @property
+    def length(self) -> int | None:
+        """The length of the game; None if the metric cannot count it."""
+    @property
+    def lost(self) -> tuple[int, int] | None:
+        """The first and the last move that may have lost the game, equal if it is known
+        which: 0 is the deal itself, 1 the first move. None if no position is known to be
+        lost.
+        """
+    @property
+    def costliest(self) -> list[int]:
+        """The numbers of the moves that cost most, at most three, the worst first."""
+    @property
+    def summary(self) -> str:
+        """The summary in English."""
+    @property
+    def states(self) -> int:
+        """The number of states that all searches expanded."""
+    @property
+    def table(self) -> dict[str, list[Any]]:
+        """One list for each column, with one value for each move, undone ones included:
+        `pandas.DataFrame(review.table)`.
+
+        The verdicts are `winnable`, `lost` or `undecided`. The lengths are those of the
+        best known solutions, with their proven lower bounds. `winning_min` and
+        `winning_max` bound how many of the `choices` keep the game winnable, and
+        `cost_min` and `cost_max` by how many moves the move made the game longer.
+        """
+    def _repr_html_(self) -> str: ...
+
+def review(
+    game: GameLike,
+    *,
+    effort_states: SupportsIndex | None = None,
+    metric: Metric | None = None,
+    cells: SupportsIndex | None = None,
+    max_memory: SupportsIndex | None = None,
+    max_time: _Seconds | None = None,
+) -> Review:
+    """Reviews a game, in any form: whether each move kept the game winnable, how many moves
+    it cost, and how many others would have been better.
+
+    Nothing is claimed without proof: a position is lost only after an exhaustive search,
+    and lengths have proven lower bounds. `effort_states` is the number of states for a
+    short solution of each position, 20,000 by default; the same number gives the same
+    review. After `max_time` seconds the review ends with what is known. The metric is
+    `max` for games with autoplay `max` and otherwise `safe`.
+    """
+
 def solve(
     game: GameLike,
     *,
@@ -537,6 +613,14 @@ def verify_proof(
     bytes of memory, or do not prove this.
     """
 
+def rate_game(
+    game: GameLike,
+    *,
+    cells: SupportsIndex | None = None,
+    max_states: SupportsIndex | None = None,
+    max_memory: SupportsIndex | None = None,
+    max_time: _Seconds | None = None,
+) -> tuple[Level | None, int, int, VerdictKind, Limit | None, int | None, int | None]: ...
 def columns(wanted: Wanted) -> list[tuple[str, str, bool]]: ...
 
 @final

@@ -24,6 +24,7 @@ class Wanted(TypedDict):
     only: Only | None
     cells: SupportsIndex
     fewest_cells: bool
+    rating: bool
     max_states: SupportsIndex | None
     max_memory: SupportsIndex | None
     max_time: SupportsFloat | SupportsIndex | None
@@ -89,6 +90,7 @@ def solve_many(
     only: Only | None = None,
     cells: SupportsIndex = 4,
     fewest_cells: bool = False,
+    rating: bool = False,
     max_states: SupportsIndex | None = None,
     max_memory: SupportsIndex | None = None,
     max_time: SupportsFloat | SupportsIndex | None = None,
@@ -98,7 +100,8 @@ def solve_many(
 
     `deals` is a range, an array or any other iterable of numbers, which is read as it
     is needed; rows are in the same order. Limits apply to each deal: states, bytes and seconds. `only="rate"`
-    omits the solutions, `only="deal"` returns boards only. `threads` defaults to
+    omits the solutions, `only="deal"` returns boards only. `rating=True` rates the deals,
+    in the columns wins and level. `threads` defaults to
     the number of cores. Ctrl-C stops the search. With tqdm installed, a terminal
     shows the progress; set `progress` to show it always or never.
 
@@ -114,6 +117,7 @@ def solve_many(
         only=only,
         cells=cells,
         fewest_cells=fewest_cells,
+        rating=rating,
         max_states=max_states,
         max_memory=max_memory,
         max_time=max_time,
@@ -135,6 +139,7 @@ def solve_stream(
     only: Only | None = None,
     cells: SupportsIndex = 4,
     fewest_cells: bool = False,
+    rating: bool = False,
     max_states: SupportsIndex | None = None,
     max_memory: SupportsIndex | None = None,
     max_time: SupportsFloat | SupportsIndex | None = None,
@@ -156,6 +161,7 @@ def solve_stream(
         only=only,
         cells=cells,
         fewest_cells=fewest_cells,
+        rating=rating,
         max_states=max_states,
         max_memory=max_memory,
         max_time=max_time,

@@ -23,6 +23,7 @@ __all__ = [
     "BoardFormat",
     "CardsLike",
     "GameLike",
+    "Level",
     "Limit",
     "Metric",
     "Notation",
@@ -37,6 +38,9 @@ Autoplay = Literal["none", "horne", "raymond", "max"]
 
 BoardFormat = Literal["rows", "columns", "deck", "json", "json-columns"]
 """How a deal is written."""
+
+Level = Literal["easy", "medium", "tricky", "hard", "expert"]
+"""How hard a game is."""
 
 Limit = Literal["states", "memory", "time", "stopped"]
 """What made a search give up."""

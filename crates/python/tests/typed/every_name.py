@@ -92,6 +92,12 @@ def solving(game: types.GameLike, cards: types.CardsLike = "7D") -> None:
     assert all(lengths) and not short.is_optimal and short.metric == "max"
     move: freecell.Move | None = freecell.hint(game)
     assert move is not None and next(iter(freecell.find_beginning(cards))) > 0
+    review: freecell.Review = freecell.review(game, effort_states=10)
+    column: list[object] = review.table["move"]
+    assert review.score is None and review.lost is None and not column
+    rating: freecell.Rating = freecell.rate(game, max_states=100_000)
+    level: types.Level | None = rating.level
+    assert level == "expert" and rating.wins <= rating.games and rating.kind == "solved"
     certificate: bytes = freecell.prove(781948)
     states: int = freecell.verify_proof(781948, certificate)
     assert states > 1000

@@ -45,6 +45,9 @@ pub(super) const MAX_GOALS: usize = 256;
 pub(super) struct Candidates {
     list: [Candidate; MAX_GOALS],
     count: usize,
+    /// The first two.
+    first: Candidate,
+    second: Candidate,
 }
 
 impl Candidates {
@@ -52,18 +55,24 @@ impl Candidates {
         Candidates {
             list: [Candidate::NONE; MAX_GOALS],
             count: 0,
+            first: Candidate::NONE,
+            second: Candidate::NONE,
         }
     }
 
     #[inline]
     pub(super) fn clear(&mut self) {
         self.count = 0;
+        (self.first, self.second) = (Candidate::NONE, Candidate::NONE);
     }
 
     #[inline]
     pub(super) fn push(&mut self, f: i32, goal: Goal) {
-        self.list[self.count % MAX_GOALS] = Candidate::new(f, goal);
+        let candidate = Candidate::new(f, goal);
+        self.list[self.count % MAX_GOALS] = candidate;
         self.count += 1;
+        self.second = self.second.min(self.first.max(candidate));
+        self.first = self.first.min(candidate);
     }
 
     #[inline]
@@ -80,24 +89,36 @@ impl Candidates {
     /// Returns the first two candidates after another one.
     #[inline]
     pub(super) fn after(&self, last: Candidate) -> (Candidate, Candidate) {
-        let (mut first, mut second) = (Candidate::NONE, Candidate::NONE);
-        for &candidate in self.all() {
-            if candidate > last && candidate < second {
-                second = candidate.max(first);
-                first = candidate.min(first);
-            }
+        if last == Candidate::FIRST {
+            return (self.first, self.second);
         }
-        (first, second)
+        if last == Candidate::NONE {
+            return (last, last);
+        }
+        // Without branches, which could not be predicted: what is not after the last
+        // one wraps around.
+        let (mut first, mut second) = (u32::MAX, u32::MAX);
+        for candidate in self.all() {
+            let after = candidate.0.wrapping_sub(last.0 + 1);
+            second = second.min(first.max(after));
+            first = first.min(after);
+        }
+        let from = |after: u32| Candidate(after.saturating_add(last.0 + 1));
+        (from(first), from(second))
     }
 
     /// Removes all candidates before another one.
     #[inline]
     pub(super) fn drop_before(&mut self, first: Candidate) {
+        let (mut least, mut second) = (Candidate::NONE, Candidate::NONE);
         for candidate in &mut self.list[..self.count % MAX_GOALS] {
             if *candidate < first {
                 *candidate = Candidate::NONE;
             }
+            second = second.min(least.max(*candidate));
+            least = least.min(*candidate);
         }
+        (self.first, self.second) = (least, second);
     }
 
     /// Adds the candidates between two others to the open list.

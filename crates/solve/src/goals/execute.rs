@@ -5,7 +5,7 @@ use super::goal::{Goal, Kind};
 use super::heuristic::{RestCosts, Weights};
 use crate::space::{
     CELL, Cards, HOME, Layout, State, Step, TABLE, Zobrist, bit, children_of, end_of, highest,
-    lowest, parents_of, ranks_below, run_length, run_limit, support_in, up_to,
+    lowest, parents_of, ranks_below, run_length, run_limit, up_to,
 };
 
 /// Data that all states of an attempt share.
@@ -27,7 +27,9 @@ pub(super) struct Executor<'a> {
     /// The part of the heuristic that changes only with cards that are added or
     /// removed.
     pub places: i32,
+    /// The last and first cards of the runs.
     pub ends: Cards,
+    pub heads: Cards,
     pub empty_cells: u32,
     pub empty_columns: u32,
     /// The column of the card of each suit that the foundations take next, and the
@@ -63,6 +65,7 @@ impl<'a> Executor<'a> {
             key,
             places,
             ends: state.ends(),
+            heads: state.heads(),
             empty_cells: state.empty_cells(context.layout),
             empty_columns: state.empty_columns(),
             next: [(0, 0); 4],
@@ -73,6 +76,7 @@ impl<'a> Executor<'a> {
     pub(super) fn is_up_to_date(&self) -> bool {
         let fresh = Executor::new(self.context, &self.state);
         fresh.ends == self.ends
+            && fresh.heads == self.heads
             && fresh.empty_cells == self.empty_cells
             && fresh.empty_columns == self.empty_columns
             && fresh.places == self.places
@@ -327,17 +331,23 @@ impl<'a> Executor<'a> {
         let rest = self.state.rests[from & 7];
         let moved = run & up_to(card);
         let mut left = run ^ moved;
-        self.key = self.key.toggled(card, support_in(left, rest));
         if left == 0 {
             let refill = self.context.layout.refill(from, rest);
             left = refill.run;
             self.state.rests[from & 7] = refill.rest;
+            self.heads ^= bit(card);
             if rest == 0 {
+                self.key = self.key.toggled(card, TABLE);
                 self.empty_columns += 1;
                 self.places -= self.context.weights.base(card);
             } else {
+                // It leaves the card that it lay on at the root, for which keys have no
+                // term.
+                self.heads |= bit(highest(left));
                 self.places += self.context.rest_costs.gain(from, rest);
             }
+        } else {
+            self.key = self.key.toggled(card, lowest(left) & 3);
         }
         self.state.runs[from & 7] = left;
         self.ends ^= end_of(run);
@@ -352,6 +362,7 @@ impl<'a> Executor<'a> {
         let support = if run == 0 {
             self.empty_columns -= 1;
             self.places += self.context.weights.base(card);
+            self.heads |= bit(card);
             TABLE
         } else {
             lowest(run) & 3

@@ -160,26 +160,23 @@ impl GoalGenerator {
                 }
             }
         }
-        for (column, &run) in here.state.runs.iter().enumerate() {
-            // The cards of a run fit on no end of a run, except on the card under
-            // their own end.
-            let mut moved = run & fits;
-            if moved == 0 {
+        // The cards of a run fit on no end of a run, except on the card under their own
+        // end.
+        let moved = if dig.single_steps {
+            here.state.sorted()
+        } else {
+            here.heads
+        };
+        for card in each(moved & fits) {
+            let column = here.state.column_of(card);
+            if card / 4 - lowest(here.state.runs[column & 7]) / 4 >= limit {
                 continue;
             }
-            if !dig.single_steps {
-                moved &= bit(highest(run));
-            }
-            for card in each(moved) {
-                if card / 4 - lowest(run) / 4 >= limit {
-                    break;
-                }
-                let mut forecast = self.start;
-                self.leave(here, &mut forecast, column, card);
-                for parent in each(parents_of(card) & here.ends) {
-                    let goal = Goal::new(Kind::Onto, card, parent);
-                    self.push(here, goal, &forecast, weights.corrections.onto);
-                }
+            let mut forecast = self.start;
+            self.leave(here, &mut forecast, column, card);
+            for parent in each(parents_of(card) & here.ends) {
+                let goal = Goal::new(Kind::Onto, card, parent);
+                self.push(here, goal, &forecast, weights.corrections.onto);
             }
         }
     }
@@ -230,7 +227,7 @@ impl GoalGenerator {
     fn add_columns(&mut self, here: &Executor) {
         let weights = here.context.weights;
         let state = &here.state;
-        let sorted = state.runs.iter().fold(0, |sorted, run| sorted | run);
+        let sorted = state.sorted();
         for parent in each(state.cells) {
             for card in each(children_of(bit(parent)) & (sorted | state.cells)) {
                 let mut forecast = self.start;

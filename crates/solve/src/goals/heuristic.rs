@@ -108,15 +108,10 @@ impl RestCosts {
             let mut lowest = [usize::MAX; 4];
             for (row, card, refill) in layout.rows(column) {
                 let least = &mut lowest[card & 3];
-                if *least < card {
-                    cost += weights.inverted;
-                } else {
-                    *least = card;
-                }
+                cost += weights.inverted * i32::from(*least < card);
+                *least = card.min(*least);
                 let rest = usize::from(refill.rest) % ROWS;
-                if rest == row {
-                    cost += weights.piece;
-                }
+                cost += weights.piece * i32::from(rest == row);
                 // Every card below is now one deeper.
                 cost += weights.buried[card >> 2 & 15] + (deep >> 2);
                 deep += weights.deep[card >> 2 & 15];

@@ -120,9 +120,10 @@ static PORTFOLIO: [SearchConfig; PLANS] = {
 
 static EXHAUSTIVE: SearchConfig = SearchConfig::new(&LINES[PLANS]);
 
-/// Returns the plans in order.
-pub(crate) fn portfolio() -> &'static [SearchConfig] {
-    &PORTFOLIO
+/// Returns the plans in order, with the last one, the most expensive, apart.
+pub(crate) fn portfolio() -> (&'static [SearchConfig], &'static SearchConfig) {
+    let [first @ .., last] = &PORTFOLIO;
+    (first, last)
 }
 
 /// Returns the weights by which the exhaustive search orders its states.

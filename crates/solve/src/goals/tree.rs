@@ -43,7 +43,7 @@ pub(super) struct Tree {
     pub seen: Seen,
     /// The steps from its parent to each node, in the order of nodes.
     steps: Vec<Step>,
-    /// The nodes from a win to the root.
+    /// The path from a win to the root: the last and the first of nodes in a row.
     path: Vec<u16>,
 }
 
@@ -119,19 +119,28 @@ impl Tree {
     /// Inserts the steps from the root to a node before other steps.
     #[allow(clippy::cast_possible_truncation, reason = "fewer than 65536 nodes")]
     pub(super) fn trace(&mut self, mut number: usize, steps: &mut Vec<Step>) {
+        // Most nodes follow their parents, and so do their steps.
         self.path.clear();
-        while number != 0 {
+        loop {
             self.path.push(number as u16);
+            while number != 0 && usize::from(self.get(number).parent) + 1 == number {
+                number -= 1;
+            }
+            self.path.push(number as u16);
+            if number == 0 {
+                break;
+            }
             number = usize::from(self.get(number).parent);
         }
         let last = self.steps.len();
         self.steps.append(steps);
-        steps.extend_from_slice(&self.steps[..self.nodes[0].steps_end as usize]);
-        for &number in self.path.iter().rev() {
-            let number = usize::from(number);
-            let begin = self.nodes[number - 1].steps_end as usize;
-            let end = self.nodes[number].steps_end as usize;
-            steps.extend_from_slice(&self.steps[begin..end]);
+        for range in self.path.rchunks_exact(2) {
+            let (first, end) = (usize::from(range[1]), usize::from(range[0]));
+            let begin = match first.checked_sub(1) {
+                Some(before) => self.nodes[before].steps_end as usize,
+                None => 0,
+            };
+            steps.extend_from_slice(&self.steps[begin..self.nodes[end].steps_end as usize]);
         }
         steps.extend_from_slice(&self.steps[last..]);
     }

@@ -2,6 +2,7 @@
 
 use crate::buckets::{Buckets, NO_ENTRY};
 use crate::limits::Limit;
+use crate::space::StateKey;
 use crate::table::{Id, Table};
 
 /// Upper bound for the cost of a path.
@@ -42,7 +43,7 @@ impl OpenList {
         &mut self,
         f: usize,
         id: Id,
-        table: &mut Table<T>,
+        table: &mut Table<StateKey, T>,
     ) -> Result<(), Limit> {
         if f >= MAX_COST {
             // There is no bucket for it.
@@ -63,7 +64,7 @@ impl OpenList {
     }
 
     #[cold]
-    fn grow<T: Copy + Default>(&mut self, table: &mut Table<T>) -> Result<(), Limit> {
+    fn grow<T: Copy + Default>(&mut self, table: &mut Table<StateKey, T>) -> Result<(), Limit> {
         let old = self.links.capacity();
         let new = old + (old / 2).max(256);
         if new >= NO_ENTRY as usize {

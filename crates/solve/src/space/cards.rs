@@ -118,7 +118,8 @@ pub(crate) const fn children_of(cards: Cards) -> Cards {
     // The bit of clubs for each rank that has a black card, or a red one.
     let black = (cards | cards >> 3) & CLUBS;
     let red = (cards >> 1 | cards >> 2) & CLUBS;
-    (black << 1 | black << 2) >> 4 & RED | (red | red << 3) >> 4 & BLACK
+    // Both red cards, or both black ones, one rank lower.
+    (black << 1 | black << 2 | red | red << 3) >> 4
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@
 
 use freecell_core::{AutoPlay, Suit};
 
-use super::cards::{Cards, PACK, bit, end_of, lowest, suit, up_to};
+use super::cards::{Cards, PACK, bit, end_of, highest, lowest, suit, up_to};
 use super::layout::Layout;
 use super::step::Step;
 use super::support::{CELL, HOME, Key, ORIGIN, Support, TABLE};
@@ -81,11 +81,31 @@ impl State {
         self.runs.iter().fold(0, |ends, &run| ends | end_of(run))
     }
 
+    /// Returns the cards of all runs.
+    #[inline]
+    pub(crate) fn sorted(&self) -> Cards {
+        self.runs.iter().fold(0, |sorted, &run| sorted | run)
+    }
+
+    /// Returns the first cards of all runs.
+    #[inline]
+    pub(crate) fn heads(&self) -> Cards {
+        let head = |&run: &Cards| if run == 0 { 0 } else { bit(highest(run)) };
+        self.runs
+            .iter()
+            .map(head)
+            .fold(0, |heads, head| heads | head)
+    }
+
     /// Returns the column whose run holds a card; 0 if none does.
     #[inline]
     pub(crate) fn column_of(&self, card: usize) -> usize {
-        let holds = |run: &Cards| run & bit(card) != 0;
-        self.runs.iter().position(holds).unwrap_or_default()
+        // The bits of its number, each from the four columns that have it: no branch
+        // could be predicted.
+        let [_, b, c, d, e, f, g, h] = self.runs;
+        let has = |cards: Cards| (cards >> (card & 63) & 1) as usize;
+        let (high, odd) = (f | h, d | h);
+        has(b | d | high) | has(c | g | odd) << 1 | has(e | g | high) << 2
     }
 
     /// Returns the location of a movable card, as a place of a step.

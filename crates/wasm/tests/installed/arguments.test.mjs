@@ -84,6 +84,7 @@ methods(
     ["prove", -3, quick],
     ["lostSince", 617, quick],
     ["cellsNeeded", 617, { maxStates: 10 }],
+    ["rate", 617, { maxStates: 10 }],
     ["firstWinnable", [617], { maxStates: 10, cells: 1 }],
     ["analyze", 617, () => {}, { maxStates: 10 }],
     ["verifyProof", 781948, new Solver().prove(781948).certificate, { maxTime: 1000 }],

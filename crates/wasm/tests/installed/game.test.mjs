@@ -346,3 +346,17 @@ test("finds the number of free cells needed", () => {
   assert.equal(cells, 4);
   assert(moves > 30);
 });
+
+test("rates how hard a game is", () => {
+  const solver = new Solver();
+  const easy = solver.rate(164);
+  assert.deepEqual([easy.kind, easy.level, easy.games, easy.fewestCells], ["solved", "easy", 256, 0]);
+  // The same games as on every other platform.
+  assert.equal(easy.wins, 173);
+  const hard = solver.rate(new Game(617));
+  assert.deepEqual([hard.level, hard.wins, hard.fewestCells], ["expert", 0, 4]);
+  const impossible = solver.rate(11982);
+  assert.deepEqual([impossible.kind, impossible.level, impossible.length], ["impossible", undefined, undefined]);
+  const undecided = solver.rate(617, { maxStates: 0 });
+  assert.deepEqual(undecided, { kind: "gave_up", wins: 0, games: 256, limit: "states" });
+});

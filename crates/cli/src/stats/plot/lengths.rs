@@ -2,10 +2,10 @@
 
 use freecell_sweep::Column;
 
-use super::axis::{Axis, round_step, round_step_down};
-use super::canvas::{Canvas, Stroke};
-use super::label::{grouped, percent};
-use super::panel::{Labelled, Panel, Symbol};
+use crate::figure::axis::{Axis, round_step, round_step_down};
+use crate::figure::canvas::{Canvas, Stroke};
+use crate::figure::label::{grouped, percent};
+use crate::figure::panel::{Labelled, Panel, Symbol};
 use crate::stats::sweep_stats::{Distribution, SweepStats};
 
 /// Each metric with its name and its curve: the only coloured ones of the figure.

@@ -1,9 +1,9 @@
 //! A panel with an empirical survival function: the share of deals above each cost.
 
-use super::axis::Axis;
-use super::canvas::{Canvas, INK, Marker, Stroke};
-use super::label::{self, percent};
-use super::panel::{Labelled, Panel, Symbol};
+use crate::figure::axis::Axis;
+use crate::figure::canvas::{Canvas, INK, Marker, Stroke};
+use crate::figure::label::{self, percent};
+use crate::figure::panel::{Labelled, Panel, Symbol};
 use crate::stats::sweep_stats::Distribution;
 
 const CURVE: Stroke = Stroke {

@@ -5,7 +5,7 @@ use freecell_solve::{Limit, Verdict};
 use freecell_sweep::{Job, Manifest, Only, Options, Row};
 use roxmltree::{Document, Node};
 
-use super::canvas::Size;
+use crate::figure::canvas::Size;
 use crate::stats::sweep_stats::SweepStats;
 
 fn job(first: i64, last: i64, options: Options) -> Job {
@@ -35,6 +35,7 @@ fn solved(deal: i64, length: u32, states: u64, micros: u64) -> Row {
         length_unit: Some(3 * length),
         cells_used: Some(4),
         fewest_cells: None,
+        wins: None,
         states: Some(states),
         micros: Some(micros),
     }

@@ -117,6 +117,7 @@ def parser() -> Parser:
     add(
         "--fewest-cells", action="store_true", help="also find the fewest free cells that each deal needs (much slower)"
     )
+    add("--rating", action="store_true", help="also rate how hard each deal is (slower)")
     add(
         "--block",
         type=number("deals per file", 1, 200_000),
@@ -233,6 +234,7 @@ def run(args: argparse.Namespace, interrupts: Interrupts) -> cluster.Summary:
         only=args.only,
         cells=args.cells,
         fewest_cells=args.fewest_cells,
+        rating=args.rating,
         max_states=args.max_states,
         max_memory=args.max_memory,
         max_time=args.max_time,

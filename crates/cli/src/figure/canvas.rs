@@ -6,13 +6,13 @@
 use std::fmt::{Display, Write};
 
 /// The colour of text and of everything that has no colour of its own.
-pub(super) const INK: &str = "#222";
+pub(crate) const INK: &str = "#222";
 const PALE_INK: &str = "#555";
 const GRID: &str = "#e2e2e2";
 
 /// The sizes of text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Size {
+pub(crate) enum Size {
     Title,
     Head,
     Body,
@@ -20,7 +20,7 @@ pub(super) enum Size {
 }
 
 impl Size {
-    pub(super) fn pixels(self) -> f64 {
+    pub(crate) fn pixels(self) -> f64 {
         match self {
             Size::Title => 19.0,
             Size::Head => 15.0,
@@ -34,7 +34,7 @@ impl Size {
     }
 
     /// Returns the width of a text in a wide font, since the reader's is not known.
-    pub(super) fn width(self, text: &str) -> f64 {
+    pub(crate) fn width(self, text: &str) -> f64 {
         let em = |char| match char {
             ' '
             | '.'
@@ -66,7 +66,7 @@ impl Size {
 
 /// Where a text is relative to its point.
 #[derive(Clone, Copy)]
-pub(super) enum Anchor {
+pub(crate) enum Anchor {
     Start,
     Middle,
     End,
@@ -76,7 +76,7 @@ pub(super) enum Anchor {
 
 /// The symbol of a point on a curve.
 #[derive(Clone, Copy)]
-pub(super) enum Marker {
+pub(crate) enum Marker {
     Circle,
     Square,
     Diamond,
@@ -84,10 +84,10 @@ pub(super) enum Marker {
 
 /// How a curve is drawn. Widths and dashes tell curves apart without colours.
 #[derive(Clone, Copy)]
-pub(super) struct Stroke {
-    pub(super) color: &'static str,
-    pub(super) width: f64,
-    pub(super) dashes: &'static str,
+pub(crate) struct Stroke {
+    pub(crate) color: &'static str,
+    pub(crate) width: f64,
+    pub(crate) dashes: &'static str,
 }
 
 impl Stroke {
@@ -107,12 +107,12 @@ impl Stroke {
 
 /// The elements of a picture.
 #[derive(Default)]
-pub(super) struct Canvas {
+pub(crate) struct Canvas {
     body: String,
 }
 
 impl Canvas {
-    pub(super) fn text(&mut self, [x, y]: [f64; 2], size: Size, anchor: Anchor, text: &str) {
+    pub(crate) fn text(&mut self, [x, y]: [f64; 2], size: Size, anchor: Anchor, text: &str) {
         let font_size = size.pixels();
         let weight = if size.is_bold() {
             " font-weight=\"bold\""
@@ -136,11 +136,11 @@ impl Canvas {
         );
     }
 
-    pub(super) fn grid_line(&mut self, from: [f64; 2], to: [f64; 2]) {
+    pub(crate) fn grid_line(&mut self, from: [f64; 2], to: [f64; 2]) {
         self.line("grid", GRID, from, to);
     }
 
-    pub(super) fn axis_line(&mut self, from: [f64; 2], to: [f64; 2]) {
+    pub(crate) fn axis_line(&mut self, from: [f64; 2], to: [f64; 2]) {
         self.line("axis", PALE_INK, from, to);
     }
 
@@ -155,7 +155,7 @@ impl Canvas {
 
     /// Draws a curve of horizontal and vertical lines from `start`: across to each
     /// x, then up or down to its y.
-    pub(super) fn steps(
+    pub(crate) fn steps(
         &mut self,
         start: [f64; 2],
         steps: &[[f64; 2]],
@@ -180,7 +180,21 @@ impl Canvas {
         );
     }
 
-    pub(super) fn marker(&mut self, marker: Marker, [x, y]: [f64; 2]) {
+    /// Draws straight lines from point to point.
+    pub(crate) fn line_through(&mut self, points: &[[f64; 2]], stroke: Stroke) {
+        let points: Vec<String> = points
+            .iter()
+            .map(|point| point.map(|at| Coordinate(at).to_string()).join(","))
+            .collect();
+        let _ = writeln!(
+            self.body,
+            "<polyline class=\"curve\" points=\"{}\" fill=\"none\" {}/>",
+            points.join(" "),
+            stroke.attributes(),
+        );
+    }
+
+    pub(crate) fn marker(&mut self, marker: Marker, [x, y]: [f64; 2]) {
         let path = match marker {
             Marker::Circle => "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
             Marker::Square => "m-3.6-3.6h7.2v7.2h-7.2z",
@@ -194,7 +208,7 @@ impl Canvas {
     }
 
     /// Draws the sample of a curve in a legend.
-    pub(super) fn sample(&mut self, [x, y]: [f64; 2], width: f64, stroke: Stroke) {
+    pub(crate) fn sample(&mut self, [x, y]: [f64; 2], width: f64, stroke: Stroke) {
         let (left, right, y) = (Coordinate(x), Coordinate(x + width), Coordinate(y));
         let _ = writeln!(
             self.body,
@@ -204,7 +218,7 @@ impl Canvas {
     }
 
     /// Returns the picture, on white paper, since dark viewers have none.
-    pub(super) fn finish(self, width: f64, height: f64, title: &str, description: &str) -> String {
+    pub(crate) fn finish(self, width: f64, height: f64, title: &str, description: &str) -> String {
         let (title, description) = (escape(title), escape(description));
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
@@ -243,7 +257,7 @@ fn escape(text: &str) -> String {
 }
 
 /// Splits a text into lines of at most `width` pixels.
-pub(super) fn wrap(text: &str, size: Size, width: f64) -> Vec<String> {
+pub(crate) fn wrap(text: &str, size: Size, width: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let line = lines.last_mut().expect("it starts with one");

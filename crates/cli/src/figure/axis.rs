@@ -1,19 +1,19 @@
 //! Axes: their scale, and ticks at round numbers.
 
 /// A linear or logarithmic axis. Its first and last tick enclose the values.
-pub(super) struct Axis {
+pub(crate) struct Axis {
     is_log: bool,
     low: f64,
     high: f64,
-    pub(super) ticks: Vec<f64>,
+    pub(crate) ticks: Vec<f64>,
     /// Ticks without labels.
-    pub(super) minor_ticks: Vec<f64>,
+    pub(crate) minor_ticks: Vec<f64>,
 }
 
 impl Axis {
     /// Returns an axis from `low` to `high` or a little beyond, with about `count`
     /// ticks, which are multiples of 1, 2 or 5 times a power of ten.
-    pub(super) fn linear(low: f64, high: f64, count: u32, least_step: f64) -> Axis {
+    pub(crate) fn linear(low: f64, high: f64, count: u32, least_step: f64) -> Axis {
         // Labels have few digits, and histograms are exact to within 0.1 %.
         let step = ((high - low) / f64::from(count)).max(high * 1e-3);
         let step = round_step(step).max(least_step);
@@ -34,7 +34,7 @@ impl Axis {
 
     /// Returns an axis over the powers of ten from 10^`low` to 10^`high`, with a tick
     /// at every `stride`-th, and at the last.
-    pub(super) fn log(low: i32, high: i32, stride: usize) -> Axis {
+    pub(crate) fn log(low: i32, high: i32, stride: usize) -> Axis {
         let mut ticks: Vec<f64> = (low..=high)
             .rev()
             .step_by(stride)
@@ -61,7 +61,7 @@ impl Axis {
     /// Returns an axis for numbers from `least` to `most`: logarithmic if they span a
     /// power of ten. `fits` says whether there is space for the labels of the ticks;
     /// the axis with the most labels wins.
-    pub(super) fn for_numbers(least: u64, most: u64, fits: impl Fn(&Axis) -> bool) -> Axis {
+    pub(crate) fn for_numbers(least: u64, most: u64, fits: impl Fn(&Axis) -> bool) -> Axis {
         // Start below the smallest number, where a curve would hide behind the axis.
         let start = least.saturating_sub(1);
         let mut axes: Vec<Axis> = if most / 10 >= least.max(1) {
@@ -88,7 +88,7 @@ impl Axis {
     }
 
     /// Returns where a value is, from 0 at the first tick to 1 at the last.
-    pub(super) fn place(&self, value: f64) -> f64 {
+    pub(crate) fn place(&self, value: f64) -> f64 {
         let part = if self.is_log {
             (value.max(self.low) / self.low).log10() / (self.high / self.low).log10()
         } else {
@@ -99,7 +99,7 @@ impl Axis {
 }
 
 /// Returns the smallest of 1, 2 or 5 times a power of ten that is at least `step`.
-pub(super) fn round_step(step: f64) -> f64 {
+pub(crate) fn round_step(step: f64) -> f64 {
     if step <= 0.0 {
         return 0.0;
     }
@@ -111,7 +111,7 @@ pub(super) fn round_step(step: f64) -> f64 {
 }
 
 /// Returns the largest of 1, 2 or 5 times a power of ten that is at most `step`.
-pub(super) fn round_step_down(step: f64) -> f64 {
+pub(crate) fn round_step_down(step: f64) -> f64 {
     if step <= 0.0 {
         return 0.0;
     }

@@ -14,24 +14,24 @@ const SAMPLE: f64 = 30.0;
 
 /// The area of the curves.
 #[derive(Clone, Copy)]
-pub(super) struct Panel {
-    pub(super) left: f64,
-    pub(super) top: f64,
-    pub(super) width: f64,
-    pub(super) height: f64,
+pub(crate) struct Panel {
+    pub(crate) left: f64,
+    pub(crate) top: f64,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
     /// The space for the legend, in rows.
-    pub(super) legend_rows: u8,
+    pub(crate) legend_rows: u8,
 }
 
 /// An axis with its texts.
-pub(super) struct Labelled<'a> {
-    pub(super) axis: &'a Axis,
-    pub(super) title: &'a str,
-    pub(super) label: &'a dyn Fn(f64) -> String,
+pub(crate) struct Labelled<'a> {
+    pub(crate) axis: &'a Axis,
+    pub(crate) title: &'a str,
+    pub(crate) label: &'a dyn Fn(f64) -> String,
 }
 
 /// The symbol of an entry in a legend.
-pub(super) enum Symbol {
+pub(crate) enum Symbol {
     Curve(Stroke),
     Marker(Marker),
 }
@@ -48,12 +48,12 @@ impl Symbol {
 
 impl Panel {
     /// Moves the panel so that its heading starts at `top`.
-    pub(super) fn move_to(&mut self, top: f64) {
+    pub(crate) fn move_to(&mut self, top: f64) {
         self.top = top + self.above();
     }
 
     /// Returns the height with heading, legend and labels.
-    pub(super) fn whole_height(&self) -> f64 {
+    pub(crate) fn whole_height(&self) -> f64 {
         self.above() + self.height + BELOW
     }
 
@@ -62,7 +62,7 @@ impl Panel {
     }
 
     /// Returns the position of a value on each axis.
-    pub(super) fn point(&self, [x, y]: [&Axis; 2], [at_x, at_y]: [f64; 2]) -> [f64; 2] {
+    pub(crate) fn point(&self, [x, y]: [&Axis; 2], [at_x, at_y]: [f64; 2]) -> [f64; 2] {
         [
             self.left + x.place(at_x) * self.width,
             self.top + (1.0 - y.place(at_y)) * self.height,
@@ -75,7 +75,7 @@ impl Panel {
 
     /// Returns whether the labels of a horizontal axis keep clear of each other and
     /// of the edge of the figure.
-    pub(super) fn fits(&self, axis: &Axis, label: impl Fn(f64) -> String) -> bool {
+    pub(crate) fn fits(&self, axis: &Axis, label: impl Fn(f64) -> String) -> bool {
         const GAP: f64 = 6.0;
         let half = |tick: f64| Size::Small.width(&label(tick)) / 2.0;
         let center = |tick: f64| axis.place(tick) * self.width;
@@ -86,7 +86,7 @@ impl Panel {
     }
 
     /// Draws the heading, the grid and both axes.
-    pub(super) fn draw(&self, canvas: &mut Canvas, heading: &str, x: &Labelled, y: &Labelled) {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, heading: &str, x: &Labelled, y: &Labelled) {
         let right = self.left + self.width;
         let (top, bottom) = (self.top, self.bottom());
         let head = [self.left, top - self.above() + 15.0];
@@ -121,7 +121,7 @@ impl Panel {
     }
 
     /// Writes the rows of the legend above the area, where it covers nothing.
-    pub(super) fn write_legend(&self, canvas: &mut Canvas, rows: &[Vec<(Symbol, String)>]) {
+    pub(crate) fn write_legend(&self, canvas: &mut Canvas, rows: &[Vec<(Symbol, String)>]) {
         const GAP: f64 = 18.0;
         let mut y = self.top - 16.0 - ROW * rows.len().saturating_sub(1) as f64;
         for row in rows {

@@ -1,7 +1,7 @@
 //! Numbers as text.
 
 /// Formats a whole number with commas between thousands.
-pub(super) fn grouped(number: f64) -> String {
+pub(crate) fn grouped(number: f64) -> String {
     let digits = format!("{:.0}", number.abs());
     let mut text = if number < 0.0 { "−" } else { "" }.to_owned();
     for (index, digit) in digits.chars().enumerate() {
@@ -15,12 +15,12 @@ pub(super) fn grouped(number: f64) -> String {
 
 /// Formats the number of a deal with the minus sign of other numbers, and without commas,
 /// as commands take it.
-pub(super) fn deal(number: i64) -> String {
+pub(crate) fn deal(number: i64) -> String {
     number.to_string().replace('-', "−")
 }
 
 /// Formats the number of a tick; from a million on, with a power of ten.
-pub(super) fn tick(number: f64) -> String {
+pub(crate) fn tick(number: f64) -> String {
     if number < 1e6 {
         return grouped(number);
     }
@@ -42,7 +42,7 @@ pub(super) fn tick(number: f64) -> String {
 }
 
 /// Formats a value of a legend; from 10⁹ on, as a tick, since its place is small.
-pub(super) fn value(number: f64) -> String {
+pub(crate) fn value(number: f64) -> String {
     if number < 1e9 {
         return grouped(number);
     }
@@ -50,7 +50,7 @@ pub(super) fn value(number: f64) -> String {
 }
 
 /// Formats a percentage with the decimals that multiples of `step` need.
-pub(super) fn percent(number: f64, step: f64) -> String {
+pub(crate) fn percent(number: f64, step: f64) -> String {
     let mut decimals = 0;
     let mut scaled = step;
     while decimals < 12 && scaled < 1.0 - 1e-9 {
@@ -61,7 +61,7 @@ pub(super) fn percent(number: f64, step: f64) -> String {
 }
 
 /// Formats a time in µs, ms or s, rounded to three digits.
-pub(super) fn duration(micros: f64) -> String {
+pub(crate) fn duration(micros: f64) -> String {
     let (number, unit) = in_unit(micros);
     let decimals = match number {
         ..10.0 => 2,
@@ -72,7 +72,7 @@ pub(super) fn duration(micros: f64) -> String {
 }
 
 /// Formats the time of a tick.
-pub(super) fn exact_duration(micros: f64) -> String {
+pub(crate) fn exact_duration(micros: f64) -> String {
     let (number, unit) = in_unit(micros);
     format!("{} {unit}", trimmed(number, 3))
 }

@@ -1,0 +1,222 @@
+//! Reviews agree with a naive search, and more effort contradicts nothing.
+
+use freecell_core::{AutoPlay, Game, Metric, Position};
+use freecell_play::{MoveClass, Review, ReviewStep, ReviewTask, Winnability};
+use freecell_testkit::{
+    Random, full_endgame, is_winnable, random_player_move, shortest_length, small_endgame,
+    sparse_endgame,
+};
+
+mod common;
+
+/// The most positions until an endgame is won or searched, so that a naive search is
+/// fast, and the most after a move, which may lose.
+const SMALL: usize = 400;
+const MAX_POSITIONS: usize = 20_000;
+
+/// Returns a random game from an endgame that a naive search can decide, with up to
+/// six moves.
+fn endgame_game(random: &mut Random, round: usize, rules: (AutoPlay, Metric)) -> Option<Game> {
+    let endgame = match round % 2 {
+        0 => small_endgame(random, round % 5),
+        _ => sparse_endgame(random, round % 3),
+    };
+    let mut game = Game::new(endgame, rules.0);
+    shortest_length(game.position(), rules.1, SMALL).ok()?;
+    play_on(&mut game, random);
+    Some(game)
+}
+
+/// Plays up to six moves at random.
+fn play_on(game: &mut Game, random: &mut Random) {
+    for _ in 0..6 {
+        if let Some(mv) = random_player_move(random, game.position()) {
+            game.play(mv).expect("a legal move");
+        }
+    }
+}
+
+/// Every verdict, number of winning moves, only move and par of 2,000 endgames.
+#[test]
+fn reviews_of_endgames_agree_with_a_naive_search() {
+    // The combinations in which a length of the metric is one of the game.
+    let rules = [
+        (AutoPlay::Max, Metric::Max),
+        (AutoPlay::Horne, Metric::Safe),
+        (AutoPlay::None, Metric::Safe),
+        (AutoPlay::None, Metric::Unit),
+    ];
+    let mut random = Random::new(22);
+    let (mut endgames, mut moves) = (0, 0);
+    let mut found = [0; MoveClass::ALL.len()];
+    let mut round = 0;
+    while endgames < 2_000 {
+        round += 1;
+        let (autoplay, metric) = rules[round / 2 % rules.len()];
+        let Some(game) = endgame_game(&mut random, round, (autoplay, metric)) else {
+            continue;
+        };
+        endgames += 1;
+        let what = format!("{metric} {}", game.to_record());
+        let mut review = Review::new(&game, metric);
+        assert!(review.run(Review::DEFAULT_EFFORT, &mut ()));
+        let truth_of = |position: &Position| {
+            shortest_length(position, metric, MAX_POSITIONS).expect("a small endgame")
+        };
+        let mut replayed = game.clone();
+        let mut first_lost = None;
+        for turn in 0..=game.turn() {
+            replayed.jump(turn);
+            let shortest = truth_of(replayed.position());
+            let known = review.before(turn);
+            let is_winnable = known.winnability == Winnability::Winnable;
+            assert_eq!(is_winnable, shortest.is_some(), "{what}");
+            assert_ne!(known.winnability, Winnability::Undecided, "{what}");
+            assert_eq!(known.exact(), shortest, "after {turn} moves of {what}");
+            if shortest.is_none() {
+                first_lost = first_lost.or(Some(turn));
+            }
+        }
+        assert_eq!(review.lost(), first_lost.map(|turn| turn..=turn), "{what}");
+        let summary = review.summary();
+        replayed.jump(0);
+        assert_eq!(summary.par.exact(), truth_of(replayed.position()), "{what}");
+        assert_eq!(summary.score.range, summary.score.good..=summary.score.good);
+        for mv in review.moves() {
+            let choices = review.known_choices(mv.number - 1);
+            let is_winning = |choice: &&freecell_play::Choice| truth_of(&choice.after).is_some();
+            let winning = choices.moves.iter().filter(is_winning).count();
+            assert_eq!(
+                mv.winning,
+                winning..=winning,
+                "move {} of {what}",
+                mv.number
+            );
+            let is_only = winning == 1 && choices.moves.len() > 1;
+            replayed.jump(mv.number);
+            let after = truth_of(replayed.position());
+            replayed.jump(mv.number - 1);
+            let before = truth_of(replayed.position());
+            let is_losing = before.is_some() && after.is_none();
+            assert_eq!(mv.class.is_losing(), is_losing, "{what}");
+            assert_eq!(mv.class == MoveClass::FoundOnly, is_only && after.is_some());
+            assert_eq!(mv.class == MoveClass::MissedOnly, winning == 1 && is_losing);
+            if let (Some(before), Some(after)) = (before, after) {
+                let mut one = Game::new(replayed.position(), autoplay);
+                one.play(mv.mv).expect("a legal move");
+                let length = one.length(metric).expect("countable");
+                let cost = length + after - before;
+                assert_eq!(mv.cost.expect("known").range, cost..=cost, "{what}");
+                if let Some(better) = mv.better {
+                    let mut other = Game::new(replayed.position(), autoplay);
+                    other.play(better).expect("a better move is legal");
+                    let rest = truth_of(other.position()).expect("a better move wins");
+                    assert!(other.length(metric).expect("countable") + rest < length + after);
+                }
+            }
+            found[MoveClass::ALL
+                .iter()
+                .position(|&class| class == mv.class)
+                .expect("all")] += 1;
+            moves += 1;
+        }
+    }
+    assert!(moves > 6_000, "{moves}");
+    let [best, equal, costs, .., undecided] = found;
+    let is_varied = [best, equal, costs].iter().all(|&count| count > 500);
+    assert!(is_varied && undecided == 0, "{found:?}");
+}
+
+/// In crowded endgames many moves lose; they are too large for a naive search for par.
+#[test]
+fn losing_and_only_moves_agree_with_a_naive_search() {
+    let mut random = Random::new(7);
+    let (mut lost, mut found, mut missed) = (0, 0, 0);
+    for round in 0..150 {
+        let home = [(); 4].map(|()| 3 + random.below(3));
+        let mut game = Game::new(full_endgame(&mut random, home, 0), AutoPlay::Raymond);
+        play_on(&mut game, &mut random);
+        let mut review = Review::new(&game, Metric::Safe);
+        assert!(review.run(200, &mut ()));
+        let truth = |position: &Position| is_winnable(position, 8_000);
+        let moves = review.moves();
+        for mv in moves.iter().filter(|mv| mv.class != MoveClass::AlreadyLost) {
+            let choices = review.known_choices(mv.number - 1);
+            let truths = choices.moves.iter().map(|choice| truth(&choice.after));
+            let Some(truths) = truths.collect::<Option<Vec<bool>>>() else {
+                continue;
+            };
+            let what = format!("round {round}, move {} of {}", mv.number, game.to_record());
+            for (choice, is_winnable) in choices.moves.iter().zip(&truths) {
+                let is_known = choice.assessment.winnability == Winnability::Winnable;
+                assert_eq!(is_known, *is_winnable, "{what}");
+            }
+            let winning = truths.iter().filter(|&&is_winnable| is_winnable).count();
+            assert_eq!(mv.winning, winning..=winning, "{what}");
+            let is_won = mv.after.winnability == Winnability::Winnable;
+            let is_lost = winning > 0 && !is_won;
+            let is_only = winning == 1 && truths.len() > 1;
+            assert_eq!(mv.class.is_losing(), is_lost, "{what}");
+            assert_eq!(
+                mv.class == MoveClass::FoundOnly,
+                is_only && is_won,
+                "{what}"
+            );
+            assert_eq!(
+                mv.class == MoveClass::MissedOnly,
+                winning == 1 && is_lost,
+                "{what}"
+            );
+            lost += usize::from(is_lost);
+            found += usize::from(is_only && is_won);
+            missed += usize::from(winning == 1 && is_lost);
+        }
+    }
+    assert!(
+        lost > 10 && found > 0 && missed > 5,
+        "{lost} {found} {missed}"
+    );
+}
+
+/// The losing move is known before anything else is searched, after few states.
+#[test]
+fn the_losing_move_comes_first() {
+    let moves = "838a83818b2c27b828261216787b7db7714a3b5364466446644664466446";
+    let game = Game::from_record(&format!("617~horne:{moves}{}", "6446".repeat(15))).unwrap();
+    assert_eq!(game.turn(), 60);
+    let mut review = Review::new(&game, Metric::Safe);
+    while review.lost() != Some(20..=20) {
+        let step = review.advance(Review::DEFAULT_EFFORT, &mut ()).unwrap();
+        assert_eq!(step.task, ReviewTask::Verdict);
+    }
+    assert!(review.states() < 20_000, "{}", review.states());
+    // Then the other moves at that place.
+    let step = review.advance(Review::DEFAULT_EFFORT, &mut ()).unwrap();
+    let choices = ReviewStep {
+        turn: 19,
+        task: ReviewTask::Choices,
+    };
+    assert_eq!(step, choices);
+    assert_eq!(review.at(19).winning, 2..=2);
+    // A control stops the review, and a later call continues.
+    assert_eq!(review.advance(Review::DEFAULT_EFFORT, &mut |_| false), None);
+    assert!(review.advance(Review::DEFAULT_EFFORT, &mut ()).is_some());
+}
+
+/// The example `review_games` does the same for 200 games with the default effort.
+#[test]
+fn ten_times_the_effort_contradicts_nothing() {
+    let mut statements = 0;
+    for number in 1..=12 {
+        let game = common::simulated_game(number);
+        let metric = Review::metric_for(game.autoplay());
+        let mut review = Review::new(&game, metric);
+        for effort in [0, 30, 300, 3_000] {
+            let mut deeper = Review::new(&game, metric);
+            deeper.run(effort, &mut ());
+            statements += common::assert_not_contradicted(&review, &deeper);
+            review = deeper;
+        }
+    }
+    assert!(statements > 5_000, "{statements}");
+}

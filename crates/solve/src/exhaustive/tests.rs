@@ -1,0 +1,197 @@
+//! Each part of the search compared with a naive one.
+
+use freecell_core::{Game, Position};
+use freecell_testkit::{Random, assert_wins, is_winnable, position_with_cells, small_endgame};
+
+use super::arrangement::Arrangement;
+use super::best_first::BestFirst;
+use super::fingerprint::Fingerprint;
+use super::layers::LayerSearch;
+use super::path::{Target, path_to_win};
+use super::relaxed::Relaxed;
+use super::successors::{Expander, Successor};
+use super::transfer::settle;
+use super::twins::Twins;
+use super::{AUTOPLAY, Outcome, RULES};
+use crate::Solver;
+use crate::control::Meter;
+use crate::referee::Referee;
+use crate::space::{Layout, State, Step};
+
+const MEMORY: usize = 64 << 20;
+
+/// Reads a position and returns its state after autoplay.
+fn read(layout: &mut Layout, position: &Position) -> State {
+    let mut state = layout.read(position);
+    state.autoplay(layout, AUTOPLAY, &mut ());
+    state
+}
+
+/// Asserts that a way to a win is one.
+fn assert_path(layout: &Layout, position: &Position, root: &State, targets: Vec<Target>) {
+    let mut steps: Vec<Step> = Vec::new();
+    let mut state = *root;
+    path_to_win(layout, targets, MEMORY, &mut state, &mut steps).expect("enough memory");
+    RULES.finish(layout, state, &mut steps);
+    let mut referee = Referee::new();
+    let start = (*position).into();
+    let solution = referee.accept(&start, AUTOPLAY, &steps);
+    assert_wins(position, solution.autoplay(), solution.moves());
+}
+
+/// Small endgames with every number of cells, and whether they can be won.
+fn endgames(seed: u64, count: usize) -> impl Iterator<Item = (Position, bool)> {
+    let mut random = Random::new(seed);
+    let endgames = std::iter::repeat_with(move || {
+        let cells = random.below(5);
+        small_endgame(&mut random, cells)
+    });
+    let decided = endgames.filter_map(|position| Some((position, is_winnable(&position, 300)?)));
+    decided.take(count)
+}
+
+#[test]
+fn every_search_agrees_with_a_naive_search() {
+    let mut layout = Layout::new();
+    let mut counts = [[0; 2]; 2];
+    for (position, truth) in endgames(0x5EED, 4_000) {
+        let root = read(&mut layout, &position);
+        if root.buried() == 0 {
+            assert!(truth, "{position}");
+            continue;
+        }
+        let control = &mut ();
+        let mut meter = Meter::new(control, 0, u64::MAX);
+        let mut relaxed = Relaxed::new(&layout, MEMORY);
+        let is_lost = relaxed.is_lost(&layout, Fingerprint::of(&root));
+        assert!(!is_lost || !truth, "the relaxed game is lost\n{position}");
+
+        let mut best = BestFirst::exact(&layout, MEMORY);
+        best.start(&root, &mut relaxed, &mut meter)
+            .expect("enough memory");
+        let outcome = best.run(u64::MAX, &mut relaxed, &mut meter);
+        match outcome.expect("enough memory") {
+            Outcome::Won(win) if truth => assert_path(&layout, &position, &root, best.targets(win)),
+            outcome => assert!(
+                outcome == Outcome::Lost && !truth,
+                "{outcome:?}\n{position}"
+            ),
+        }
+
+        let mut layers = LayerSearch::exact(&layout, MEMORY);
+        layers.start(&root, &mut relaxed).expect("enough memory");
+        let outcome = layers.run(u64::MAX, &mut relaxed, &mut meter);
+        match outcome.expect("enough memory") {
+            Outcome::Won(win) if truth => {
+                assert_path(&layout, &position, &root, layers.targets(win));
+            }
+            outcome => assert!(
+                outcome == Outcome::Lost && !truth,
+                "{outcome:?}\n{position}"
+            ),
+        }
+
+        let mut merged = LayerSearch::merged(&layout, MEMORY);
+        merged.start(&root, &mut relaxed).expect("enough memory");
+        let outcome = merged.run(u64::MAX, &mut relaxed, &mut meter);
+        let is_won = outcome != Ok(Outcome::Lost);
+        assert!(is_won || !truth, "without twins it is lost\n{position}");
+        let mut merged = BestFirst::merged(&layout, MEMORY);
+        merged
+            .start(&root, &mut relaxed, &mut meter)
+            .expect("enough memory");
+        let outcome = merged.run(u64::MAX, &mut relaxed, &mut meter);
+        assert_eq!(outcome != Ok(Outcome::Lost), is_won, "{position}");
+        counts[usize::from(truth)][usize::from(is_won)] += 1;
+    }
+    let [[lost, too_hopeful], [_, won]] = counts;
+    assert!(
+        lost > 500 && won > 500 && too_hopeful * 10 < lost,
+        "{counts:?}"
+    );
+}
+
+/// Wherever a solution leads, the relaxed game can be won, and so can the search
+/// that does not distinguish twins.
+#[test]
+fn nothing_on_the_way_to_a_win_is_pruned() {
+    let mut solver = Solver::new();
+    let mut layout = Layout::new();
+    let mut positions = 0;
+    for (number, cells) in (1..=120).zip([1, 2, 3, 4].into_iter().cycle()) {
+        let start = position_with_cells(number, cells);
+        let limits = crate::Limits::default().states(20_000);
+        let verdict = solver.solve_with(start, limits, &mut ());
+        let Ok(solution) = verdict.into_result() else {
+            continue;
+        };
+        let mut game = Game::new(start, solution.autoplay());
+        for mv in solution.moves() {
+            game.play(mv).expect("a move of a solution");
+            let root = read(&mut layout, game.position());
+            let mut relaxed = Relaxed::new(&layout, MEMORY);
+            assert!(
+                !relaxed.is_lost(&layout, Fingerprint::of(&root)),
+                "{number}"
+            );
+            positions += 1;
+            if root.buried() > 0 && positions % 16 == 0 {
+                let mut merged = LayerSearch::merged(&layout, MEMORY);
+                merged.start(&root, &mut relaxed).expect("enough memory");
+                let control = &mut ();
+                let mut meter = Meter::new(control, 0, u64::MAX);
+                let outcome = merged.run(100_000, &mut relaxed, &mut meter);
+                assert_ne!(outcome, Ok(Outcome::Lost), "{number}");
+            }
+        }
+    }
+    assert!(positions > 2_000, "{positions}");
+}
+
+/// Everything that legal moves reach in a group is a settled state of the search
+/// with some cards lifted into cells.
+#[test]
+fn keys_are_exact_and_settled_states_stay_settled() {
+    let mut layout = Layout::new();
+    let mut expander = Expander::new(true);
+    let mut states = 0;
+    for (number, cells) in (1..=40).zip((0..5).cycle()) {
+        let position = position_with_cells(number, cells);
+        let mut root = read(&mut layout, &position);
+        settle(&mut root, |_| ());
+        let mut level = vec![root];
+        for _ in 0..4 {
+            let mut next = Vec::new();
+            for state in level.into_iter().take(40) {
+                let key = Arrangement::of(&state);
+                let decoded = key.state(&layout, state.rests, state.next);
+                assert_eq!(Arrangement::of(&decoded), key);
+                assert_eq!(decoded.cells, state.cells);
+                let mut settled = state;
+                settle(&mut settled, |_| ());
+                assert_eq!(settled, state);
+                let (rests, cards) = Fingerprint::of(&state).rests_and_next();
+                assert_eq!((rests, cards), (state.rests, state.next));
+                states += 1;
+                let layer = Fingerprint::of(&state).layer();
+                let expanded = expander.expand(&layout, &state, Twins::NONE, |successor| {
+                    match successor {
+                        Successor::Inside(child) => {
+                            assert_eq!(Fingerprint::of(&child), Fingerprint::of(&state));
+                            next.push(child);
+                        }
+                        Successor::Outside(mut child) => {
+                            assert!(Fingerprint::of(&child).layer() > layer);
+                            settle(&mut child, |_| ());
+                            next.push(child);
+                        }
+                    }
+                    Ok(())
+                });
+                assert_eq!(expanded, Ok(false));
+            }
+            level = next;
+        }
+    }
+    assert!(states > 1_000, "{states}");
+}

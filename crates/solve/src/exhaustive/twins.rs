@@ -1,0 +1,148 @@
+//! Twins: cards of the same rank and colour, which moves between columns and cells do
+//! not distinguish.
+//!
+//! Twins of a group are *free* if both are loose and neither is the next card of its
+//! foundation. Two states of a group are *alike* if one becomes the other when some
+//! free twins are exchanged. The search without twins stores one of several states
+//! that are alike, the *normalized* one.
+//!
+//! Claim: for every state that the game reaches, one that is alike is stored, or the state is
+//! a lift of one for which this holds (see [`super`]). Let u be a lift of a state d, and d alike a
+//! stored state e. A move from u belongs to a transfer from d. Exchanging the same
+//! twins everywhere turns it into a transfer from e, because a transfer within the
+//! group, and one that digs, depends only on ranks and colours; and a card that goes
+//! home is the next one of its foundation, hence not a free twin. Both lead to states that
+//! become one another by the exchange, and so do the states that they settle to, or
+//! at least some that they could settle to, which serve as well.
+//!
+//! The exchange may concern twins that are no longer free afterwards: a card that has
+//! become the next one of its foundation. [`Twins::autoplay`] then goes on with both
+//! choices, before autoplay looks at that card.
+//!
+//! So the set of stored states stands for all that the game reaches, and for some that it
+//! does not. If none of it wins, no game does.
+
+use super::AUTOPLAY;
+use super::arrangement::home;
+use crate::space::{Cards, Layout, PACK, State, Step, bit, lowest, suit};
+
+/// The first of each pair of twins: clubs and diamonds.
+const FIRST: Cards = suit(0) | suit(1);
+
+/// Returns the twins of some cards.
+#[inline]
+const fn twins_of(cards: Cards) -> Cards {
+    (cards & suit(0)) << 3
+        | (cards & suit(1)) << 1
+        | (cards & suit(2)) >> 1
+        | (cards & suit(3)) >> 3
+}
+
+/// The free twins of a group.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Twins(Cards);
+
+impl Twins {
+    /// No twins.
+    pub(super) const NONE: Twins = Twins(0);
+
+    /// Returns the free twins of a group.
+    pub(super) fn of(layout: &Layout, rests: [u8; 8], next: Cards) -> Twins {
+        let mut fixed = home(next) | next;
+        for (column, &rest) in rests.iter().enumerate() {
+            if rest > 0 {
+                for &card in &layout.column(column)[..=usize::from(rest)] {
+                    fixed |= bit(usize::from(card));
+                }
+            }
+        }
+        let free = PACK & !fixed;
+        Twins(free & twins_of(free))
+    }
+
+    /// Exchanges free twins so that of all states that are alike the same one
+    /// results: in columns with buried cards, then in those on the table by shape, then
+    /// in cells, the first of two twins is the club or diamond.
+    #[inline]
+    pub(super) fn normalize(self, state: &mut State) {
+        if self.0 == 0 {
+            return;
+        }
+        let mut used = 0;
+        let mut relabel = |cards: &mut Cards| {
+            let free = *cards & self.0;
+            // Each pair once or, in cells, twice.
+            let first = free & FIRST | twins_of(free) & FIRST;
+            let both = free & FIRST & twins_of(free);
+            let new = first & !used;
+            let old = first & used | both;
+            *cards = *cards & !self.0 | new | twins_of(old);
+            used |= new;
+        };
+        for column in 0..8 {
+            if state.rests[column] > 0 {
+                relabel(&mut state.runs[column]);
+            }
+        }
+        let shape = |run: Cards| run & !self.0 | (run | twins_of(run)) & self.0;
+        // Insertion sort of the columns on the table.
+        let mut order = [0; 8];
+        let mut count = 0;
+        for column in 0..8 {
+            if state.rests[column] == 0 {
+                let mut at = count;
+                while at > 0 && shape(state.runs[order[at - 1]]) > shape(state.runs[column]) {
+                    order[at] = order[at - 1];
+                    at -= 1;
+                }
+                order[at] = column;
+                count += 1;
+            }
+        }
+        for &column in &order[..count] {
+            relabel(&mut state.runs[column]);
+        }
+        relabel(&mut state.cells);
+    }
+
+    /// Appends the states after autoplay, with every choice of which twin is where
+    /// as soon as that matters.
+    pub(super) fn autoplay(
+        self,
+        layout: &Layout,
+        next_before: Cards,
+        mut state: State,
+        states: &mut Vec<State>,
+    ) {
+        let mut free = self;
+        let mut new = state.next & !next_before;
+        loop {
+            if new & free.0 != 0 {
+                let pair = new | twins_of(new);
+                free.0 &= !pair;
+                let mut other = state;
+                exchange(&mut other, pair);
+                free.autoplay(layout, other.next, other, states);
+            }
+            let ready = (state.ends() | state.cells) & state.next;
+            if ready & state.taken_by(AUTOPLAY) == 0 {
+                states.push(state);
+                return;
+            }
+            let card = lowest(ready & state.taken_by(AUTOPLAY));
+            let before = state.next;
+            state.apply(layout, Step::new(card, state.place_of(card), Step::HOME));
+            new = state.next & !before;
+        }
+    }
+}
+
+/// Exchanges two loose twins.
+fn exchange(state: &mut State, pair: Cards) {
+    for cards in state.runs.iter_mut().chain([&mut state.cells]) {
+        let some = *cards & pair;
+        if some != 0 && some != pair {
+            *cards ^= pair;
+        }
+    }
+}
