@@ -117,6 +117,11 @@ impl Twins {
         let mut free = self;
         let mut new = state.next & !next_before;
         loop {
+            // A won state has up to 2^24 choices of twins, and they do not matter.
+            if state.buried() == 0 {
+                states.push(state);
+                return;
+            }
             if new & free.0 != 0 {
                 let pair = new | twins_of(new);
                 free.0 &= !pair;
