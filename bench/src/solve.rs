@@ -46,7 +46,7 @@ struct Run {
     states: u64,
     moves: u64,
     /// Nanoseconds per deal, sorted.
-    nanos: Vec<u128>,
+    nanos: Vec<u64>,
 }
 
 /// Solves a range; core replays every solution before the solver returns it.
@@ -55,13 +55,15 @@ fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
         let position = position(number);
         let began = Instant::now();
         let verdict = solver.solve_ref(position, Limits::default(), &mut ());
-        let nanos = began.elapsed().as_nanos();
+        let nanos = nanos(began.elapsed());
         let moves = match verdict {
             Verdict::Solved(solution) => Ok(solution.moves().len() as u64),
             verdict => Err(verdict.is_winnable()),
         };
         (number, moves, solver.states(), nanos)
     };
+    // Of the right size at once, because the peak memory is reported.
+    let count = usize::try_from(range.end() - range.start() + 1).unwrap_or_default();
     let began = Instant::now();
     let mut run = Run {
         took: Duration::ZERO,
@@ -69,7 +71,7 @@ fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
         gave_up: 0,
         states: 0,
         moves: 0,
-        nanos: Vec::new(),
+        nanos: Vec::with_capacity(count),
     };
     let threads = NonZeroUsize::new(threads).expect("at least one thread");
     let _ = ordered_map(
@@ -91,6 +93,11 @@ fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
     run.took = began.elapsed();
     run.nanos.sort_unstable();
     run
+}
+
+/// Returns a time in nanoseconds; those that do not fit would be centuries.
+fn nanos(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
 /// Compares `freecell` on one and two threads with Freecell Solver, in turns; returns the
@@ -153,7 +160,7 @@ fn scaling(nanos: f64) {
             0..ITEMS,
             Parallelism::default().threads(NonZeroUsize::new(2).expect("not zero")),
             || (),
-            |(), number| (number, Ok::<u64, Option<bool>>(1), 24_u64, 13_000_u128),
+            |(), number| (number, Ok::<u64, Option<bool>>(1), 24_u64, 13_000_u64),
             |(_, moves, ..)| {
                 sum += moves.unwrap_or_default();
                 ControlFlow::<()>::Continue(())
@@ -210,7 +217,7 @@ fn instructions() {
 fn seeds() {
     let count = (SEEDS.end() - SEEDS.start() + 1) as f64;
     let run = solve(SEEDS, 1);
-    let sum: u128 = run.nanos.iter().sum();
+    let sum: u64 = run.nanos.iter().sum();
     let longest = run.nanos.last().copied().unwrap_or_default();
     let mut rows = vec![vec![
         "`freecell`".to_owned(),

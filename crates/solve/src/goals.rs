@@ -25,7 +25,7 @@ use crate::space::{Layout, State, Step};
 use candidate::{Candidate, MAX_GOALS};
 use execute::{Executor, SearchContext};
 use generate::GoalGenerator;
-use goal::Goal;
+use goal::{Goal, Kind};
 pub(crate) use heuristic::RestCosts;
 use open_list::{BUCKETS, Task};
 #[cfg(feature = "tune")]
@@ -41,6 +41,17 @@ enum Reached {
     State(Costs),
     /// There is no room, or the state is known or too bad.
     Nothing,
+}
+
+/// Which goals of a state have been generated. Most states need only the first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Cards to the foundations.
+    Homes,
+    /// And sequences onto cards without digging, and new columns.
+    Near,
+    /// And all others, except those that dig out columns for a sequence.
+    All,
 }
 
 /// The buffers of the search.
@@ -114,27 +125,38 @@ impl GoalSearch {
         meter.count()?;
         let mut at = tree.add(&here, costs, 0, steps);
         // The last goal of the state that was executed before.
-        let mut executed = None;
+        let mut executed: Option<Goal> = None;
         'expand: loop {
             debug_assert!(here.is_up_to_date());
             generator.start(&here, costs.f);
-            generator.add_near(&here);
+            generator.add_homes(&here);
+            let mut stage = Stage::Homes;
             let mut last = match executed.take() {
-                Some(goal) => generator.candidates.find(goal),
                 None => Candidate::FIRST,
+                Some(goal) => {
+                    if goal.kind() != Kind::Home {
+                        stage = Stage::Near;
+                        generator.add_near(&here);
+                    }
+                    generator.candidates.find(goal)
+                }
             };
             let better = Candidate::with_f(costs.f - config.margin);
             let worse = Candidate::with_f(costs.f + weights.reach + 1);
-            let mut is_complete = false;
             loop {
                 let (candidate, following) = generator.candidates.after(last);
                 if candidate >= better {
-                    if is_complete {
+                    if stage == Stage::All {
                         break;
                     }
-                    is_complete = true;
                     generator.candidates.drop_before(better);
-                    generator.add_far(&here);
+                    if stage == Stage::Homes {
+                        stage = Stage::Near;
+                        generator.add_near(&here);
+                    } else {
+                        stage = Stage::All;
+                        generator.add_far(&here);
+                    }
                     last = Candidate::FIRST;
                     continue;
                 }
@@ -159,13 +181,15 @@ impl GoalSearch {
                 if !tree.has_room(MAX_GOALS) {
                     return Ok(false);
                 }
-                if is_complete {
+                if stage == Stage::All {
                     generator.candidates.defer(last, worse, at, &mut tree.open);
                     let f = costs.f + config.dig_later;
                     tree.open.push(Task::Dig, at, Goal::default(), f);
                 } else {
                     let f = if following < better {
                         following.f()
+                    } else if stage == Stage::Homes {
+                        costs.f + config.near_later
                     } else {
                         costs.f + config.defer
                     };
@@ -307,6 +331,7 @@ mod tests {
             for _ in 0..30 {
                 here.find_next();
                 generator.start(&here, 2048);
+                generator.add_homes(&here);
                 generator.add_near(&here);
                 generator.add_far(&here);
                 generator.add_digs(&here);

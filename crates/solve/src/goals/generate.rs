@@ -96,10 +96,15 @@ impl GoalGenerator {
     #[inline]
     fn push(&mut self, here: &Executor, goal: Goal, forecast: &Forecast, correction: i32) {
         self.work.add(Work::CANDIDATE);
-        let weights = here.context.weights;
-        let room = weights.room(forecast.empty_cells, forecast.empty_columns) - self.room;
-        let f = self.f + forecast.cost + room + correction;
+        let f = self.f + self.change(here, forecast) + correction;
         self.candidates.push(f, goal);
+    }
+
+    /// Returns the change of f that is forecast.
+    #[inline]
+    fn change(&self, here: &Executor, forecast: &Forecast) -> i32 {
+        let weights = here.context.weights;
+        forecast.cost + weights.room(forecast.empty_cells, forecast.empty_columns) - self.room
     }
 
     /// Forecasts that a card leaves its column with all cards on it.
@@ -131,13 +136,12 @@ impl GoalGenerator {
         }
     }
 
-    /// Adds the goals that are tried first: sequences onto cards without digging,
-    /// cards to the foundations, and new columns.
+    /// Adds the goals that are tried second: sequences onto cards without digging, and new
+    /// columns.
     #[inline]
     pub(super) fn add_near(&mut self, here: &Executor) {
-        self.work.add(Work::STATE);
+        self.work.add(Work::NEAR);
         self.add_moves(here);
-        self.add_homes(here);
         if here.empty_columns > 0 && here.state.cells != 0 {
             self.add_columns(here);
         }
@@ -181,9 +185,10 @@ impl GoalGenerator {
         }
     }
 
-    /// Adds the cards that the foundations take next.
+    /// Adds the goals that are tried first: the cards that the foundations take next.
     #[inline]
-    fn add_homes(&mut self, here: &Executor) {
+    pub(super) fn add_homes(&mut self, here: &Executor) {
+        self.work.add(Work::STATE);
         let SearchContext {
             layout,
             weights,
@@ -216,6 +221,10 @@ impl GoalGenerator {
                 } else {
                     forecast.cost += rest_costs.gain(column, rest);
                 }
+            }
+            forecast.follow(here, card);
+            if self.change(here, &forecast) > weights.home_reach {
+                continue;
             }
             let goal = Goal::new(Kind::Home, card, 0);
             self.push(here, goal, &forecast, weights.corrections.home);

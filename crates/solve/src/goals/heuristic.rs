@@ -29,6 +29,8 @@ pub(crate) struct Weights {
     pub step: i32,
     /// Maximum difference to the parent; worse children are pruned.
     pub reach: i32,
+    /// Maximum difference to the parent that is forecast for a card home.
+    pub home_reach: i32,
     /// By number of empty cells and of empty columns, see [`Weights::room`].
     pub room: [i32; 128],
     pub corrections: Corrections,

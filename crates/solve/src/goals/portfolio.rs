@@ -13,6 +13,8 @@ pub(crate) struct SearchConfig {
     pub margin: i32,
     /// The priority penalty of the other children of such a parent.
     pub defer: i32,
+    /// The same while only cards to the foundations were tried.
+    pub near_later: i32,
     /// The priority penalty of goals that dig out columns for a sequence.
     pub dig_later: i32,
     /// Maximum number of states to expand.
@@ -20,7 +22,7 @@ pub(crate) struct SearchConfig {
 }
 
 /// Number of values in a plan.
-pub(crate) const NUMBERS: usize = 95;
+pub(crate) const NUMBERS: usize = 97;
 
 impl SearchConfig {
     /// Creates a plan from the values that the tuner varies.
@@ -33,6 +35,7 @@ impl SearchConfig {
             color: numbers[11],
             step: numbers[12],
             reach: numbers[13],
+            home_reach: numbers[95],
             buried: by_rank(numbers, 14),
             deep: by_rank(numbers, 27),
             base: by_rank(numbers, 40),
@@ -59,6 +62,7 @@ impl SearchConfig {
             },
             margin: numbers[5],
             defer: numbers[6],
+            near_later: numbers[96],
             dig_later: numbers[94],
             quota: numbers[0] as usize,
         }

@@ -7,8 +7,10 @@
 pub(crate) struct Work(#[cfg(feature = "tune")] pub(crate) u64);
 
 impl Work {
-    /// Starting with a state: a forecast for every move without digging.
-    pub(super) const STATE: u64 = 900;
+    /// Starting with a state.
+    pub(super) const STATE: u64 = 400;
+    /// Generating the moves without digging.
+    pub(super) const NEAR: u64 = 500;
     /// Adding a goal to the candidates.
     pub(super) const CANDIDATE: u64 = 120;
     /// Digging in a forecast: a fixed part, and one for each card or run.
