@@ -60,7 +60,6 @@ impl MoveReason {
     pub fn all(position: &Position, mv: Move, autoplay: AutoPlay) -> Vec<MoveReason> {
         let mut after = *position;
         after.play_unchecked(mv);
-        let moved = after;
         let mut taken = Vec::new();
         autoplay.run_after(mv, &mut after, &mut taken);
         if after.is_won() {
@@ -70,7 +69,7 @@ impl MoveReason {
         if after.is_stuck() {
             reasons.push(MoveReason::LeavesNoMove);
         }
-        reasons.extend(buried(&moved, mv));
+        reasons.extend(buried(position, mv, &after));
         if position.empty_cells() == 1 && after.empty_cells() == 0 {
             reasons.push(MoveReason::TakesLastCell);
         }
@@ -114,18 +113,16 @@ impl MoveReason {
     }
 }
 
-/// Returns the next card of a foundation that lies deepest under the cards of a move
-/// that was just played.
-fn buried(after: &Position, mv: Move) -> Option<MoveReason> {
+/// Returns the next card of a foundation that lies deepest under the cards of a move, with
+/// the positions before the move and after autoplay.
+fn buried(position: &Position, mv: Move, after: &Position) -> Option<MoveReason> {
     let Place::Column(to) = mv.to() else {
         return None;
     };
-    let moved = match mv {
-        Move::ColumnToColumn { count, .. } => usize::from(count),
-        _ => 1,
-    };
-    let cards = after.column(to);
-    let below = &cards[..cards.len() - moved];
+    let (below, cards) = (position.column(to), after.column(to));
+    if cards.len() <= below.len() {
+        return None;
+    }
     let index = below.iter().position(|&card| after.is_next_home(card))?;
     Some(MoveReason::Buries {
         card: below[index],
@@ -244,6 +241,26 @@ mod tests {
         ] {
             assert_eq!(last_move(record), expected, "{record}");
         }
+    }
+
+    /// Autoplay takes the card that was just put on 4S, so nothing is buried deeper.
+    #[test]
+    fn a_card_that_autoplay_takes_buries_nothing() {
+        let text = "Foundations: C-2 D-K H-A S-3\n: 3C 9C 4S\n: 5C 2H 3H\n\
+                    : 4C 6C 7C 8C TC JC QC KC 5S 6S 7S 8S 9S TS JS QS KS\n\
+                    : 4H 5H 6H 7H 8H 9H TH JH QH KH\n";
+        let position = Position::read(text, CellCount::FOUR).unwrap();
+        let mv = "21".parse().unwrap();
+        let reasons = |autoplay| {
+            let reasons = MoveReason::all(&position, mv, autoplay);
+            let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+            reasons.join(", ")
+        };
+        assert_eq!(
+            reasons(AutoPlay::None),
+            "buries 3C under 3 cards, uncovers 2H"
+        );
+        assert_eq!(reasons(AutoPlay::Max), "plays 2H 3H 4S to the foundations");
     }
 
     #[test]

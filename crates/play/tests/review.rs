@@ -1,6 +1,6 @@
 //! Reviews agree with a naive search, and more effort contradicts nothing.
 
-use freecell_core::{AutoPlay, Game, Metric, Position};
+use freecell_core::{AutoPlay, CellCount, Game, Metric, Position};
 use freecell_play::{MoveClass, Review, ReviewStep, ReviewTask, Winnability};
 use freecell_testkit::{
     Random, full_endgame, is_winnable, random_player_move, shortest_length, small_endgame,
@@ -219,4 +219,25 @@ fn ten_times_the_effort_contradicts_nothing() {
         }
     }
     assert!(statements > 5_000, "{statements}");
+}
+
+/// A move that changes only the order of columns is no choice, so it finds nothing.
+#[test]
+fn a_move_in_vain_is_not_the_only_winning_one() {
+    let text = "Foundations: C-4 D-K H-K S-4\n: KC\n:\n: 7S 7C 6S 6C 5S 5C KS\n\
+                : 9C 8C\n: 9S 8S\n: JC TC\n: JS TS\n: QS QC\n";
+    let position = Position::read(text, CellCount::new(0).unwrap()).unwrap();
+    for (mv, class) in [
+        ("32", MoveClass::FoundOnly),
+        ("42", MoveClass::MissedOnly),
+        ("12", MoveClass::Costs),
+    ] {
+        let mut game = Game::new(position, AutoPlay::None);
+        game.play(mv.parse().unwrap()).unwrap();
+        let mut review = Review::new(&game, Metric::Safe);
+        review.run(Review::DEFAULT_EFFORT, &mut ());
+        let reviewed = review.at(0);
+        assert_eq!((reviewed.choices, reviewed.winning), (6, 1..=1), "{mv}");
+        assert_eq!(reviewed.class, class, "{mv}");
+    }
 }

@@ -157,7 +157,14 @@ impl Review {
             }
             (Winnability::Winnable, Winnability::Lost) => MoveClass::Loses,
             (Winnability::Winnable, Winnability::Winnable) => match &cost {
-                _ if winning == (1..=1) && choices.moves.len() > 1 => MoveClass::FoundOnly,
+                // A move that changes only the order of columns finds nothing.
+                _ if choices.moves.len() > 1
+                    && choices
+                        .only_winning()
+                        .is_some_and(|only| PositionKey::new(&only.after) == played) =>
+                {
+                    MoveClass::FoundOnly
+                }
                 None => MoveClass::Winning,
                 Some(cost) if cost.known > 0 => MoveClass::Costs,
                 Some(_) if best.and_then(total).is_some_and(|best| Some(best) <= own) => {
