@@ -241,3 +241,25 @@ fn a_move_in_vain_is_not_the_only_winning_one() {
         assert_eq!(reviewed.class, class, "{mv}");
     }
 }
+
+/// A stored review says the same as the review, without a search.
+#[test]
+fn a_review_can_be_stored() {
+    for number in 1..=8 {
+        let game = common::simulated_game(number);
+        let metric = Review::metric_for(game.autoplay());
+        let mut review = Review::new(&game, metric);
+        review.run(60, &mut ());
+        let findings = review.findings();
+        let restored = Review::with_findings(&game, metric, &findings).unwrap();
+        assert_eq!(restored.moves(), review.moves());
+        assert_eq!(restored.summary(), review.summary());
+        assert_eq!(restored.states(), 0);
+        assert!(Review::with_findings(&game, metric, &findings[1..]).is_none());
+        let mut wrong = findings.clone();
+        wrong[0].push(review.before(0));
+        assert!(Review::with_findings(&game, metric, &wrong).is_none());
+        wrong[0].clear();
+        assert!(Review::with_findings(&game, metric, &wrong).is_none());
+    }
+}
