@@ -16,6 +16,18 @@ fn known_deals_have_their_levels() {
     assert_eq!(lines[4], ["-3", "easy", "100", "%", "0", "0"]);
 }
 
+/// A name that is wider than its column does not touch the next one.
+#[test]
+fn names_stand_apart_from_levels() {
+    let position = freecell("rate 617~none:7a7b").prints();
+    assert!(position.contains("\nthis position  expert "), "{position}");
+    let board = freecell("show 617~none:7a7b").prints();
+    let board = freecell("rate -").input(board).prints();
+    assert!(board.contains("\nstandard input:1  expert "), "{board}");
+    let largest = freecell("rate 8589934591").prints();
+    assert!(largest.contains("\n8589934591  "), "{largest}");
+}
+
 #[test]
 fn every_format_says_the_same() {
     let csv = freecell("rate 617 11982 --format csv").prints();
