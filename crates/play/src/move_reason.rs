@@ -41,6 +41,8 @@ pub enum MoveReason {
     },
     /// It occupies the last free cell.
     TakesLastCell,
+    /// It occupies a free cell and leaves this many, one or two.
+    LeavesCells(usize),
     /// It occupies the last empty column.
     TakesLastColumn(Column),
     /// It empties a column.
@@ -54,6 +56,9 @@ pub enum MoveReason {
 }
 
 impl MoveReason {
+    /// The largest number of free cells in [`MoveReason::LeavesCells`].
+    const FEW_CELLS: usize = 2;
+
     /// Returns what a legal move does in a position, the most important first. What
     /// depends on other moves of the game is not included: [`MoveReason::OnlyWinning`]
     /// and [`MoveReason::Repeats`].
@@ -70,8 +75,12 @@ impl MoveReason {
             reasons.push(MoveReason::LeavesNoMove);
         }
         reasons.extend(buried(position, mv, &after));
-        if position.empty_cells() == 1 && after.empty_cells() == 0 {
-            reasons.push(MoveReason::TakesLastCell);
+        let left = after.empty_cells();
+        if left < position.empty_cells() && left <= MoveReason::FEW_CELLS {
+            reasons.push(match left {
+                0 => MoveReason::TakesLastCell,
+                left => MoveReason::LeavesCells(left),
+            });
         }
         if let Place::Column(to) = mv.to() {
             if position.empty_columns() == 1 && after.empty_columns() == 0 {
@@ -108,6 +117,7 @@ impl MoveReason {
                 | MoveReason::Repeats(_)
                 | MoveReason::Buries { .. }
                 | MoveReason::TakesLastCell
+                | MoveReason::LeavesCells(_)
                 | MoveReason::TakesLastColumn(_)
         )
     }
@@ -142,6 +152,8 @@ impl fmt::Display for MoveReason {
             MoveReason::Buries { card, under: 1 } => write!(f, "buries {card} under 1 card"),
             MoveReason::Buries { card, under } => write!(f, "buries {card} under {under} cards"),
             MoveReason::TakesLastCell => f.write_str("takes the last free cell"),
+            MoveReason::LeavesCells(1) => f.write_str("leaves 1 free cell"),
+            MoveReason::LeavesCells(count) => write!(f, "leaves {count} free cells"),
             MoveReason::TakesLastColumn(column) => {
                 write!(f, "takes the last empty column, {column}")
             }
@@ -172,6 +184,9 @@ impl From<&MoveReason> for Reason {
                 vec![("card", Arg::Card(*card)), ("count", number(*under))],
             ),
             MoveReason::TakesLastCell => ("because-takes-last-cell", vec![]),
+            MoveReason::LeavesCells(count) => {
+                ("because-leaves-cells", vec![("count", number(*count))])
+            }
             MoveReason::TakesLastColumn(column) => (
                 "because-takes-last-column",
                 vec![("column", Arg::Text(column.to_string()))],
@@ -222,9 +237,14 @@ mod tests {
     fn moves_of_a_game() {
         for (record, expected) in [
             ("617~horne:83", &[][..]),
+            ("617~horne:838a", &[]),
             (
                 "617~horne:838a83818b",
-                &["frees column 8", "plays AH to the foundations"],
+                &[
+                    "leaves 2 free cells",
+                    "frees column 8",
+                    "plays AH to the foundations",
+                ],
             ),
             (
                 "617~horne:838a83818b2c27b8",

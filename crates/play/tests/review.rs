@@ -263,3 +263,26 @@ fn a_review_can_be_stored() {
         assert!(Review::with_findings(&game, metric, &wrong).is_none());
     }
 }
+
+/// What the better move does as well is not what lost the game.
+#[test]
+fn reasons_tell_a_losing_move_from_a_better_one() {
+    let judgement = |record: &str, turn: usize| {
+        let game = Game::from_record(record).unwrap();
+        let mut review = Review::new(&game, Metric::Safe);
+        review.run(200, &mut ());
+        review.at(turn).judgement()
+    };
+    // Both take a free cell and leave two.
+    let both = judgement("617~horne:838a83816c", 4);
+    assert!(both.starts_with("loses the game; winning: "), "{both}");
+    // Only the better one frees a cell.
+    let one = judgement("617~horne:838a83818b2c27b828261216787b7db7714a3b53", 19);
+    assert_eq!(one, "loses the game; winning: b3 (frees cell b)");
+    // Only the losing one buries a card.
+    let one = judgement("712374~horne:2a2b46684c2626", 6);
+    assert_eq!(
+        one,
+        "loses the game: buries 2C under 6 cards; winning: 65v2"
+    );
+}
