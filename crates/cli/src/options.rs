@@ -99,6 +99,11 @@ impl CellsOption {
     }
 }
 
+/// The default of `--max-memory` of commands that rate deals: [`Rating::MAX_MEMORY`].
+///
+/// [`Rating::MAX_MEMORY`]: freecell_play::Rating::MAX_MEMORY
+pub(crate) const RATING_MEMORY: &str = "512MiB";
+
 #[derive(Args, Clone, Copy)]
 #[allow(clippy::struct_field_names, reason = "the names of the options")]
 pub(crate) struct LimitOptions {
@@ -152,7 +157,9 @@ mod tests {
 
     use clap::{Arg, Command, CommandFactory};
 
+    use super::RATING_MEMORY;
     use crate::args::Args;
+    use crate::values::Size;
 
     /// Returns the visible options of a command by name.
     fn options(command: &Command) -> HashMap<&str, &Arg> {
@@ -172,6 +179,12 @@ mod tests {
     fn values(arg: &Arg) -> Option<Vec<String>> {
         let names = arg.get_value_names()?;
         Some(names.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn ratings_have_the_memory_of_the_library() {
+        let size: Size = RATING_MEMORY.parse().unwrap();
+        assert_eq!(size.0, freecell_play::Rating::MAX_MEMORY);
     }
 
     #[test]

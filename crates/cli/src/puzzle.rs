@@ -1,13 +1,12 @@
 //! `freecell puzzle`
 
 use std::collections::HashSet;
-use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use freecell_parallel::ordered_map;
@@ -18,6 +17,7 @@ use freecell_play::{
 use serde::Serialize;
 
 use crate::exit::Exit;
+use crate::input::Input;
 use crate::interrupt;
 use crate::options::{ColorOption, LimitOptions, OutputOption, QuietOption, ThreadsOption};
 use crate::output::{Output, write_output, write_stderr};
@@ -75,11 +75,12 @@ pub(crate) struct PuzzleArgs {
     #[arg(long)]
     answer: bool,
 
-    /// File of puzzles [default: the 1000 puzzles of this program]
+    /// File of puzzles, or `-` for standard input [default: the 1000 puzzles of this
+    /// program]
     #[arg(long, value_name = "PATH")]
     file: Option<PathBuf>,
 
-    /// Output format [default: text]
+    /// Output format
     #[arg(short, long, value_enum, default_value_t)]
     format: PuzzleFormat,
 
@@ -179,19 +180,30 @@ pub(crate) fn run(args: &PuzzleArgs) -> anyhow::Result<Exit> {
 
 /// Reads the puzzles of a file, or those of this program.
 fn read(args: &PuzzleArgs) -> anyhow::Result<Vec<Numbered>> {
-    let text = match &args.file {
-        Some(path) => fs::read_to_string(path).with_context(|| format!("cannot read {path:?}"))?,
-        None => PUZZLES.to_owned(),
+    let Some(path) = &args.file else {
+        let lines = PUZZLES
+            .lines()
+            .filter(|line| record_of_line(line).is_some());
+        let puzzles = lines
+            .zip(1..)
+            .map(|(line, number)| Ok((number, line.parse()?)));
+        return puzzles.collect();
     };
-    let lines = text.lines().enumerate();
-    let lines = lines.filter(|(_, line)| record_of_line(line).is_some());
-    let puzzles = lines.zip(1..).map(|((line_index, line), number)| {
-        let puzzle = line
-            .parse()
-            .map_err(|error| anyhow!("line {}: {error}", line_index + 1))?;
-        Ok((number, puzzle))
-    });
-    puzzles.collect()
+    let mut input = Input::open(Some(path))?;
+    let mut puzzles = Vec::new();
+    while let Some(line) = input.next_part(Input::LONGEST_GAME, false)? {
+        if record_of_line(&line).is_some() {
+            let (name, number) = (&input.name, input.line);
+            let puzzle = line.parse();
+            let puzzle = puzzle.map_err(|error| anyhow!("{name}, line {number}: {error}"))?;
+            puzzles.push((puzzles.len() + 1, puzzle));
+        }
+    }
+    if puzzles.is_empty() {
+        let name = input.name;
+        bail!("{name}: no puzzle found (expected a record, #, kind, level and answer)");
+    }
+    Ok(puzzles)
 }
 
 fn write(

@@ -11,7 +11,9 @@ use freecell_solve::{Solver, Verdict};
 
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::options::{CellsOption, LimitOptions, OutputOption, QuietOption, ThreadsOption};
+use crate::options::{
+    CellsOption, LimitOptions, OutputOption, QuietOption, RATING_MEMORY, ThreadsOption,
+};
 use crate::outcome::with_number;
 use crate::progress::Progress;
 use crate::rating_format::{RatedDeal, RatingFormat, RatingOutput};
@@ -24,12 +26,14 @@ use crate::sources::PositionSource;
 /// expert (less). The same deal always gets the same rating.
 ///
 /// A deal that cannot be won has no level, and neither has one that no player wins while
-/// the search for a solution gives up. Next to the level stand the length of a solution
-/// (the one that the solver found first, in metric safe) and the fewest free cells with
-/// which the deal can be won, if that is decided.
+/// the search for a solution gives up. If the solver does, a beam search with up to four
+/// times the states is the last attempt. Next to the level stand the length of a solution
+/// (the one that was found first, in metric safe) and the fewest free cells with which
+/// the deal can be won, if that is decided.
 ///
 /// The exit code is 3 if it is not decided whether one of the deals can be won.
 #[derive(Args)]
+#[command(mut_arg("max_memory", |arg| arg.default_value(RATING_MEMORY)))]
 #[command(after_help = "\
 Examples:
   # Rate a deal, or several

@@ -94,7 +94,7 @@ impl RatingFormat {
                 let level = word(rating);
                 writeln!(
                     text,
-                    "{name:<12}{level:<12}{percent:>5}{length:>15}{fewest:>7}"
+                    "{name:<10}  {level:<12}{percent:>5}{length:>15}{fewest:>7}"
                 )?;
             }
             RatingFormat::Deals => writeln!(text, "{}", deal_or_start(&rated.start))?,

@@ -7,13 +7,13 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use freecell_core::{Card, CellCount, DealNumber, Game, Metric, Start, read_cards};
 use freecell_parallel::ordered_map;
-use freecell_play::{Level, Rater, Rating};
-use freecell_solve::{Effort, ShortOptions, Shortener, Solver, Verdict};
+use freecell_play::{Level, Rater, Rating, solve_with_beam};
+use freecell_solve::{Effort, Limit, ShortOptions, Shortener, Solution, Solver, Verdict};
 
 use crate::deal_spec::DealSpec;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::options::{LimitOptions, OutputOption, QuietOption, ThreadsOption};
+use crate::options::{LimitOptions, OutputOption, QuietOption, RATING_MEMORY, ThreadsOption};
 use crate::output::write_stderr;
 use crate::progress::Progress;
 use crate::quantity::count;
@@ -27,13 +27,15 @@ use crate::values::{CellsArg, positive_number, whole_number};
 /// it is known, on all cores. Cheap properties are tested first. Every deal found was
 /// solved, and the solution replayed (or, with --impossible, searched exhaustively).
 ///
-/// A length is that of the shortest solution known after an effort of 20000 states; the
-/// shortest of all may be shorter. The formats csv and json have the solution.
+/// A length is that of the first solution found. If that is longer than --max-length, or
+/// with --min-length, it is that of the shortest solution known after an effort of 20000
+/// states; the shortest of all may be shorter. The formats csv and json have the solution.
 ///
 /// Deals for which a search gives up are counted at the end: they may have the
 /// properties or not. The exit code is 1 if no deal has them, and 3 if none was found
 /// but some are undecided.
 #[derive(Args)]
+#[command(mut_arg("max_memory", |arg| arg.default_value(RATING_MEMORY)))]
 #[command(after_help = "\
 Examples:
   # Find deals that need no free cell
@@ -113,7 +115,7 @@ pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
         args.limit.map_or(u64::MAX, |limit| limit.get() as u64),
     );
     let progress = Progress::new(total, !args.quiet.is_set());
-    let (mut done, mut undecided) = (0, 0);
+    let (mut done, mut undecided, mut limits) = (0, 0, Vec::new());
     let mut parallelism = args.threads.parallelism();
     if !args.impossible {
         // Most tests take milliseconds; print a deal soon after it is found.
@@ -128,7 +130,7 @@ pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
                 let mut text = String::new();
                 args.format.write(&rated, &mut text).map(|()| text)
             })),
-            Err(undecided) => Err(undecided),
+            Err(limit) => Err(limit),
         },
         |found| {
             if interrupt::interrupted() {
@@ -138,8 +140,11 @@ pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
             let written = match found {
                 Ok(None) => Ok(()),
                 Ok(Some(text)) => text.and_then(|text| output.add(&text, &progress)),
-                Err(Undecided) => {
+                Err(limit) => {
                     undecided += 1;
+                    if !limits.contains(&limit) {
+                        limits.push(limit);
+                    }
                     Ok(())
                 }
             };
@@ -156,8 +161,9 @@ pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
     }
     if undecided > 0 && !args.quiet.is_set() {
         write_stderr(&format!(
-            "freecell: {} undecided at a limit (raise --max-states)",
-            count(undecided, "deal")
+            "freecell: {} undecided at a limit (raise {})",
+            count(undecided, "deal"),
+            limit_options(&limits)
         ));
     }
     let exit = match (output.count, undecided) {
@@ -167,6 +173,18 @@ pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
     };
     let interrupted = format!(" after {done} of {total} deals");
     Ok(output.finish(&interrupted)?.unwrap_or(exit))
+}
+
+/// Returns the options that raise some limits.
+fn limit_options(limits: &[Limit]) -> String {
+    let options = [
+        (Limit::States, "--max-states"),
+        (Limit::Memory, "--max-memory"),
+        (Limit::Time, "--max-time"),
+    ];
+    let options = options.iter().filter(|(limit, _)| limits.contains(limit));
+    let options: Vec<&str> = options.map(|(_, option)| *option).collect();
+    options.join(" or ")
 }
 
 /// What is searched for.
@@ -219,9 +237,6 @@ impl Query<'_> {
     }
 }
 
-/// A limit was reached before it was known whether a deal has the properties.
-struct Undecided;
-
 /// Tests one deal after another on one thread.
 struct Searcher<'a> {
     query: &'a Query<'a>,
@@ -245,8 +260,8 @@ impl Searcher<'_> {
     }
 
     /// Returns the rating of a deal if it has the properties. The cheapest tests come
-    /// first.
-    fn test(&mut self, number: DealNumber) -> Result<Option<RatedDeal>, Undecided> {
+    /// first. The error is a limit that was reached before this was known.
+    fn test(&mut self, number: DealNumber) -> Result<Option<RatedDeal>, Limit> {
         let args = self.query.args;
         let deal = number.deal();
         let first_row = self.query.first_row.iter();
@@ -258,7 +273,7 @@ impl Searcher<'_> {
         let mut game = match verdict {
             Verdict::Solved(game) if !args.impossible => Some(game),
             Verdict::Impossible if args.impossible => None,
-            Verdict::GaveUp(_) => return Err(Undecided),
+            Verdict::GaveUp(limit) => return Err(limit),
             Verdict::Solved(_) | Verdict::Impossible => return Ok(None),
         };
         if let Some(cells) = self.query.cells
@@ -300,30 +315,33 @@ impl Searcher<'_> {
     fn solve(&mut self, start: Start) -> Verdict<Game> {
         let args = self.query.args;
         let limits = args.limits.limits_or(Rating::MAX_STATES);
-        let mut control = interrupt::control(args.limits.max_time());
-        let verdict = self.solver.solve_ref(start, limits, &mut control);
-        verdict.map(|solution| solution.game().clone())
+        let control = || interrupt::control(args.limits.max_time());
+        let verdict = solve_with_beam(&mut self.solver, start, limits, control);
+        verdict.map(Solution::into_game)
     }
 
     /// Returns whether a deal can be won with this number of cells, and not with fewer.
-    fn needs(&mut self, number: DealNumber, cells: CellCount) -> Result<bool, Undecided> {
+    fn needs(&mut self, number: DealNumber, cells: CellCount) -> Result<bool, Limit> {
         // Additional free cells never hurt.
         let fewer = cells.get().checked_sub(1).and_then(CellCount::new);
         for (cells, should_win) in [(Some(cells), true), (fewer, false)] {
             let Some(cells) = cells else {
                 continue;
             };
-            match self.solve(Start::Deal(number, cells)).is_winnable() {
-                None => return Err(Undecided),
-                Some(wins) if wins != should_win => return Ok(false),
-                Some(_) => {}
+            let wins = match self.solve(Start::Deal(number, cells)) {
+                Verdict::Solved(_) => true,
+                Verdict::Impossible => false,
+                Verdict::GaveUp(limit) => return Err(limit),
+            };
+            if wins != should_win {
+                return Ok(false);
             }
         }
         Ok(true)
     }
 
     /// Returns a short solution of a deal that can be won, and its length in the metric.
-    fn shorten(&mut self, start: Start) -> Result<(Option<Game>, Option<usize>), Undecided> {
+    fn shorten(&mut self, start: Start) -> Result<(Option<Game>, Option<usize>), Limit> {
         let args = self.query.args;
         let options = ShortOptions::new(self.query.metric)
             .effort(Searcher::EFFORT)
@@ -332,7 +350,8 @@ impl Searcher<'_> {
         let shortener = self.shortener.get_or_insert_default();
         match shortener.shorten(start, &options, &mut control) {
             Verdict::Solved(short) => Ok((Some(short.solution.into_game()), short.length)),
-            Verdict::Impossible | Verdict::GaveUp(_) => Err(Undecided),
+            Verdict::Impossible => Ok((None, None)),
+            Verdict::GaveUp(limit) => Err(limit),
         }
     }
 }

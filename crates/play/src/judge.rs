@@ -261,6 +261,13 @@ impl Judge {
         known.copied().unwrap_or_default().assessment
     }
 
+    /// Remembers what another judge with the same autoplay and metric knew about a
+    /// position.
+    pub(crate) fn insert(&mut self, position: &Position, assessment: Assessment) {
+        let entry = self.known.entry(PositionKey::new(position)).or_default();
+        entry.assessment = assessment;
+    }
+
     /// Decides whether a position can be won, unless it is known already. The limits
     /// apply to this search; an undecided position is searched again only
     /// with larger limits.

@@ -72,7 +72,7 @@ pub use settings::{Animation, Settings, Tap, Theme};
 pub use shelf::{Imported, Shelf};
 pub use solve::{
     Difficulty, GameSolution, analyze, cells_needed, fewest_cells, first_winnable, lost_since,
-    solve_game, start_here,
+    solve_game, solve_with_beam, start_here,
 };
 pub use statistics::{GameResult, Statistics, merge_results, read_results, write_results};
 pub use steps::{CardStep, card_steps, finishing_moves, moved_cards};

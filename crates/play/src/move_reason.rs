@@ -41,6 +41,8 @@ pub enum MoveReason {
     },
     /// It occupies the last free cell.
     TakesLastCell,
+    /// It occupies a free cell and leaves this many, one or two.
+    LeavesCells(usize),
     /// It occupies the last empty column.
     TakesLastColumn(Column),
     /// It empties a column.
@@ -54,13 +56,15 @@ pub enum MoveReason {
 }
 
 impl MoveReason {
+    /// The largest number of free cells in [`MoveReason::LeavesCells`].
+    const FEW_CELLS: usize = 2;
+
     /// Returns what a legal move does in a position, the most important first. What
     /// depends on other moves of the game is not included: [`MoveReason::OnlyWinning`]
     /// and [`MoveReason::Repeats`].
     pub fn all(position: &Position, mv: Move, autoplay: AutoPlay) -> Vec<MoveReason> {
         let mut after = *position;
         after.play_unchecked(mv);
-        let moved = after;
         let mut taken = Vec::new();
         autoplay.run_after(mv, &mut after, &mut taken);
         if after.is_won() {
@@ -70,9 +74,13 @@ impl MoveReason {
         if after.is_stuck() {
             reasons.push(MoveReason::LeavesNoMove);
         }
-        reasons.extend(buried(&moved, mv));
-        if position.empty_cells() == 1 && after.empty_cells() == 0 {
-            reasons.push(MoveReason::TakesLastCell);
+        reasons.extend(buried(position, mv, &after));
+        let left = after.empty_cells();
+        if left < position.empty_cells() && left <= MoveReason::FEW_CELLS {
+            reasons.push(match left {
+                0 => MoveReason::TakesLastCell,
+                left => MoveReason::LeavesCells(left),
+            });
         }
         if let Place::Column(to) = mv.to() {
             if position.empty_columns() == 1 && after.empty_columns() == 0 {
@@ -109,23 +117,22 @@ impl MoveReason {
                 | MoveReason::Repeats(_)
                 | MoveReason::Buries { .. }
                 | MoveReason::TakesLastCell
+                | MoveReason::LeavesCells(_)
                 | MoveReason::TakesLastColumn(_)
         )
     }
 }
 
-/// Returns the next card of a foundation that lies deepest under the cards of a move
-/// that was just played.
-fn buried(after: &Position, mv: Move) -> Option<MoveReason> {
+/// Returns the next card of a foundation that lies deepest under the cards of a move, with
+/// the positions before the move and after autoplay.
+fn buried(position: &Position, mv: Move, after: &Position) -> Option<MoveReason> {
     let Place::Column(to) = mv.to() else {
         return None;
     };
-    let moved = match mv {
-        Move::ColumnToColumn { count, .. } => usize::from(count),
-        _ => 1,
-    };
-    let cards = after.column(to);
-    let below = &cards[..cards.len() - moved];
+    let (below, cards) = (position.column(to), after.column(to));
+    if cards.len() <= below.len() {
+        return None;
+    }
     let index = below.iter().position(|&card| after.is_next_home(card))?;
     Some(MoveReason::Buries {
         card: below[index],
@@ -145,6 +152,8 @@ impl fmt::Display for MoveReason {
             MoveReason::Buries { card, under: 1 } => write!(f, "buries {card} under 1 card"),
             MoveReason::Buries { card, under } => write!(f, "buries {card} under {under} cards"),
             MoveReason::TakesLastCell => f.write_str("takes the last free cell"),
+            MoveReason::LeavesCells(1) => f.write_str("leaves 1 free cell"),
+            MoveReason::LeavesCells(count) => write!(f, "leaves {count} free cells"),
             MoveReason::TakesLastColumn(column) => {
                 write!(f, "takes the last empty column, {column}")
             }
@@ -175,6 +184,9 @@ impl From<&MoveReason> for Reason {
                 vec![("card", Arg::Card(*card)), ("count", number(*under))],
             ),
             MoveReason::TakesLastCell => ("because-takes-last-cell", vec![]),
+            MoveReason::LeavesCells(count) => {
+                ("because-leaves-cells", vec![("count", number(*count))])
+            }
             MoveReason::TakesLastColumn(column) => (
                 "because-takes-last-column",
                 vec![("column", Arg::Text(column.to_string()))],
@@ -225,9 +237,14 @@ mod tests {
     fn moves_of_a_game() {
         for (record, expected) in [
             ("617~horne:83", &[][..]),
+            ("617~horne:838a", &[]),
             (
                 "617~horne:838a83818b",
-                &["frees column 8", "plays AH to the foundations"],
+                &[
+                    "leaves 2 free cells",
+                    "frees column 8",
+                    "plays AH to the foundations",
+                ],
             ),
             (
                 "617~horne:838a83818b2c27b8",
@@ -244,6 +261,26 @@ mod tests {
         ] {
             assert_eq!(last_move(record), expected, "{record}");
         }
+    }
+
+    /// Autoplay takes the card that was just put on 4S, so nothing is buried deeper.
+    #[test]
+    fn a_card_that_autoplay_takes_buries_nothing() {
+        let text = "Foundations: C-2 D-K H-A S-3\n: 3C 9C 4S\n: 5C 2H 3H\n\
+                    : 4C 6C 7C 8C TC JC QC KC 5S 6S 7S 8S 9S TS JS QS KS\n\
+                    : 4H 5H 6H 7H 8H 9H TH JH QH KH\n";
+        let position = Position::read(text, CellCount::FOUR).unwrap();
+        let mv = "21".parse().unwrap();
+        let reasons = |autoplay| {
+            let reasons = MoveReason::all(&position, mv, autoplay);
+            let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+            reasons.join(", ")
+        };
+        assert_eq!(
+            reasons(AutoPlay::None),
+            "buries 3C under 3 cards, uncovers 2H"
+        );
+        assert_eq!(reasons(AutoPlay::Max), "plays 2H 3H 4S to the foundations");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use freecell_core::{AutoPlay, Game, Metric, Move, Position};
 use freecell_solve::{Control, Limits, LowerBound, Optimal};
 
-use crate::judge::{Judge, Winnability};
+use crate::judge::{Judge, PositionKey, Winnability};
 use crate::rating::{Level, Rater};
 use crate::read::record_of_line;
 
@@ -113,7 +113,9 @@ impl FromStr for Puzzle {
     fn from_str(line: &str) -> Result<Puzzle, PuzzleError> {
         let bad = |what: &dyn fmt::Display| PuzzleError::Wrong(what.to_string());
         let record = record_of_line(line).unwrap_or_default();
-        let game = Game::from_record(record).map_err(|error| bad(&error))?;
+        // The record is a line of a file, of which the caller knows the number.
+        let game = Game::from_record(record)
+            .map_err(|error| bad(&error.to_string().replacen(" (line 1)", "", 1)))?;
         let comment = line.split_once('#').map_or("", |(_, comment)| comment);
         let mut words = comment.split_whitespace();
         let [kind, level] = [(); 2].map(|()| words.next().unwrap_or_default());
@@ -134,6 +136,7 @@ impl FromStr for Puzzle {
             Some(PuzzleKind::WinInN) => Answer::WinInN(moves()?),
             Some(PuzzleKind::WhereLost) => {
                 let turn = words.next().and_then(|word| word.parse().ok());
+                let turn = turn.filter(|_| words.next().is_none());
                 Answer::WhereLost(turn.ok_or_else(|| bad(&"expected a number as the answer"))?)
             }
             None => return Err(bad(&"expected only-move, win-in-n or where-lost after #")),
@@ -243,7 +246,13 @@ impl PuzzleVerifier {
                 if choices.winning().start() != choices.winning().end() {
                     return undecided("not every move is decided");
                 }
-                if choices.only_winning().map(|choice| choice.mv) != Some(*mv) {
+                let mut game = Game::new(position, Puzzle::AUTOPLAY);
+                if game.play(*mv).is_err() {
+                    return wrong("the answer is not a legal move");
+                }
+                let only = choices.only_winning();
+                let only = only.map(|choice| PositionKey::new(&choice.after));
+                if only != Some(PositionKey::new(game.position())) {
                     return wrong("the answer is not the only winning move");
                 }
             }
@@ -291,5 +300,31 @@ impl PuzzleVerifier {
             return wrong("the level is not that of the position");
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use freecell_core::CellCount;
+
+    /// Any empty column is the same answer.
+    #[test]
+    fn moves_to_the_same_position_are_the_same_answer() {
+        let text = "Foundations: C-K D-K H-K S-J\n: QS KS\n";
+        let position = Position::read(text, CellCount::new(0).unwrap()).unwrap();
+        let verify = |mv: &str| {
+            let puzzle = Puzzle {
+                game: Game::new(position, Puzzle::AUTOPLAY),
+                level: Level::Easy,
+                answer: Answer::OnlyMove(mv.parse().unwrap()),
+            };
+            let verified = PuzzleVerifier::default().verify(&puzzle, Limits::default(), &mut ());
+            verified.map_err(|error| error.to_string())
+        };
+        assert_eq!(verify("12"), Ok(()));
+        assert_eq!(verify("15"), Ok(()));
+        let illegal = "the answer is not a legal move".to_owned();
+        assert_eq!(verify("21"), Err(illegal));
     }
 }

@@ -8,7 +8,7 @@ use freecell_solve::{Control, Limits, Solver, Verdict};
 
 use crate::player::{Habits, Player, Random};
 use crate::session::MAX_STATES;
-use crate::solve::fewest_cells;
+use crate::solve::{fewest_cells, solve_with_beam};
 
 /// A level of difficulty: how many of the rating's games are won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -122,8 +122,11 @@ impl Rating {
     /// The number of games that are played.
     pub const GAMES: u32 = 256;
 
-    /// A limit that decides nearly every deal and takes less than a second.
+    /// A limit that decides nearly every deal and takes a second or two.
     pub const MAX_STATES: u64 = 500_000;
+
+    /// The memory that this limit needs for deals that are famously hard, in bytes.
+    pub const MAX_MEMORY: usize = 512 << 20;
 
     /// Returns the percentage of games that were won, rounded down.
     pub fn percent(self) -> u32 {
@@ -186,8 +189,9 @@ impl Rater {
 
     /// Rates a deal number, a position or a start.
     ///
-    /// The limits apply to each search. Searches with fewer cells than the game has
-    /// expand at most 60,000 states. `control` creates the control of each search.
+    /// The limits apply to each search, as in [`solve_with_beam`]. Searches with fewer cells
+    /// than the game has expand at most 60,000 states. `control` creates the control of
+    /// each search.
     pub fn rate<C: Control>(
         &mut self,
         solver: &mut Solver,
@@ -197,8 +201,13 @@ impl Rater {
     ) -> Rating {
         let start = start.into();
         let wins = self.wins(&start.position());
-        let verdict = solver.solve_ref(start, limits, &mut control());
+        // A game that a player won is a solution: only a deal without one is worth more.
+        let verdict = match wins {
+            0 => solve_with_beam(solver, start, limits, &mut control),
+            _ => solver.solve_with(start, limits, &mut control()),
+        };
         let length = verdict
+            .as_ref()
             .solution()
             .and_then(|found| found.length(Metric::Safe));
         let verdict = match verdict.kind() {
@@ -227,13 +236,10 @@ impl Rater {
     pub fn has_level(&mut self, position: &Position, levels: &[Level]) -> bool {
         let is_among = |least, most| {
             let range = Level::of_wins(most)..=Level::of_wins(least);
-            let count = levels.iter().filter(|level| range.contains(level)).count();
-            let all = *range.end() as usize - *range.start() as usize + 1;
-            match count {
-                0 => Some(false),
-                count if count == all => Some(true),
-                _ => None,
-            }
+            let mut possible = Level::ALL.iter().filter(|level| range.contains(level));
+            let is_wanted = levels.contains(possible.next()?);
+            let is_decided = possible.all(|level| levels.contains(level) == is_wanted);
+            is_decided.then_some(is_wanted)
         };
         let decided = self.games(position, Rater::SEED, |wins, played| {
             is_among(wins, wins + Rating::GAMES - played)
@@ -294,10 +300,16 @@ mod tests {
             assert_eq!(level(impossible), None, "{impossible}");
         }
         assert_eq!(rate(-3, Limits::default()).wins, Rating::GAMES);
-        // A complete search of this one takes minutes.
-        let famous = rate(94_717_719, Limits::default().states(1_000));
-        assert_eq!(famous.wins, 0);
-        assert!(famous.level().is_none_or(|level| level == Level::Expert));
+        // An exhaustive search of this one takes minutes, and no player wins it.
+        let limits = |memory| {
+            let limits = Limits::default().states(Rating::MAX_STATES);
+            limits.memory(memory)
+        };
+        let famous = rate(94_717_719, limits(Rating::MAX_MEMORY));
+        assert_eq!((famous.wins, famous.level()), (0, Some(Level::Expert)));
+        assert!(famous.length.is_some_and(|length| length > 60));
+        let undecided = rate(94_717_719, limits(32 << 20));
+        assert_eq!((undecided.wins, undecided.level()), (0, None));
     }
 
     /// No player wins 617, so the search decides, and without one nothing is claimed.
@@ -386,6 +398,10 @@ mod tests {
             assert_eq!(rater.has_level(&position, &ends), ends.contains(&level));
             assert!(rater.has_level(&position, &Level::ALL));
             assert!(!rater.has_level(&position, &[]));
+            let twice = [level, level];
+            assert!(rater.has_level(&position, &twice));
+            let easy = [Level::Easy; 2];
+            assert_eq!(rater.has_level(&position, &easy), level == Level::Easy);
         }
     }
 

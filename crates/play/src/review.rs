@@ -125,6 +125,45 @@ impl Review {
         review
     }
 
+    /// Returns what is known about each position, and about the position after each of
+    /// its [`Choices`](crate::Choices), so that a review can be stored.
+    pub fn findings(&self) -> Vec<Vec<Assessment>> {
+        let findings = self.positions.iter().map(|position| {
+            let choices = self.judge.list(position).moves.into_iter();
+            let choices = choices.map(|choice| choice.assessment);
+            [self.judge.known(position)]
+                .into_iter()
+                .chain(choices)
+                .collect()
+        });
+        findings.collect()
+    }
+
+    /// Restores a stored review of a game from [`Review::findings`]. Returns `None` if
+    /// they are not those of this game.
+    pub fn with_findings(
+        game: &Game,
+        metric: Metric,
+        findings: &[Vec<Assessment>],
+    ) -> Option<Review> {
+        let mut review = Review::new(game, metric);
+        if findings.len() != review.positions.len() {
+            return None;
+        }
+        for (position, findings) in review.positions.iter().zip(findings) {
+            let choices = review.judge.list(position).moves;
+            let (&own, others) = findings.split_first()?;
+            if others.len() != choices.len() {
+                return None;
+            }
+            for (choice, &assessment) in choices.iter().zip(others) {
+                review.judge.insert(&choice.after, assessment);
+            }
+            review.judge.insert(position, own);
+        }
+        Some(review)
+    }
+
     /// Sets the most memory that a search may hold, in bytes.
     #[must_use]
     pub fn memory(self, max_memory: usize) -> Review {

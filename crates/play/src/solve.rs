@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use freecell_core::{CellCount, Column, DealNumber, Game, Move, Position, Start};
-use freecell_solve::{Control, Limits, Solver, Verdict};
+use freecell_core::{CellCount, Column, DealNumber, Game, Metric, Move, Position, Start};
+use freecell_solve::{Control, Limit, Limits, Shortener, Solver, Verdict};
 
 use crate::analysis::{GameStatus, LostSince};
 use crate::read::with_cells;
@@ -52,6 +52,32 @@ pub fn solve_game(
             cells: game.cells_used(),
         })
     })
+}
+
+/// Decides whether a game can be won. If the solver gives up at a limit, a beam search
+/// with the same memory and up to four times the states may still find a solution. It does
+/// for deal 94717719, famously hard, with [`Rating::MAX_STATES`] and
+/// [`Rating::MAX_MEMORY`].
+///
+/// `control` creates the control of each search.
+///
+/// [`Rating::MAX_STATES`]: crate::Rating::MAX_STATES
+/// [`Rating::MAX_MEMORY`]: crate::Rating::MAX_MEMORY
+pub fn solve_with_beam<C: Control>(
+    solver: &mut Solver,
+    start: Start,
+    limits: Limits,
+    mut control: impl FnMut() -> C,
+) -> Verdict {
+    /// A state of the beam search takes less time.
+    const BEAM_STATES: u64 = 4;
+    let verdict = solver.solve_with(start, limits, &mut control());
+    let Verdict::GaveUp(Limit::States | Limit::Memory) = verdict else {
+        return verdict;
+    };
+    let limits = limits.states(limits.max_states.saturating_mul(BEAM_STATES));
+    let found = Shortener::new().find(start, Metric::Max, limits, &mut control());
+    found.map_or(verdict, Verdict::Solved)
 }
 
 /// Returns the current position of a game as the start of a search: the deal itself

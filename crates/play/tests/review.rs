@@ -1,6 +1,6 @@
 //! Reviews agree with a naive search, and more effort contradicts nothing.
 
-use freecell_core::{AutoPlay, Game, Metric, Position};
+use freecell_core::{AutoPlay, CellCount, Game, Metric, Position};
 use freecell_play::{MoveClass, Review, ReviewStep, ReviewTask, Winnability};
 use freecell_testkit::{
     Random, full_endgame, is_winnable, random_player_move, shortest_length, small_endgame,
@@ -219,4 +219,70 @@ fn ten_times_the_effort_contradicts_nothing() {
         }
     }
     assert!(statements > 5_000, "{statements}");
+}
+
+/// A move that changes only the order of columns is no choice, so it finds nothing.
+#[test]
+fn a_move_in_vain_is_not_the_only_winning_one() {
+    let text = "Foundations: C-4 D-K H-K S-4\n: KC\n:\n: 7S 7C 6S 6C 5S 5C KS\n\
+                : 9C 8C\n: 9S 8S\n: JC TC\n: JS TS\n: QS QC\n";
+    let position = Position::read(text, CellCount::new(0).unwrap()).unwrap();
+    for (mv, class) in [
+        ("32", MoveClass::FoundOnly),
+        ("42", MoveClass::MissedOnly),
+        ("12", MoveClass::Costs),
+    ] {
+        let mut game = Game::new(position, AutoPlay::None);
+        game.play(mv.parse().unwrap()).unwrap();
+        let mut review = Review::new(&game, Metric::Safe);
+        review.run(Review::DEFAULT_EFFORT, &mut ());
+        let reviewed = review.at(0);
+        assert_eq!((reviewed.choices, reviewed.winning), (6, 1..=1), "{mv}");
+        assert_eq!(reviewed.class, class, "{mv}");
+    }
+}
+
+/// A stored review says the same as the review, without a search.
+#[test]
+fn a_review_can_be_stored() {
+    for number in 1..=8 {
+        let game = common::simulated_game(number);
+        let metric = Review::metric_for(game.autoplay());
+        let mut review = Review::new(&game, metric);
+        review.run(60, &mut ());
+        let findings = review.findings();
+        let restored = Review::with_findings(&game, metric, &findings).unwrap();
+        assert_eq!(restored.moves(), review.moves());
+        assert_eq!(restored.summary(), review.summary());
+        assert_eq!(restored.states(), 0);
+        assert!(Review::with_findings(&game, metric, &findings[1..]).is_none());
+        let mut wrong = findings.clone();
+        wrong[0].push(review.before(0));
+        assert!(Review::with_findings(&game, metric, &wrong).is_none());
+        wrong[0].clear();
+        assert!(Review::with_findings(&game, metric, &wrong).is_none());
+    }
+}
+
+/// What the better move does as well is not what lost the game.
+#[test]
+fn reasons_tell_a_losing_move_from_a_better_one() {
+    let judgement = |record: &str, turn: usize| {
+        let game = Game::from_record(record).unwrap();
+        let mut review = Review::new(&game, Metric::Safe);
+        review.run(200, &mut ());
+        review.at(turn).judgement()
+    };
+    // Both take a free cell and leave two.
+    let both = judgement("617~horne:838a83816c", 4);
+    assert!(both.starts_with("loses the game; winning: "), "{both}");
+    // Only the better one frees a cell.
+    let one = judgement("617~horne:838a83818b2c27b828261216787b7db7714a3b53", 19);
+    assert_eq!(one, "loses the game; winning: b3 (frees cell b)");
+    // Only the losing one buries a card.
+    let one = judgement("712374~horne:2a2b46684c2626", 6);
+    assert_eq!(
+        one,
+        "loses the game: buries 2C under 6 cards; winning: 65v2"
+    );
 }

@@ -37,6 +37,9 @@ pub(crate) fn rate_game(
     if max_states.is_none() {
         give_up.limits = give_up.limits.states(Rating::MAX_STATES);
     }
+    if max_memory.is_none() {
+        give_up.limits = give_up.limits.memory(Rating::MAX_MEMORY);
+    }
     game.py().detach(|| {
         // Several searches, one after the other, poll the same signals.
         let signals = RefCell::new(Signals::new());

@@ -1,11 +1,12 @@
 //! Reviews of games.
 
 use freecell_core::Metric;
-use freecell_play::{Cost, ReviewSummary, ReviewedMove, moved_cards};
+use freecell_play::{Assessment, Cost, ReviewSummary, ReviewedMove, Winnability, moved_cards};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::args::{Integer, Seconds, Text};
+use crate::error::{invalid, record_error};
 use crate::game::Game;
 use crate::html;
 use crate::options::metric;
@@ -27,8 +28,14 @@ pub(crate) struct Review {
     metric: Metric,
     moves: Vec<ReviewedMove>,
     summary: ReviewSummary,
+    findings: Vec<Vec<Assessment>>,
     states: u64,
 }
+
+/// The name of a verdict, the length of a solution and the lower bound.
+type Finding = (String, Option<usize>, usize);
+/// The record with undone moves, the turn, the metric, the findings and the states.
+type Parts = (String, usize, String, Vec<Vec<Finding>>, u64);
 
 #[pymethods]
 impl Review {
@@ -154,9 +161,77 @@ impl Review {
     fn __repr__(&self) -> String {
         format!("<freecell.Review of {}>", self.game.to_record())
     }
+
+    /// Supports copy and pickle.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        let make = py.get_type::<Review>().getattr("_unpickled")?;
+        let mut whole = self.game.clone();
+        whole.jump(whole.turn_count());
+        let finding = |known: &Assessment| {
+            let verdict = known.winnability.name().to_owned();
+            (verdict, known.length, known.lower)
+        };
+        let findings = self.findings.iter();
+        let findings = findings.map(|known| known.iter().map(finding).collect());
+        let metric = self.metric.name().to_owned();
+        let (record, turn) = (whole.to_record(), self.game.turn());
+        Ok((
+            make,
+            (record, turn, metric, findings.collect(), self.states),
+        ))
+    }
+
+    /// Restores a pickled review.
+    #[staticmethod]
+    fn _unpickled(
+        py: Python<'_>,
+        record: &str,
+        turn: usize,
+        metric: &str,
+        findings: Vec<Vec<Finding>>,
+        states: u64,
+    ) -> PyResult<Review> {
+        let broken = || invalid("this pickle is not a review of freecell");
+        let game = freecell_core::Game::from_record(record);
+        let mut game = game.map_err(|error| record_error(py, &error))?;
+        game.jump(turn);
+        let metric = metric.parse().map_err(invalid)?;
+        let verdicts = [
+            Winnability::Winnable,
+            Winnability::Lost,
+            Winnability::Undecided,
+        ];
+        let assessment = |(name, length, lower): Finding| {
+            let winnability = verdicts
+                .into_iter()
+                .find(|verdict| verdict.name() == name)?;
+            Some(Assessment {
+                winnability,
+                length,
+                lower,
+            })
+        };
+        let findings = findings
+            .into_iter()
+            .map(|known| known.into_iter().map(assessment).collect());
+        let findings: Vec<Vec<Assessment>> = findings.collect::<Option<_>>().ok_or_else(broken)?;
+        let review = freecell_play::Review::with_findings(&game, metric, &findings);
+        Ok(Review::new(&review.ok_or_else(broken)?, game, states))
+    }
 }
 
 impl Review {
+    fn new(review: &freecell_play::Review, game: freecell_core::Game, states: u64) -> Review {
+        Review {
+            metric: review.metric(),
+            moves: review.moves(),
+            summary: review.summary(),
+            findings: review.findings(),
+            states,
+            game,
+        }
+    }
+
     fn column<T>(&self, value: impl Fn(&ReviewedMove) -> T) -> Vec<T> {
         self.moves.iter().map(value).collect()
     }
@@ -206,12 +281,6 @@ pub(crate) fn review(
         let mut review =
             freecell_play::Review::new(&game, metric).memory(give_up.limits.max_memory);
         review.run(effort, &mut control);
-        signals.finish(Review {
-            metric,
-            moves: review.moves(),
-            summary: review.summary(),
-            states: review.states(),
-            game,
-        })
+        signals.finish(Review::new(&review, game, review.states()))
     })
 }

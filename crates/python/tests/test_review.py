@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import time
 
 import pytest
@@ -86,3 +88,18 @@ def test_wrong_arguments_are_refused() -> None:
         freecell.review(LOST, metric="best")  # type: ignore[arg-type]
     with pytest.raises(freecell.MoveError):
         freecell.review("617~horne:7z")
+
+
+def test_a_review_can_be_pickled_and_copied() -> None:
+    game = freecell.Game(LOST)
+    game.jump(4)
+    for review in freecell.review(LOST, effort_states=200), freecell.review(game, effort_states=20):
+        for other in pickle.loads(pickle.dumps(review)), copy.deepcopy(review):
+            assert isinstance(other, freecell.Review)
+            assert other.game == review.game and other.game.turn == review.game.turn
+            assert other.table == review.table
+            assert (other.summary, other.states) == (review.summary, review.states)
+            assert other._repr_html_() == review._repr_html_()
+    make, parts = review.__reduce__()
+    with pytest.raises(ValueError, match="this pickle is not a review of freecell"):
+        make(*parts[:3], [], 0)

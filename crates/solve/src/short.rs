@@ -321,6 +321,58 @@ impl Shortener {
         })
     }
 
+    /// Searches for any solution with the beam alone. It wins some deals that a
+    /// [`Solver`] gives up on, with less memory, but decides nothing if it finds none.
+    ///
+    /// The limits apply to this search. The solution has the autoplay of the metric.
+    ///
+    /// ```
+    /// use freecell_core::{DealNumber, Metric};
+    /// use freecell_solve::{Limits, Shortener};
+    ///
+    /// let deal = DealNumber::new(617)?;
+    /// let limits = Limits::default().states(50_000);
+    /// let solution = Shortener::new().find(deal, Metric::Safe, limits, &mut ());
+    /// assert!(solution.is_ok_and(|solution| solution.game().position().is_won()));
+    /// # Ok::<(), freecell_core::DealNumberError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the limit that stopped the search; [`Limit::States`] if nothing is left
+    /// to expand, because the beam prunes.
+    ///
+    /// # Panics
+    ///
+    /// Panics like [`Shortener::shorten`].
+    pub fn find(
+        &mut self,
+        start: impl Into<Start>,
+        metric: Metric,
+        limits: Limits,
+        control: &mut dyn Control,
+    ) -> Result<Solution, Limit> {
+        let start = start.into();
+        let best = BestLength::new(None);
+        let job = Job {
+            start: &start,
+            options: &ShortOptions::new(metric),
+            best: &best,
+            max_memory: limits.max_memory,
+        };
+        let mut meter = Meter::new(control, 0, limits.max_states);
+        let mut found = None;
+        let ended = meter.poll().and_then(|()| {
+            self.improver.search(0, &job, &mut meter, |solution, _| {
+                found.get_or_insert(solution);
+                // Nothing is shorter: the search ends.
+                best.improve(0);
+            })
+        });
+        self.states = meter.states();
+        found.ok_or_else(|| ended.err().unwrap_or(Limit::States))
+    }
+
     /// Finds the first solution, with half of the memory.
     fn first(
         &mut self,
@@ -382,6 +434,25 @@ impl Improver {
         short: &mut Short,
         meter: &mut Meter,
     ) -> Result<(), Limit> {
+        self.search(member, job, meter, |solution, meter| {
+            let length = solution.moves().len();
+            if short.length.is_none_or(|shortest| length < shortest) {
+                short.length = Some(length);
+                short.solution = solution;
+                meter.on_solution(short);
+            }
+        })
+    }
+
+    /// Like [`Improver::run`], but needs no solution to begin with, and calls `on_solution`
+    /// with each that it finds.
+    fn search(
+        &mut self,
+        member: usize,
+        job: &Job,
+        meter: &mut Meter,
+        mut on_solution: impl FnMut(Solution, &mut Meter),
+    ) -> Result<(), Limit> {
         let metric = job.options.metric;
         let position = job.start.position();
         let root = self.layout.read(&position);
@@ -393,12 +464,7 @@ impl Improver {
             let is_right = |solution: &Solution| solution.moves().len() <= length;
             let solution = solution.filter(is_right);
             let solution = solution.expect("core counts a solution as the search does");
-            let length = solution.moves().len();
-            if short.length.is_none_or(|shortest| length < shortest) {
-                short.length = Some(length);
-                short.solution = solution;
-                meter.on_solution(short);
-            }
+            on_solution(solution, meter);
         };
         let weights = weights_for(metric);
         let mut search = BeamSearch {

@@ -12,7 +12,8 @@ use crate::value::{count, object};
 impl Solver {
     /// Rates how hard a game is from its current position, by the games of simulated
     /// players. The same position always has the same rating. The limits apply to each
-    /// search; the default is 500,000 states.
+    /// search; the default is 500,000 states. If no player wins and the solver gives up, a
+    /// beam search with up to four times the states is the last attempt.
     ///
     /// @throws {FreeCellError} If an argument is not valid.
     #[wasm_bindgen(unchecked_return_type = "Rating")]

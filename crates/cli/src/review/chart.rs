@@ -60,18 +60,23 @@ pub(super) fn svg(name: &str, review: &Review) -> String {
     };
     let metric = review.metric();
     let mut caption = review.summary().sentences();
-    if !moves.is_empty() {
+    let has_length = |turn| review.before(turn).length.is_some();
+    if !moves.is_empty() && (0..=moves.len()).any(has_length) {
         panel.move_to(y);
         draw_left(&mut canvas, panel, review, &moves);
         y += panel.whole_height() + 16.0;
+        caption.push(format!(
+            "Moves left: the shortest solution known from each position, in moves of the metric \
+             {metric}, and the proven lower bound."
+        ));
+    }
+    if !moves.is_empty() {
         panel.move_to(y);
         draw_winning(&mut canvas, panel, review, &moves);
         y += panel.whole_height() + 20.0;
-        caption.push(format!(
-            "Moves left: the shortest solution known from each position, in moves of the metric \
-             {metric}, and the proven lower bound. Winning moves: how many of the possible moves \
-             keep the game winnable."
-        ));
+        caption.push(
+            "Winning moves: how many of the possible moves keep the game winnable.".to_owned(),
+        );
     }
     let caption = caption.join(" ");
     for line in wrap(&caption, Size::Small, WIDTH - 2.0 * BORDER) {

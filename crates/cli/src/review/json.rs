@@ -59,6 +59,7 @@ struct MoveJson {
     cost: Option<usize>,
     cost_range: Option<[usize; 2]>,
     better: Option<String>,
+    better_reasons: Vec<Value>,
     reasons: Vec<Value>,
     text: String,
 }
@@ -149,6 +150,7 @@ impl MoveJson {
             cost: cost.map(|cost| cost.known),
             cost_range: cost.map(|Cost { range, .. }| ends(range)),
             better: mv.better.map(|better| better.to_string()),
+            better_reasons: mv.better_reasons.iter().map(reason).collect(),
             reasons: mv.reasons.iter().map(reason).collect(),
             text: mv.judgement(),
         }

@@ -16,6 +16,18 @@ fn known_deals_have_their_levels() {
     assert_eq!(lines[4], ["-3", "easy", "100", "%", "0", "0"]);
 }
 
+/// A name that is wider than its column does not touch the next one.
+#[test]
+fn names_stand_apart_from_levels() {
+    let position = freecell("rate 617~none:7a7b").prints();
+    assert!(position.contains("\nthis position  expert "), "{position}");
+    let board = freecell("show 617~none:7a7b").prints();
+    let board = freecell("rate -").input(board).prints();
+    assert!(board.contains("\nstandard input:1  expert "), "{board}");
+    let largest = freecell("rate 8589934591").prints();
+    assert!(largest.contains("\n8589934591  "), "{largest}");
+}
+
 #[test]
 fn every_format_says_the_same() {
     let csv = freecell("rate 617 11982 --format csv").prints();
@@ -39,6 +51,21 @@ fn every_format_says_the_same() {
         .collect();
     assert_eq!(serde_json::Value::Array(lines), array);
     assert_eq!(freecell("rate 617 --format deals").prints(), "617\n");
+}
+
+/// No player wins this one, and the solver gives up; a beam search finds a solution.
+#[test]
+fn a_famously_hard_deal_is_for_experts() {
+    let csv = freecell("rate 94717719 --format csv").prints();
+    assert!(
+        csv.contains("\n94717719,4,expert,0,256,solved,,safe,"),
+        "{csv}"
+    );
+    let found = freecell("search --level expert 94717719 --format deals").prints();
+    assert_eq!(found, "94717719\n");
+    let little = freecell("rate 94717719 --max-memory 64MiB").go();
+    assert_eq!(little.code, Some(3), "{little:?}");
+    assert!(little.out.contains("undecided"), "{little:?}");
 }
 
 /// Without a search, nobody knows whether 617 can be won.
@@ -109,6 +136,10 @@ fn a_search_finds_what_rating_and_solving_confirm() {
         "deals",
     ]);
     assert_eq!(first.prints(), "1\n");
+    // A level that is named twice is one level.
+    let twice = freecell("search --level easy,easy 1-30 --format deals").prints();
+    let once = freecell("search --level easy 1-30 --format deals").prints();
+    assert_eq!(twice, once);
     let limited = freecell("search --level easy 1-100 --limit 2 --format deals").prints();
     assert_eq!(limited.lines().count(), 2);
     let none = freecell("search --impossible 1-20").go();
@@ -142,12 +173,24 @@ fn a_search_explains_what_is_wrong() {
     ] {
         assert_eq!(freecell(args).refuses(), message);
     }
-    let undecided = freecell("search --impossible 1-10 --max-states 0").go();
-    assert_eq!(undecided.code, Some(3));
-    assert_eq!(
-        undecided.err,
-        "freecell: 10 deals undecided at a limit (raise --max-states)\n"
-    );
+    for (args, message) in [
+        (
+            "--impossible 1-10 --max-states 0",
+            "10 deals undecided at a limit (raise --max-states)",
+        ),
+        (
+            "--level hard 1 --max-time 0ms",
+            "1 deal undecided at a limit (raise --max-time)",
+        ),
+        (
+            "--impossible 11981-11982 --max-memory 0",
+            "1 deal undecided at a limit (raise --max-memory)",
+        ),
+    ] {
+        let undecided = freecell(&format!("search {args}")).go();
+        assert_eq!(undecided.code, Some(3), "{undecided:?}");
+        assert_eq!(undecided.err, format!("freecell: {message}\n"));
+    }
 }
 
 #[test]
@@ -206,9 +249,55 @@ fn wrong_puzzles_are_found() {
         let ran = freecell_args(&["puzzle", "--verify", "--file", path]).go();
         assert_eq!((ran.code, ran.out.as_str()), (Some(1), message));
     }
-    std::fs::write(&file, format!("{record} # riddle expert 1\n")).unwrap();
-    assert_eq!(
-        freecell_args(&["puzzle", "--file", path]).refuses(),
-        "line 1: expected only-move, win-in-n or where-lost after #"
+    for (text, message) in [
+        (
+            format!("{record} # riddle expert 1\n"),
+            "line 1: expected only-move, win-in-n or where-lost after #",
+        ),
+        (
+            format!("\n# two\n{record} # where-lost expert 1 2\n"),
+            "line 3: expected a number as the answer",
+        ),
+        (
+            format!("\n{record}77 # only-move expert 7a\n"),
+            "line 2: move 3 \"77\": source and target are both column 7",
+        ),
+        (
+            "\u{1}\0".to_owned(),
+            "line 1: not text (it contains a zero byte)",
+        ),
+    ] {
+        std::fs::write(&file, &text).unwrap();
+        let refused = freecell_args(&["puzzle", "--file", path]).refuses();
+        assert_eq!(refused, format!("{file:?}, {message}"));
+        let refused = freecell("puzzle --file -").input(&text).refuses();
+        assert_eq!(refused, format!("standard input, {message}"));
+    }
+    let missing = folder.join("missing.txt");
+    let refused = freecell_args(&["puzzle", "--file", missing.to_str().unwrap()]).refuses();
+    assert_eq!(refused, format!("no such file: {missing:?}"));
+    let refused = freecell_args(&["puzzle", "--file", folder.to_str().unwrap()]).refuses();
+    assert!(
+        refused.ends_with("is a folder (expected a file)"),
+        "{refused}"
     );
+    let empty = freecell("puzzle --file -").go();
+    assert_eq!(
+        (empty.code, empty.err.as_str()),
+        (
+            Some(2),
+            "freecell: standard input: no puzzle found (expected a record, #, kind, level and answer)\n"
+        )
+    );
+}
+
+#[test]
+fn puzzles_come_from_standard_input() {
+    let puzzle = "262172~horne:4a8b2c4ddh # only-move expert 5d\n";
+    let verified = freecell("puzzle --verify --file -").input(puzzle).prints();
+    assert_eq!(verified, "1 puzzle verified\n");
+    let shown = freecell("puzzle 1 --answer --file -")
+        .input(puzzle)
+        .prints();
+    assert!(shown.contains("\nAnswer: 5d\n"), "{shown}");
 }

@@ -80,6 +80,11 @@ fn a_chart_is_a_picture() {
     ] {
         assert!(texts.contains(&text), "{text}: {texts:?}");
     }
+    // No panel for lengths if none is known.
+    assert!(texts.contains(&"Moves left to a win"), "{texts:?}");
+    let lost = freecell("review 11982~horne:1a --format svg").prints();
+    assert!(!lost.contains("Moves left"), "{lost}");
+    assert!(lost.contains("Moves that keep the game winnable"), "{lost}");
     let two = freecell_args(&["review", LOST, WINNABLE, "--format", "svg"]);
     assert_eq!(two.refuses(), "--format svg needs exactly one game");
 }

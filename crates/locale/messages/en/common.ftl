@@ -109,6 +109,10 @@ because-buries = { $count ->
    *[other] buries { $card } under { $count } cards
 }
 because-takes-last-cell = takes the last free cell
+because-leaves-cells = { $count ->
+    [one] leaves { $count } free cell
+   *[other] leaves { $count } free cells
+}
 because-takes-last-column = takes the last empty column, { $column }
 because-frees-column = frees column { $column }
 because-frees-cell = empties free cell { $cell }

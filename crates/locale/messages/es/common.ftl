@@ -109,6 +109,10 @@ because-buries = { $count ->
    *[other] entierra { $card } bajo { $count } cartas
 }
 because-takes-last-cell = ocupa la última celda libre
+because-leaves-cells = { $count ->
+    [one] deja { $count } celda libre
+   *[other] deja { $count } celdas libres
+}
 because-takes-last-column = ocupa la última columna vacía, la { $column }
 because-frees-column = vacía la columna { $column }
 because-frees-cell = vacía la celda libre { $cell }

@@ -110,6 +110,10 @@ because-buries = { $count ->
    *[other] seppellisce { $card } sotto { $count } carte
 }
 because-takes-last-cell = occupa l’ultima cella libera
+because-leaves-cells = { $count ->
+    [one] lascia { $count } cella libera
+   *[other] lascia { $count } celle libere
+}
 because-takes-last-column = occupa l’ultima colonna vuota, la { $column }
 because-frees-column = svuota la colonna { $column }
 because-frees-cell = svuota la cella libera { $cell }

@@ -90,6 +90,7 @@ because-repeats = { $turn ->
 }
 because-buries = { $card }の上にカードが{ $count }枚重なります
 because-takes-last-cell = 最後のフリーセルを使います
+because-leaves-cells = 空いたフリーセルが{ $count }個になります
 because-takes-last-column = 最後の空いた列（列{ $column }）を使います
 because-frees-column = 列{ $column }が空きます
 because-frees-cell = フリーセル{ $cell }が空きます

@@ -114,6 +114,11 @@ because-buries = { $count ->
    *[other] enterra { $card } sob { $count } cartas
 }
 because-takes-last-cell = ocupa a última célula livre
+because-leaves-cells = { $count ->
+    [0] deixa { $count } células livres
+    [one] deixa { $count } célula livre
+   *[other] deixa { $count } células livres
+}
 because-takes-last-column = ocupa a última coluna vazia, a { $column }
 because-frees-column = esvazia a coluna { $column }
 because-frees-cell = esvazia a célula livre { $cell }

@@ -114,6 +114,11 @@ because-buries = { $count ->
    *[other] закриває карту: { $card }, зверху { $count } карт
 }
 because-takes-last-cell = займає останню вільну комірку
+because-leaves-cells = { $count ->
+    [one] лишає { $count } вільну комірку
+    [few] лишає { $count } вільні комірки
+   *[other] лишає { $count } вільних комірок
+}
 because-takes-last-column = займає останній порожній стовпець, { $column }
 because-frees-column = звільняє стовпець { $column }
 because-frees-cell = звільняє комірку { $cell }

@@ -6,7 +6,7 @@ use crate::move_reason::MoveReason;
 
 impl ReviewedMove {
     /// Returns the judgement in English, with its reasons: `loses the game: takes the
-    /// last free cell; better: 32`.
+    /// last free cell; winning: 32 (frees column 3)`.
     pub fn judgement(&self) -> String {
         let is_exact = self.cost.as_ref().is_some_and(Cost::is_exact);
         let cost = self.cost.as_ref().map_or(0, |cost| cost.known);
@@ -28,13 +28,17 @@ impl ReviewedMove {
         if !matches!(self.class, MoveClass::AlreadyLost | MoveClass::Undecided) {
             let reasons = self.reasons.iter();
             let reasons = reasons.filter(|reason| **reason != MoveReason::OnlyWinning);
-            let reasons: Vec<String> = reasons.map(ToString::to_string).collect();
+            let reasons = list(reasons);
             if !reasons.is_empty() {
-                text = format!("{text}: {}", reasons.join(", "));
+                text = format!("{text}: {reasons}");
             }
         }
         if let (Some(label), Some(better)) = (label, self.better) {
             text = format!("{text}; {label}: {better}");
+            let merits = list(self.better_reasons.iter());
+            if !merits.is_empty() {
+                text = format!("{text} ({merits})");
+            }
         }
         text
     }
@@ -160,6 +164,11 @@ fn winnable_in(known: &Assessment, still: &str) -> String {
         (Some(length), None) => format!("{still}be won in at most {}", moves(length)),
         (None, None) => format!("{still}be won"),
     }
+}
+
+fn list<'a>(reasons: impl Iterator<Item = &'a MoveReason>) -> String {
+    let reasons: Vec<String> = reasons.map(ToString::to_string).collect();
+    reasons.join(", ")
 }
 
 fn moves(count: usize) -> String {

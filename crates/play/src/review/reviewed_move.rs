@@ -119,7 +119,10 @@ pub struct ReviewedMove {
     pub class: MoveClass,
     /// A better move, if one is known.
     pub better: Option<Move>,
-    /// What the move does: the drawbacks of a bad move, the merits of a good one.
+    /// What speaks for the better move.
+    pub better_reasons: Vec<MoveReason>,
+    /// What the move does: the merits of a good move, the drawbacks of a bad one that the
+    /// better move does not have.
     pub reasons: Vec<MoveReason>,
 }
 
@@ -157,7 +160,14 @@ impl Review {
             }
             (Winnability::Winnable, Winnability::Lost) => MoveClass::Loses,
             (Winnability::Winnable, Winnability::Winnable) => match &cost {
-                _ if winning == (1..=1) && choices.moves.len() > 1 => MoveClass::FoundOnly,
+                // A move that changes only the order of columns finds nothing.
+                _ if choices.moves.len() > 1
+                    && choices
+                        .only_winning()
+                        .is_some_and(|only| PositionKey::new(&only.after) == played) =>
+                {
+                    MoveClass::FoundOnly
+                }
                 None => MoveClass::Winning,
                 Some(cost) if cost.known > 0 => MoveClass::Costs,
                 Some(_) if best.and_then(total).is_some_and(|best| Some(best) <= own) => {
@@ -171,6 +181,14 @@ impl Review {
             MoveClass::Loses | MoveClass::MissedOnly | MoveClass::Costs => best,
             _ => None,
         };
+        let autoplay = self.game.autoplay();
+        let mut reasons = self.reasons(turn, class);
+        let mut better_reasons = better.map_or_else(Vec::new, |choice| {
+            MoveReason::all(position, choice.mv, autoplay)
+        });
+        // What the better move does as well is no reason.
+        reasons.retain(|reason| !better_reasons.contains(reason));
+        better_reasons.retain(|reason| !reason.is_drawback());
         ReviewedMove {
             number: turn + 1,
             mv,
@@ -182,7 +200,8 @@ impl Review {
             cost: cost.filter(|_| after.winnability == Winnability::Winnable),
             class,
             better: better.map(|choice| choice.mv),
-            reasons: self.reasons(turn, class),
+            better_reasons,
+            reasons,
         }
     }
 

@@ -496,6 +496,15 @@ class Review:
         `cost_min` and `cost_max` by how many moves the move made the game longer.
         """
     def _repr_html_(self) -> str: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    @staticmethod
+    def _unpickled(
+        record: str,
+        turn: int,
+        metric: str,
+        findings: list[list[tuple[str, int | None, int]]],
+        states: int,
+    ) -> Review: ...
 
 def review(
     game: GameLike,

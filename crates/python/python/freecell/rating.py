@@ -47,7 +47,9 @@ def rate(
     """Rates how hard a game, in any form, is from its current position.
 
     The same position always has the same rating. The limits are those of `solve` and
-    apply to each search; `max_states` defaults to 500,000.
+    apply to each search; `max_states` defaults to 500,000 and `max_memory` to 512 MiB. If
+    no player wins and the solver gives up, a beam search with up to four times the states
+    is the last attempt.
 
     >>> import freecell
     >>> freecell.rate(617).level
