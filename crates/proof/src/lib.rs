@@ -34,12 +34,17 @@ mod certificate;
 mod check;
 mod checksum;
 mod collect;
+mod condensed;
 mod diagram;
+mod source;
 mod state;
+mod verify;
 
 pub use certificate::{Certificate, ReadError};
 pub use check::Flaw;
 pub use collect::CollectError;
+pub use condensed::{Condensed, Evidence, Twins};
+pub use verify::{VerifyError, verify};
 
 /// Default memory limit for a certificate, in bytes.
 pub const DEFAULT_MEMORY: usize = 256 << 20;
