@@ -255,7 +255,8 @@ impl fmt::Display for ReadError {
             ReadError::Title => {
                 write!(
                     f,
-                    "not a certificate (expected {TITLE:?} on the first line)"
+                    "not a certificate (expected {TITLE:?} or {:?} on the first line)",
+                    condensed::TITLE
                 )
             }
             ReadError::Condensed => write!(
@@ -277,7 +278,7 @@ impl fmt::Display for ReadError {
             ReadError::CondensedCounts => write!(
                 f,
                 "line 3: not a number of cells, states and groups (expected, for example, 2 free cells, \
-                 twins merged, 70 states in 7 groups, 8 lost groups)"
+                 70 settled states in 7 groups, 8 lost groups, twins merged)"
             ),
             ReadError::Number { byte } => write!(
                 f,
@@ -342,6 +343,10 @@ mod tests {
         assert!(matches!(read_error(b""), ReadError::Empty));
         assert!(matches!(
             read_error(b"freecell proof 2\n"),
+            ReadError::Condensed
+        ));
+        assert!(matches!(
+            read_error(b"freecell proof 3\n"),
             ReadError::Title
         ));
         assert!(matches!(read_error(&[0; 1000]), ReadError::Title));

@@ -124,10 +124,9 @@
 //! groups that a move could lead to if loose cards could be *rearranged at will* ([`relaxed`]).
 //! Consider a move that leaves a group, the moment just before it if x goes home, and just
 //! after it if x is dug. Then nothing lies on x, and every loose card (when x is dug, x among them)
-//! lies in a cell, on one of the columns without buried cards, or on a card that it fits on, and
-//! that is loose and not in a cell, or a base other than x. (A dug card is not put on the run that
-//! it bares: it did not fit there. That column has no buried card less than before the
-//! move for the count of columns, because x itself lay on one.) The checker computes how many cells that
+//! lies in a cell, in one of the columns that had no buried cards before the move, or on a card that it
+//! fits on, and that is a base other than x, or loose and not in a cell. (A dug card is not put back on the
+//! column that it leaves, and that column is not empty then, because x lay on a buried card.) The checker computes how many cells that
 //! takes at least; if there are not as many, the move does not exist.
 //!
 //! Cards fall into two classes, such that a card only fits on cards of its own class: black
@@ -254,14 +253,12 @@ impl Evidence {
 
     /// Reads the third line of a condensed certificate for this number of cells.
     fn from_counts(line: &str, cells: usize) -> Option<Evidence> {
-        let rest = line.strip_prefix(&format!("{cells} free cells, twins "))?;
-        let (twins, rest) = rest.split_once(", ")?;
-        let twins = Twins::ALL.into_iter().find(|it| it.name() == twins)?;
+        let rest = line.strip_prefix(&format!("{cells} free cells, "))?;
         let (states, rest) = rest.split_once(" settled states in ")?;
         let (groups, rest) = rest.split_once(" groups, ")?;
-        let lost_groups = rest.strip_suffix(" lost groups")?;
+        let (lost_groups, twins) = rest.split_once(" lost groups, twins ")?;
         Some(Evidence::Settled {
-            twins,
+            twins: Twins::ALL.into_iter().find(|it| it.name() == twins)?,
             states: states.parse().ok()?,
             groups: groups.parse().ok()?,
             lost_groups: lost_groups.parse().ok()?,
@@ -269,7 +266,7 @@ impl Evidence {
     }
 }
 
-/// Formats as in `83239 states` or `twins merged, 70 settled states in 7 groups, 8 lost groups`.
+/// Formats as in `83239 states` or `70 settled states in 7 groups, 8 lost groups, twins merged`.
 impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -281,7 +278,7 @@ impl fmt::Display for Evidence {
                 lost_groups,
             } => write!(
                 f,
-                "twins {}, {states} settled states in {groups} groups, {lost_groups} lost groups",
+                "{states} settled states in {groups} groups, {lost_groups} lost groups, twins {}",
                 twins.name()
             ),
         }

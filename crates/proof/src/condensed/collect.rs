@@ -45,7 +45,7 @@ impl Condensed {
         should_continue: &mut impl FnMut(u64) -> bool,
     ) -> Result<Condensed, CollectError> {
         let start = start.into();
-        let mut relaxed = Relaxed::default();
+        let mut relaxed = Relaxed::new(BUDGET);
         match Condensed::with_twins(
             start,
             Twins::Merged,
@@ -214,21 +214,30 @@ impl Collection<'_> {
 }
 
 /// What is known about the relaxed game.
-#[derive(Default)]
 pub(super) struct Relaxed {
+    /// Maximum number of groups to look at for one verdict.
+    max_budget: u32,
     /// Whether it can be won, by group; also if that could not be decided.
     known: HashMap<u64, bool>,
     budget: u32,
 }
 
 impl Relaxed {
+    pub(super) fn new(max_budget: u32) -> Relaxed {
+        Relaxed {
+            max_budget,
+            known: HashMap::new(),
+            budget: 0,
+        }
+    }
+
     fn memory(&self) -> usize {
         self.known.len() * BYTES_OF_RELAXED
     }
 
     /// Returns whether the relaxed game is known to be lost from a group.
     fn is_lost(&mut self, board: &Board, group: &Group) -> bool {
-        self.budget = BUDGET;
+        self.budget = self.max_budget;
         let can_win = self.can_win(board, group);
         if can_win.is_none() {
             // Do not try again.
