@@ -33,8 +33,8 @@ Examples:
   $ freecell prove 11982 --output 11982.proof; freecell verify-proof 11982 11982.proof
   # Prove that a deal is impossible without free cells
   $ freecell prove 3 --cells 0 --output 3.proof
-  # Limit the memory of a hard proof, which needs a condensed certificate
-  $ freecell prove 384243 --cells 2 --max-memory 2GB --output 384243.proof")]
+  # Write a condensed certificate rather than list more than 20,000 states
+  $ freecell prove 11982 --max-states 20000 --output 11982.proof")]
 pub(crate) struct ProveArgs {
     /// Deal number, record, link, or file with a board or record [default: standard
     /// input, also `-`]

@@ -61,7 +61,8 @@ fn large_proofs_are_condensed() {
         let ran = freecell_args(&["prove", "11982", "-o", file, limit]).go();
         assert_eq!(ran.code, Some(0), "{ran:?}");
         let evidence = "6513 settled states in 1511 groups, 7392 lost groups, twins merged";
-        let said = format!("11982 with 4 free cells: impossible, proven by {evidence} in 42023 bytes, ");
+        let said =
+            format!("11982 with 4 free cells: impossible, proven by {evidence} in 42023 bytes, ");
         assert!(ran.err.starts_with(&said), "{ran:?}");
         assert_eq!(
             freecell_args(&["verify-proof", "11982", file]).prints(),
@@ -79,10 +80,16 @@ fn large_proofs_are_condensed() {
     assert!(out.ends_with("another game, 11982~none:\n"), "{out}");
     let (code, out, _) = verify("11982", &["--cells", "3"]);
     assert_eq!(code, Some(1));
-    assert!(out.ends_with("about deal 11982 with 4 free cells (expected --cells 4)\n"), "{out}");
+    assert!(
+        out.ends_with("about deal 11982 with 4 free cells (expected --cells 4)\n"),
+        "{out}"
+    );
     let (code, _, err) = verify("11982", &["--max-memory", "1kB"]);
     assert_eq!(code, Some(3));
-    assert!(err.contains("the memory limit was reached after 0 states"), "{err}");
+    assert!(
+        err.contains("the memory limit was reached after 0 states"),
+        "{err}"
+    );
     let (code, _, err) = verify("11982", &["--max-states", "1000"]);
     assert_eq!(code, Some(3));
     assert!(err.ends_with("gave up: state limit reached\n"), "{err}");
@@ -92,7 +99,10 @@ fn large_proofs_are_condensed() {
     fs::write(file, &bytes).unwrap();
     let (code, _, err) = verify("11982", &[]);
     assert_eq!(code, Some(2));
-    assert!(err.ends_with("unexpected end of file after 42022 bytes\n"), "{err}");
+    assert!(
+        err.ends_with("unexpected end of file after 42022 bytes\n"),
+        "{err}"
+    );
 }
 
 #[test]
@@ -103,7 +113,11 @@ fn what_is_not_proven_is_not_written() {
     let file = file.to_str().unwrap();
     let ran = freecell_args(&["prove", "617", "-o", file]).go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
-    assert!(ran.err.starts_with("freecell: 617 with 4 free cells: winnable"), "{ran:?}");
+    assert!(
+        ran.err
+            .starts_with("freecell: 617 with 4 free cells: winnable"),
+        "{ran:?}"
+    );
     for limit in ["states=100", "time=0s", "memory=100kB"] {
         let (option, _) = limit.split_once('=').unwrap();
         let name = option.trim_end_matches('s');

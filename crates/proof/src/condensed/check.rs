@@ -55,7 +55,7 @@ pub(crate) fn check<R: Read>(
     checker.check_start(start, position)?;
     checker.read_lost(source, lost_groups)?;
     checker.check_lost()?;
-    checker.require(Successor::of(&board, twins, State::of(&first)))?;
+    checker.require(&Successor::of(&board, twins, State::of(&first)))?;
     let mut number = 0;
     for index in 0..groups {
         number = checker.read_group(source, index, number, should_continue)?;
@@ -129,7 +129,7 @@ impl Checker<'_> {
     }
 
     /// Requires that a state of a later group follows, unless its group is lost.
-    fn require(&mut self, successor: Successor) -> Result<(), Flaw> {
+    fn require(&mut self, successor: &Successor) -> Result<(), Flaw> {
         if self.lost.binary_search(&successor.group).is_err() {
             if successor.state.group.is_clear() {
                 return Err(self.missing(&successor.state));
@@ -218,7 +218,7 @@ impl Checker<'_> {
             let board = self.board;
             each_successor(board, self.twins, &state, |successor| {
                 if successor.group != number {
-                    return self.require(successor);
+                    return self.require(&successor);
                 }
                 match keys.binary_search(&successor.key) {
                     Ok(_) => Ok(()),

@@ -21,7 +21,7 @@ const BUDGET: u32 = 20_000;
 
 /// Memory of a state of the current group: in a hash table while it grows, in the open
 /// list and in the sorted list.
-const BYTES_OF_STATE: usize = 8 * size_of::<Key>();
+const BYTES_OF_STATE: usize = 128;
 /// Memory of a group in the hash table of the relaxed game, while it grows, and in the
 /// set of lost groups.
 const BYTES_OF_RELAXED: usize = 96;
@@ -106,7 +106,7 @@ impl Collection<'_> {
         should_continue: &mut impl FnMut(u64) -> bool,
     ) -> Result<(), CollectError> {
         let board = self.board;
-        self.meet(Successor::of(board, self.twins, State::of(start)))?;
+        self.meet(&Successor::of(board, self.twins, State::of(start)))?;
         let mut last = 0;
         while let Some(number) = self.pending.first() {
             let group = Group::from_number(board, number).expect("a group that moves have reached");
@@ -122,7 +122,7 @@ impl Collection<'_> {
                         }
                         return Ok(());
                     }
-                    self.meet(successor)
+                    self.meet(&successor)
                 })?;
                 self.states += 1;
                 if self.states % 1024 == 0 {
@@ -150,7 +150,7 @@ impl Collection<'_> {
     }
 
     /// Notes a state of another group, unless that group is lost anyway.
-    fn meet(&mut self, successor: Successor) -> Result<(), CollectError> {
+    fn meet(&mut self, successor: &Successor) -> Result<(), CollectError> {
         let group = successor.state.group;
         if group.is_clear() {
             return Err(CollectError::Winnable);

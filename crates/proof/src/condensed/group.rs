@@ -73,7 +73,7 @@ impl Group {
     /// Returns the number of columns without buried cards.
     #[inline]
     pub(super) fn tables(&self) -> usize {
-        self.rests.iter().filter(|&&rest| rest == 0).count()
+        self.rests.iter().map(|&rest| usize::from(rest == 0)).sum()
     }
 
     /// Returns the cards on the foundations.
@@ -107,6 +107,6 @@ impl Group {
 /// Returns the number of cards under the run at the end of some cards. It is at most
 /// [`Position::MAX_UNDER_SEQUENCE`].
 pub(super) fn rest_of(cards: &[Card]) -> u8 {
-    let breaks = (1..cards.len()).filter(|&row| !cards[row].fits_on(cards[row - 1]));
-    u8::try_from(breaks.last().unwrap_or(0)).unwrap_or(u8::MAX)
+    let mut breaks = (1..cards.len()).filter(|&row| !cards[row].fits_on(cards[row - 1]));
+    u8::try_from(breaks.next_back().unwrap_or(0)).unwrap_or(u8::MAX)
 }
