@@ -236,7 +236,7 @@ impl Relaxed {
     }
 
     /// Returns whether the relaxed game is known to be lost from a group.
-    fn is_lost(&mut self, board: &Board, group: &Group) -> bool {
+    pub(super) fn is_lost(&mut self, board: &Board, group: &Group) -> bool {
         self.budget = self.max_budget;
         let can_win = self.can_win(board, group);
         if can_win.is_none() {

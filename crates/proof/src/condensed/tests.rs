@@ -1,8 +1,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use freecell_core::{Position, Start};
+use freecell_core::{Game, Position, Start};
 use freecell_testkit::{
-    Random, full_endgame, position_with_cells, reachable_positions, small_endgame,
+    Random, full_endgame, position_with_cells, random_player_move, reachable_positions,
+    small_endgame,
 };
 
 use super::board::Board;
@@ -11,7 +12,7 @@ use super::collect::Relaxed;
 use super::group::Group;
 use super::relaxed::exits;
 use super::state::{Key, State};
-use super::successor::Successor;
+use super::successor::{Successor, each_successor};
 use super::{Condensed, Evidence, TITLE, Twins};
 use crate::certificate::record;
 use crate::check::Flaw;
@@ -313,4 +314,112 @@ fn any_key_is_a_state_or_none() {
         }
     }
     assert!(states > 1_000, "{states}");
+}
+
+impl Sets {
+    /// The smallest sets that a certificate with this state can have, as far as moves from it are
+    /// concerned; also with the successors of the successors in other groups, because a base may
+    /// need two transfers to its place.
+    fn after(board: &Board, twins: Twins, state: State, is_deep: bool) -> Sets {
+        let mut sets = Sets {
+            lost: BTreeSet::new(),
+            states: BTreeMap::new(),
+        };
+        let first = Successor::of(board, twins, state);
+        let (group, first_state) = (first.group, first.state);
+        let mut others = vec![first];
+        let add = |state: &State, others: &mut Vec<Successor>| {
+            let added: Result<(), ()> = each_successor(board, twins, state, |successor| {
+                others.push(successor);
+                Ok(())
+            });
+            added.expect("no error");
+        };
+        add(&first_state, &mut others);
+        if is_deep {
+            let exits = others.iter().filter(|other| other.group != group);
+            let exits: Vec<State> = exits.map(|other| other.state).collect();
+            for state in exits {
+                add(&state, &mut others);
+            }
+        }
+        for other in others {
+            sets.states
+                .entry(other.group)
+                .or_default()
+                .insert(other.key);
+        }
+        sets
+    }
+}
+
+/// Every step of the proof of the theorem: whatever the move, the position after it is covered
+/// by what the position before it settles to and the successors of that.
+#[test]
+fn every_move_is_covered() {
+    let mut moves = 0;
+    let starts = (0..30_usize).map(|seed| position_with_cells(1 + seed as i64, seed % 5));
+    for (seed, start) in (0..).zip(starts) {
+        let mut random = Random::new(seed);
+        let board = Board::new(&start);
+        let mut position = start;
+        for _ in 0..60 {
+            let legal = position.legal_moves();
+            let state = State::of(&position);
+            for twins in Twins::ALL {
+                let near = Sets::after(&board, twins, state, false);
+                let deep = Sets::after(&board, twins, state, true);
+                for &mv in &legal {
+                    if position.expand(mv).expect("a legal move").len() > 1 {
+                        continue;
+                    }
+                    let mut after = position;
+                    after.play(mv).expect("a legal move");
+                    let after = State::of(&after);
+                    let is_covered =
+                        near.cover(&board, twins, &after) || deep.cover(&board, twins, &after);
+                    assert!(is_covered, "{position}\n{mv}");
+                    moves += 1;
+                }
+            }
+            let Some(mv) = random_player_move(&mut random, &position) else {
+                break;
+            };
+            position.play(mv).expect("a legal move");
+        }
+    }
+    println!("{moves} moves");
+    assert!(moves > 5_000);
+}
+
+/// Won games with one free cell, in which little else wins.
+const WON: [&str; 4] = [
+    "2~max~1cells:6a64626515616521a223137a74575653585268a65658468247487424262a12212746a26234v3233782v283288132",
+    "8~max~1cells:678a85865154355468v26a686138a636343a3523a227232a21141561151215724343414774v2",
+    "26~raymond~1cells:5aa35aa74aa11a21a31a12a21aa25a45436h4ha45a54a4347aa87aa46aa55a65a66a63a36aa48a84a47aa87aa86a76a67h2582262aa16a68a8615235v33aa63aa73aa3161a13a36a86a31a15a57a1717a18aa326v4",
+    "33~raymond~1cells:5aa27a71a73aa17a72a26aa77a78a85aa75aa65a35a13aa57a74a43aa734878a83a35a58a8121aa51aa51aa71a16a613865a58a841v44aa54aa54aa77a47a42h6h2h2h2a27a72aa52aa42aa82a2321a24a43a387658aa18a126aa16a",
+];
+
+/// No group on the way to a win is lost in the relaxed game.
+#[test]
+fn no_group_of_a_won_game_is_lost() {
+    let mut groups = 0;
+    for record in WON {
+        let game = Game::from_record(record).expect("a record");
+        assert!(game.position().is_won());
+        let start = game.start().position();
+        let board = Board::new(&start);
+        let mut relaxed = Relaxed::new(2_000);
+        let mut position = start;
+        let mut last = Group::of(&start);
+        for played in game.steps() {
+            assert!(!relaxed.is_lost(&board, &last), "{position}");
+            position.play(played.mv).expect("a move of the game");
+            let group = Group::of(&position);
+            groups += usize::from(group != last);
+            last = group;
+        }
+        assert!(position.is_won());
+    }
+    assert!(groups > 100, "{groups}");
 }
