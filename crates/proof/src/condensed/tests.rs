@@ -1,9 +1,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use freecell_core::{Game, Position, Start};
+use freecell_core::{CellCount, Game, Position, Start};
 use freecell_testkit::{
-    Random, full_endgame, position_with_cells, random_player_move, reachable_positions,
-    small_endgame,
+    Random, full_endgame, is_winnable, position_with_cells, random_player_move,
+    reachable_positions, small_endgame, sparse_endgame,
 };
 
 use super::board::Board;
@@ -358,7 +358,22 @@ impl Sets {
 #[test]
 fn every_move_is_covered() {
     let mut moves = 0;
-    let starts = (0..30_usize).map(|seed| position_with_cells(1 + seed as i64, seed % 5));
+    let cells = CellCount::new(0).expect("no cells");
+    let one_five = Position::read(ONE_FIVE, cells).expect("a board");
+    let starts = (0..600).map(|seed: u64| {
+        let cells = usize::try_from(seed / 4 % 5).expect("at most 4");
+        let mut random = Random::new(seed);
+        match seed % 4 {
+            0 => position_with_cells(1 + seed.cast_signed(), cells),
+            1 => small_endgame(&mut random, cells),
+            2 => sparse_endgame(&mut random, cells),
+            _ => {
+                let homes = [(); 4].map(|()| random.below(8));
+                full_endgame(&mut random, homes, cells)
+            }
+        }
+    });
+    let starts = starts.chain([one_five]);
     for (seed, start) in (0..).zip(starts) {
         let mut random = Random::new(seed);
         let board = Board::new(&start);
@@ -389,7 +404,30 @@ fn every_move_is_covered() {
         }
     }
     println!("{moves} moves");
-    assert!(moves > 5_000);
+    assert!(moves > 50_000);
+}
+
+/// Only the five of diamonds is bare and follows the four to its foundation. Merged twins name the other
+/// five that, because its column comes first, so both choices must be tried.
+const ONE_FIVE: &str = "Foundations: C-K D-3 H-A S-3
+    : 5H 4S 3H
+    : 6S 5D
+    : KD 4D
+    : 7D
+    : QS JH TS 9H 8S 4H KH
+    : QD JS TD 9S 8D 7S 5S KS
+    : QH TH 9D 8H 7H 6D
+    : 6H 2H JD\n";
+
+#[test]
+fn both_choices_of_twins_are_tried() {
+    let cells = CellCount::new(0).expect("no cells");
+    let position = Position::read(ONE_FIVE, cells).expect("a board");
+    assert_eq!(is_winnable(&position, 10_000), Some(true));
+    for twins in Twins::ALL {
+        let collected = collect(&position, twins, 300);
+        assert_eq!(collected, Err(CollectError::Winnable));
+    }
 }
 
 /// Won games with one free cell, in which little else wins.
