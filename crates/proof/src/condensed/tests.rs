@@ -166,7 +166,7 @@ fn samples(count: u64) -> impl Iterator<Item = (Position, HashSet<Position>)> {
 #[test]
 fn every_reachable_position_is_covered() {
     let (mut lost, mut won, mut covered) = (0, 0, 0);
-    for (position, reachable) in samples(350) {
+    for (position, reachable) in samples(200) {
         let is_won = reachable.iter().any(Position::is_won);
         let board = Board::new(&position);
         for (twins, budget) in Twins::ALL.into_iter().flat_map(|it| [(it, 300), (it, 0)]) {
@@ -195,7 +195,7 @@ fn every_reachable_position_is_covered() {
         *(if is_won { &mut won } else { &mut lost }) += 1;
     }
     println!("{lost} lost, {won} won, {covered} covered");
-    assert!(lost > 100 && won > 30 && covered > 10_000);
+    assert!(lost > 60 && won > 15 && covered > 10_000);
 }
 
 /// Without lost groups, every state counts.
