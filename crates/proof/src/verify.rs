@@ -13,8 +13,8 @@ use crate::source::Source;
 /// Reads a certificate of either format and checks that it proves that `position`
 /// cannot be won, using at most `max_memory` bytes of memory.
 ///
-/// Calls `should_continue` about every thousand states with the number of states
-/// checked; return `false` to stop.
+/// Calls `should_continue` about every thousand states, or lost groups, with the number of
+/// states checked; return `false` to stop.
 ///
 /// ```
 /// use freecell_core::{CellCount, DealNumber, Start};

@@ -54,7 +54,7 @@ pub(crate) fn check<R: Read>(
     };
     checker.check_start(start, position)?;
     checker.read_lost(source, lost_groups)?;
-    checker.check_lost()?;
+    checker.check_lost(should_continue)?;
     checker.require(&Successor::of(&board, twins, State::of(&first)))?;
     let mut number = 0;
     for index in 0..groups {
@@ -111,7 +111,7 @@ impl Checker<'_> {
 
     /// Checks that every move of the relaxed game leads from a lost group to a lost group,
     /// and that none is won.
-    fn check_lost(&self) -> Result<(), Flaw> {
+    fn check_lost(&self, should_continue: &mut impl FnMut(u64) -> bool) -> Result<(), Flaw> {
         for (index, &number) in (1..).zip(&self.lost) {
             let Some(group) = Group::from_number(self.board, number) else {
                 return Err(Flaw::InvalidGroup { number: index });
@@ -119,6 +119,9 @@ impl Checker<'_> {
             let mut after = exits(self.board, &group).into_iter();
             if group.is_clear() || !after.all(|(_, group)| self.is_lost(&group)) {
                 return Err(Flaw::OpenGroup { number: index });
+            }
+            if index % 1024 == 0 && !should_continue(0) {
+                return Err(Flaw::Stopped);
             }
         }
         Ok(())

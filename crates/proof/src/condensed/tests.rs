@@ -151,7 +151,7 @@ fn samples(count: u64) -> impl Iterator<Item = (Position, HashSet<Position>)> {
                 let homes = [(); 4].map(|()| random.below(5));
                 full_endgame(&mut random, homes, cells / 2)
             }
-            _ => position_with_cells(seed.cast_signed() % 1_000 + 1, cells % 2),
+            _ => position_with_cells(1 + i64::try_from(seed % 1_000).expect("small"), cells % 2),
         }
     };
     (0..count).filter_map(move |seed| {
@@ -364,7 +364,7 @@ fn every_move_is_covered() {
         let cells = usize::try_from(seed / 4 % 5).expect("at most 4");
         let mut random = Random::new(seed);
         match seed % 4 {
-            0 => position_with_cells(1 + seed.cast_signed(), cells),
+            0 => position_with_cells(1 + i64::try_from(seed).expect("small"), cells),
             1 => small_endgame(&mut random, cells),
             2 => sparse_endgame(&mut random, cells),
             _ => {
