@@ -381,6 +381,8 @@ fn every_move_is_covered() {
         for _ in 0..60 {
             let legal = position.legal_moves();
             let state = State::of(&position);
+            let exits = exits(&board, &state.group);
+            let exits: Vec<Group> = exits.into_iter().map(|(_, group)| group).collect();
             for twins in Twins::ALL {
                 let near = Sets::after(&board, twins, state, false);
                 let deep = Sets::after(&board, twins, state, true);
@@ -391,6 +393,8 @@ fn every_move_is_covered() {
                     let mut after = position;
                     after.play(mv).expect("a legal move");
                     let after = State::of(&after);
+                    let is_exit = after.group != state.group;
+                    assert!(!is_exit || exits.contains(&after.group), "{position}\n{mv}");
                     let is_covered =
                         near.cover(&board, twins, &after) || deep.cover(&board, twins, &after);
                     assert!(is_covered, "{position}\n{mv}");
