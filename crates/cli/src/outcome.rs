@@ -129,6 +129,15 @@ pub(crate) fn name(start: &Start, label: Option<&str>) -> String {
     }
 }
 
+/// Returns the name of a start as [`name`] does, but always with the number of free cells.
+pub(crate) fn name_with_cells(start: &Start) -> String {
+    let cells = count(cell_count(start).get() as u64, "free cell");
+    match start {
+        Start::Deal(number, _) => format!("{number} with {cells}"),
+        Start::Position(_) => format!("this position with {cells}"),
+    }
+}
+
 /// Returns the heading of moves, from which their start can be read back: the deal
 /// number, or the board below its label.
 pub(crate) fn heading(start: &Start, label: Option<&str>) -> String {

@@ -6,14 +6,14 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::Args;
 use freecell_core::Start;
-use freecell_play::{ProofStage, prove};
+use freecell_play::{ProofStage, prove_any};
 use freecell_solve::{Control, Limit, Verdict};
 
 use crate::exit::Exit;
 use crate::games::Games;
 use crate::interrupt;
 use crate::options::{CellsOption, LimitOptions, OutputOption, QuietOption};
-use crate::outcome::name;
+use crate::outcome::name_with_cells;
 use crate::output::{Output, write_stderr};
 use crate::progress::Spinner;
 use crate::quantity::count;
@@ -21,10 +21,11 @@ use crate::values::CellsArg;
 
 /// Prove that a deal is impossible
 ///
-/// Writes a certificate: the set of all reachable states, which `freecell verify-proof`
-/// checks by the rules alone, without trusting the solver. The certificate is checked
-/// before it is written. The exit code is 1 if the deal can be won and 3 if a limit is
-/// reached.
+/// Writes a certificate, which `freecell verify-proof` checks without trusting the solver:
+/// the set of all reachable states. Above 250,000 states, or --max-states, it writes a
+/// condensed certificate: a set of settled states that stand for all others. The
+/// certificate is checked before it is written. The exit code is 1 if the deal can be won
+/// and 3 if a limit is reached.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -32,8 +33,8 @@ Examples:
   $ freecell prove 11982 --output 11982.proof; freecell verify-proof 11982 11982.proof
   # Prove that a deal is impossible without free cells
   $ freecell prove 3 --cells 0 --output 3.proof
-  # Limit the memory of a hard proof
-  $ freecell prove 11982 --max-memory 1GiB --output 11982.proof")]
+  # Write a condensed certificate rather than list more than 20,000 states
+  $ freecell prove 11982 --max-states 20000 --output 11982.proof")]
 pub(crate) struct ProveArgs {
     /// Deal number, record, link, or file with a board or record [default: standard
     /// input, also `-`]
@@ -69,27 +70,27 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
         stage: &stage,
         states: 0,
     };
-    let proof = prove(start, args.limits.limits(), &mut work, &mut |next| {
+    let proof = prove_any(start, args.limits.limits(), &mut work, &mut |next| {
         stage.set(next);
     });
     let (states, took) = (work.states, began.elapsed());
     drop(work);
-    let name = name(&start, None);
+    let name = name_with_cells(&start);
     let note = |text: &str| {
         if !args.quiet.is_set() {
             write_stderr(&format!("freecell: {name}: {text}"));
         }
     };
     match proof {
-        Ok(certificate) => {
-            let (states, bytes) = (certificate.states(), certificate.to_bytes());
-            output.buffer.extend_from_slice(&bytes);
+        Ok(proof) => {
+            let (evidence, length) = (proof.evidence, proof.bytes.len());
+            // The bytes of a large proof should not be held twice.
+            output.buffer.clear();
+            output.buffer = proof.bytes;
             output.finish()?;
             if !args.quiet.is_set() {
-                let states = count(states, "state");
-                let length = bytes.len();
                 write_stderr(&format!(
-                    "{name}: impossible, proven by {states} in {length} bytes, {took:.1?}"
+                    "{name}: impossible, proven by {evidence} in {length} bytes, {took:.1?}"
                 ));
             }
             Ok(Exit::Done)

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 use clap::Args;
 use freecell_core::{Game, Start};
-use freecell_proof::{Certificate, Flaw, ReadError};
+use freecell_proof::{Flaw, ReadError, VerifyError, verify};
 use freecell_solve::{Control, Limit};
 
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::interrupt;
 use crate::options::{CellsOption, ColorOption, LimitOptions, OutputOption, QuietOption};
-use crate::outcome::{name, with_cells};
+use crate::outcome::name_with_cells;
 use crate::output::{Output, write_stderr};
 use crate::pretty::{self, Style};
 use crate::progress::Spinner;
@@ -23,8 +23,9 @@ use crate::quantity::count;
 ///
 /// Reads a certificate of `freecell prove` and checks it by the rules alone: the deal is
 /// in the set of states, every legal move from a state leads to a state of the set, and
-/// no state is won. Otherwise prints the first flaw, with exit code 1. The exit code is
-/// 2 if the file is not a certificate, damaged or truncated.
+/// no state is won. A condensed certificate is checked in the same way, for settled
+/// states; see docs/solver.md. Otherwise prints the first flaw, with exit code 1. The exit
+/// code is 2 if the file is not a certificate, damaged or truncated.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -70,24 +71,13 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
             write_stderr(&format!("freecell: {text}"));
         }
     };
-    let certificate = match Certificate::read(input, args.limits.max_memory()) {
-        Ok(certificate) => certificate,
-        Err(error @ (ReadError::TooLarge { .. } | ReadError::TooManyStates { .. })) => {
-            note(&format!("{file}: {error} (see --max-memory)"));
-            return Ok(Exit::GaveUp);
-        }
-        Err(error) => {
-            let message = format!("{file}: {error}");
-            return Err(anyhow!(error).context(message));
-        }
-    };
     interrupt::catch();
     let spinner = Spinner::new(!args.quiet.is_set());
-    let states = certificate.states();
     let mut control = interrupt::control(args.limits.max_time());
     let mut reached = None;
-    let checked = certificate.check(&start.position(), &mut |done| {
-        spinner.set_message(&format!("{done} of {states} states checked"));
+    let max_memory = args.limits.max_memory();
+    let checked = verify(input, &start.position(), max_memory, &mut |done| {
+        spinner.set_message(&format!("{done} states checked"));
         reached = match control.poll(done) {
             Ok(()) if done > args.limits.max_states() => Some(Limit::States),
             polled => polled.err(),
@@ -95,12 +85,28 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
         reached.is_none()
     });
     drop(spinner);
+    let checked = match checked {
+        Ok(evidence) => Ok(evidence),
+        Err(VerifyError::Flaw(flaw)) => Err(flaw),
+        Err(VerifyError::Read(
+            error @ (ReadError::TooLarge { .. }
+            | ReadError::TooManyStates { .. }
+            | ReadError::Memory { .. }),
+        )) => {
+            note(&format!("{file}: {error} (see --max-memory)"));
+            return Ok(Exit::GaveUp);
+        }
+        Err(VerifyError::Read(error)) => {
+            let message = format!("{file}: {error}");
+            return Err(anyhow!(error).context(message));
+        }
+    };
     let mut output = Output::open(args.output.path())?;
     let exit = match &checked {
-        Ok(()) => {
-            let name = name(&start, None);
+        Ok(evidence) => {
+            let name = name_with_cells(&start);
             let verdict = format!(
-                "proven: {name} is impossible; {states} states, no move leaves the set, none is won\n"
+                "proven: {name} is impossible; {evidence}, no move leaves the set, none is won\n"
             );
             output.buffer.extend_from_slice(verdict.as_bytes());
             Exit::Done
@@ -113,12 +119,13 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
             _ => return output.interrupt(""),
         },
         Err(flaw) => {
-            let cells = with_cells(start.position().cell_count());
+            let cells = start.position().cell_count().get() as u64;
+            let cells = count(cells, "free cell");
             let flaw_text = other_cells(&start, flaw).unwrap_or_else(|| flaw.to_string());
             output
                 .buffer
-                .extend_from_slice(format!("not proven{cells}: {flaw_text}\n").as_bytes());
-            if let Flaw::Escape { position, .. } = flaw {
+                .extend_from_slice(format!("not proven with {cells}: {flaw_text}\n").as_bytes());
+            if let Flaw::Escape { position, .. } | Flaw::MissingState { position } = flaw {
                 let style = Style::choose(args.color.choice(), output.is_terminal);
                 output.buffer.push(b'\n');
                 pretty::write_position(position, style, &mut output.buffer);

@@ -16,7 +16,7 @@
 //! | decide whether a game can be won, or which move lost it | [`solve_game`], [`lost_since`], [`Analysis`] |
 //! | judge every move in a position | [`Judge`], [`Choices`] |
 //! | review a game | [`Review`], [`MoveReason`] |
-//! | prove that a position cannot be won, and check a proof | [`prove`], [`verify_proof`] |
+//! | prove that a position cannot be won, and check a proof | [`prove`], [`verify_proof`]; for large ones [`prove_any`], [`verify_any_proof`] |
 //! | rate a deal, find a winnable deal | [`Rater`], [`Level`], [`fewest_cells`], [`cells_needed`], [`first_winnable`] |
 //! | open, verify or make puzzles | [`PUZZLES`], [`Puzzle`], [`PuzzleVerifier`], [`PuzzleMaker`] |
 //! | simulate a player | [`Player`], [`Habits`] |
@@ -51,7 +51,9 @@ pub use judge::{Assessment, Choice, Choices, Judge, PositionKey, Winnability};
 pub use move_reason::MoveReason;
 pub use notice::{Action, MoveWords, Notice, Tone};
 pub use player::{Habits, Player, Random};
-pub use proof::{ProofCheck, ProofStage, prove, verify_proof};
+pub use proof::{
+    AnyProof, ProofCheck, ProofStage, prove, prove_any, verify_any_proof, verify_proof,
+};
 pub use puzzle::{Answer, PUZZLES, Puzzle, PuzzleError, PuzzleKind, PuzzleVerifier};
 pub use puzzle_maker::PuzzleMaker;
 pub use rating::{Level, ParseLevelError, Rater, Rating};

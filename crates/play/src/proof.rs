@@ -3,7 +3,9 @@
 use std::io::Read;
 
 use freecell_core::{Position, Start};
-use freecell_proof::{Certificate, CollectError, Flaw, ReadError};
+use freecell_proof::{
+    Certificate, CollectError, Condensed, Evidence, Flaw, ReadError, VerifyError, verify,
+};
 use freecell_solve::{Control, Limit, Limits, Solver, Verdict};
 
 /// A stage of [`prove`].
@@ -109,6 +111,110 @@ pub fn prove(
     }
 }
 
+/// Maximum number of states of a certificate that lists all of them. More take more than a
+/// second, and hundreds of millions are possible.
+const MAX_LISTED: u64 = 250_000;
+
+/// A certificate of either format, which has been checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnyProof {
+    /// The bytes of the certificate.
+    pub bytes: Vec<u8>,
+    /// What the proof rests on.
+    pub evidence: Evidence,
+}
+
+/// Like [`prove`], but makes a condensed certificate if more than 250,000 states can be
+/// reached, or more than the limits allow.
+///
+/// ```
+/// use freecell_core::{CellCount, DealNumber, Start};
+/// use freecell_play::prove_any;
+/// use freecell_proof::Evidence;
+/// use freecell_solve::Limits;
+///
+/// let lost = Start::Deal(DealNumber::new(781_948)?, CellCount::FOUR);
+/// let limits = Limits::default().states(5_000);
+/// let proof = prove_any(lost, limits, &mut (), &mut |_| {}).unwrap();
+/// assert!(matches!(proof.evidence, Evidence::Settled { .. }));
+/// # Ok::<(), freecell_core::DealNumberError>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns `Solved` if the start can be won, and `GaveUp` if a limit ended a stage.
+///
+/// # Panics
+///
+/// Panics if the new certificate is flawed, which would be a bug in
+/// `freecell-proof` or in the solver.
+pub fn prove_any(
+    start: Start,
+    limits: Limits,
+    control: &mut dyn Control,
+    on_stage: &mut dyn FnMut(ProofStage),
+) -> Result<AnyProof, Verdict<()>> {
+    on_stage(ProofStage::Search);
+    match Solver::new().solve_ref(start, limits, control).kind() {
+        Verdict::Impossible => {}
+        verdict => return Err(verdict),
+    }
+    on_stage(ProofStage::Collect);
+    let bytes = match list_states(start, limits, control)? {
+        Some(bytes) => bytes,
+        None => {
+            let mut stage = Stage::new(control, limits);
+            let collected =
+                Condensed::collect(start, limits.max_memory, &mut stage.should_continue());
+            match collected {
+                Ok(certificate) => certificate.into_bytes(),
+                Err(CollectError::Winnable) => {
+                    panic!("the solver called a winnable deal impossible")
+                }
+                Err(CollectError::Memory { .. }) => return Err(Verdict::GaveUp(Limit::Memory)),
+                Err(CollectError::Stopped) => return Err(Verdict::GaveUp(stage.ended)),
+            }
+        }
+    };
+    on_stage(ProofStage::Check);
+    let mut stage = Stage::new(control, limits);
+    let verified = verify(
+        &bytes[..],
+        &start.position(),
+        limits.max_memory,
+        &mut stage.should_continue(),
+    );
+    match verified {
+        Ok(evidence) => Ok(AnyProof { bytes, evidence }),
+        Err(VerifyError::Flaw(Flaw::Stopped)) => Err(Verdict::GaveUp(stage.ended)),
+        Err(VerifyError::Read(ReadError::Memory { .. })) => Err(Verdict::GaveUp(Limit::Memory)),
+        Err(error) => panic!("the new certificate is flawed: {error}"),
+    }
+}
+
+/// Returns a certificate that lists all states that can be reached; `None` if there are
+/// too many.
+fn list_states(
+    start: Start,
+    limits: Limits,
+    control: &mut dyn Control,
+) -> Result<Option<Vec<u8>>, Verdict<()>> {
+    let max_states = limits.max_states.min(MAX_LISTED);
+    let mut ended = None;
+    let collected = Certificate::collect(start, limits.max_memory, &mut |states| {
+        ended = control.poll(states).err();
+        ended.is_none() && states <= max_states
+    });
+    match (collected, ended) {
+        (Ok(certificate), _) if certificate.states() <= max_states => {
+            Ok(Some(certificate.to_bytes()))
+        }
+        (Err(CollectError::Winnable), _) => panic!("the solver called a winnable deal impossible"),
+        (_, Some(limit)) => Err(Verdict::GaveUp(limit)),
+        _ => Ok(None),
+    }
+}
+
 /// The result of checking a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofCheck {
@@ -167,6 +273,42 @@ pub fn verify_proof(
     })
 }
 
+/// Like [`verify_proof`], but reads certificates of both formats.
+///
+/// # Errors
+///
+/// If it cannot be read or is not a certificate.
+pub fn verify_any_proof(
+    position: &Position,
+    certificate: impl Read,
+    limits: Limits,
+    control: &mut dyn Control,
+) -> Result<ProofCheck, ReadError> {
+    let mut stage = Stage::new(control, limits);
+    let mut should_continue = stage.should_continue();
+    let mut states = 0;
+    let verified = verify(certificate, position, limits.max_memory, &mut |checked| {
+        states = checked;
+        should_continue(checked)
+    });
+    drop(should_continue);
+    let gave_up = |states, limit| ProofCheck::GaveUp { states, limit };
+    Ok(match verified {
+        Ok(evidence) => ProofCheck::Proven {
+            states: evidence.states(),
+        },
+        Err(VerifyError::Flaw(Flaw::Stopped)) => gave_up(states, stage.ended),
+        Err(VerifyError::Flaw(flaw)) => ProofCheck::Flawed { states, flaw },
+        Err(VerifyError::Read(error)) => match error {
+            ReadError::TooManyStates { states, .. } | ReadError::Memory { states } => {
+                gave_up(states, Limit::Memory)
+            }
+            ReadError::TooLarge { .. } => gave_up(0, Limit::Memory),
+            error => return Err(error),
+        },
+    })
+}
+
 /// Checks that the system has this much memory. Where it refuses more memory, as a
 /// browser does, a search that has to grow would abort the program.
 fn reserve(bytes: usize) -> Result<(), Limit> {
@@ -201,6 +343,33 @@ mod tests {
         let limit = Limit::Memory;
         let tight = check(lost, &bytes, limits.memory(100), &mut ()).unwrap();
         assert_eq!(tight, ProofCheck::GaveUp { states, limit });
+    }
+
+    /// Both formats, and every way not to accept them.
+    #[test]
+    fn large_proofs_are_condensed() {
+        let lost = start(3, 0);
+        let limits = Limits::default();
+        let listed = prove_any(lost, limits, &mut (), &mut |_| {}).unwrap();
+        assert_eq!(listed.evidence, Evidence::Reachable { states: 12 });
+        let lost = start(781_948, 4);
+        let condensed = prove_any(lost, limits.states(7_000), &mut (), &mut |_| {}).unwrap();
+        assert!(matches!(condensed.evidence, Evidence::Settled { .. }));
+        let check = |start: Start, bytes: &[u8], limits| {
+            verify_any_proof(&start.position(), bytes, limits, &mut ())
+        };
+        for (proof, lost) in [(&listed, start(3, 0)), (&condensed, lost)] {
+            let proven = check(lost, &proof.bytes, limits).unwrap();
+            let states = proof.evidence.states();
+            assert_eq!(proven, ProofCheck::Proven { states });
+            let other = check(start(617, 4), &proof.bytes, limits).unwrap();
+            assert!(matches!(other, ProofCheck::Flawed { .. }), "{other:?}");
+            assert!(check(lost, &proof.bytes[1..], limits).is_err());
+            let tight = check(lost, &proof.bytes, limits.memory(100)).unwrap();
+            let limit = Limit::Memory;
+            assert!(matches!(tight, ProofCheck::GaveUp { limit: l, .. } if l == limit));
+        }
+        assert!(verify_proof(&lost.position(), &condensed.bytes[..], limits, &mut ()).is_err());
     }
 
     #[test]

@@ -7,7 +7,9 @@ use freecell_core::{AutoPlay, Card, Game, Start};
 
 use crate::checksum::Checksum;
 use crate::collect::max_states;
+use crate::condensed;
 use crate::diagram::{Diagram, END, MAX_NODES, NOWHERE, Node};
+use crate::source::{Source, push_number};
 use crate::state::{DIGITS, State};
 
 /// A set of states that claims to prove that one position cannot be won.
@@ -21,9 +23,7 @@ pub struct Certificate {
 }
 
 /// The first line.
-const TITLE: &str = "freecell proof 1";
-/// Maximum length of a header line in bytes.
-const LONGEST_LINE: usize = 256;
+pub(crate) const TITLE: &str = "freecell proof 1";
 /// A growing list of nodes may be allocated twice, the second time at double size;
 /// counting states takes one more number per node.
 const BYTES_OF_NODE: usize = 3 * size_of::<Node>() + size_of::<u64>();
@@ -69,7 +69,7 @@ impl Certificate {
                     END => 0,
                     next => number - next,
                 };
-                push_number(&mut bytes, back);
+                push_number(&mut bytes, back.into());
             }
         }
         let mut checksum = Checksum::new();
@@ -91,14 +91,18 @@ impl Certificate {
     /// Returns an error that says what is wrong and where.
     pub fn read(reader: impl Read, max_memory: usize) -> Result<Certificate, ReadError> {
         let mut source = Source::new(reader);
-        let title = source.line().map_err(|error| match error {
-            ReadError::UnexpectedEof { byte: 0 } => ReadError::Empty,
-            ReadError::Io(error) => ReadError::Io(error),
-            _ => ReadError::Title,
-        })?;
-        if title != TITLE {
-            return Err(ReadError::Title);
+        match &source.title()?[..] {
+            TITLE => Certificate::read_from(&mut source, max_memory),
+            condensed::TITLE => Err(ReadError::Condensed),
+            _ => Err(ReadError::Title),
         }
+    }
+
+    /// Reads what follows the title.
+    pub(crate) fn read_from<R: Read>(
+        source: &mut Source<R>,
+        max_memory: usize,
+    ) -> Result<Certificate, ReadError> {
         let start = read_start(&source.line()?).ok_or(ReadError::Start)?;
         let (states, nodes) = read_counts(&source.line()?).ok_or(ReadError::Counts)?;
         let max = max_states(max_memory);
@@ -112,25 +116,17 @@ impl Certificate {
         let mut diagram = Diagram::default();
         for number in 1..=nodes {
             let byte = source.byte;
-            let node = source.node(number)?;
+            let node = read_node(source, number)?;
             if !node.is_some_and(|node| diagram.push(node)) {
                 return Err(ReadError::Node { number, byte });
             }
         }
-        let expected = source.checksum.get();
-        if source.bytes()? != expected.to_le_bytes() {
-            return Err(ReadError::Checksum);
-        }
-        let byte = source.byte;
-        match source.bytes::<1>() {
-            Ok(_) => Err(ReadError::TrailingData { byte }),
-            Err(ReadError::Io(error)) => Err(ReadError::Io(error)),
-            Err(_) => Ok(Certificate {
-                start,
-                states,
-                diagram,
-            }),
-        }
+        source.end()?;
+        Ok(Certificate {
+            start,
+            states,
+            diagram,
+        })
     }
 }
 
@@ -142,7 +138,7 @@ pub(crate) fn record(start: Start) -> String {
     Game::new(start, AutoPlay::None).to_record()
 }
 
-fn read_start(line: &str) -> Option<Start> {
+pub(crate) fn read_start(line: &str) -> Option<Start> {
     let game = Game::from_record(line).ok()?;
     let has_moves = game.turn() > 0 || game.autoplay() != AutoPlay::None;
     (!has_moves).then_some(*game.start())
@@ -154,97 +150,29 @@ fn read_counts(line: &str) -> Option<(u64, u32)> {
     Some((states.parse().ok()?, nodes.parse().ok()?))
 }
 
-/// Appends a number as LEB128: seven bits per byte, lowest first; the highest bit
-/// is set if more bytes follow.
-fn push_number(bytes: &mut Vec<u8>, mut number: u32) {
-    while number >= 0x80 {
-        bytes.push((number & 0x7F) as u8 | 0x80);
-        number >>= 7;
+/// Reads the node with this number; `None` if it is malformed.
+fn read_node<R: Read>(source: &mut Source<R>, number: u32) -> Result<Option<Node>, ReadError> {
+    let [card, digits] = source.bytes()?;
+    // A node without digits would be empty; a node with only digit 0 would be
+    // redundant.
+    if usize::from(card) >= Card::COUNT || digits < 2 || digits >> DIGITS != 0 {
+        return Ok(None);
     }
-    bytes.push((number & 0x7F) as u8);
-}
-
-/// A reader that counts its bytes and updates the checksum.
-struct Source<R> {
-    bytes: io::Bytes<io::BufReader<R>>,
-    checksum: Checksum,
-    /// Number of bytes read so far.
-    byte: u64,
-}
-
-impl<R: Read> Source<R> {
-    fn new(reader: R) -> Source<R> {
-        Source {
-            bytes: io::BufReader::new(reader).bytes(),
-            checksum: Checksum::new(),
-            byte: 0,
-        }
-    }
-
-    fn bytes<const N: usize>(&mut self) -> Result<[u8; N], ReadError> {
-        let mut bytes = [0; N];
-        for byte in &mut bytes {
-            *byte = match self.bytes.next() {
-                Some(read) => read.map_err(ReadError::Io)?,
-                None => return Err(ReadError::UnexpectedEof { byte: self.byte }),
+    let mut node = Node {
+        card,
+        next: [NOWHERE; DIGITS],
+    };
+    for (digit, next) in node.next.iter_mut().enumerate() {
+        if digits >> digit & 1 != 0 {
+            let back = source.number(u32::BITS)?;
+            *next = match back.and_then(|back| u32::try_from(back).ok()) {
+                Some(0) => END,
+                Some(back) if back < number => number - back,
+                _ => return Ok(None),
             };
-            self.byte += 1;
-            self.checksum.add(&[*byte]);
-        }
-        Ok(bytes)
-    }
-
-    /// Reads a line of the header, without the line break.
-    fn line(&mut self) -> Result<String, ReadError> {
-        let mut line = String::new();
-        loop {
-            match self.bytes()? {
-                [b'\n'] => return Ok(line),
-                [byte @ b' '..=b'~'] if line.len() < LONGEST_LINE => line.push(byte.into()),
-                _ => {
-                    return Err(ReadError::Head {
-                        byte: self.byte - 1,
-                    });
-                }
-            }
         }
     }
-
-    /// Reads the node with this number; `None` if it is malformed.
-    fn node(&mut self, number: u32) -> Result<Option<Node>, ReadError> {
-        let [card, digits] = self.bytes()?;
-        // A node without digits would be empty; a node with only digit 0 would be
-        // redundant.
-        if usize::from(card) >= Card::COUNT || digits < 2 || digits >> DIGITS != 0 {
-            return Ok(None);
-        }
-        let mut node = Node {
-            card,
-            next: [NOWHERE; DIGITS],
-        };
-        for (digit, next) in node.next.iter_mut().enumerate() {
-            if digits >> digit & 1 != 0 {
-                *next = match self.number()? {
-                    Some(0) => END,
-                    Some(back) if back < number => number - back,
-                    _ => return Ok(None),
-                };
-            }
-        }
-        Ok(Some(node))
-    }
-
-    fn number(&mut self) -> Result<Option<u32>, ReadError> {
-        let mut number = 0;
-        for place in 0..5 {
-            let [byte] = self.bytes()?;
-            number |= u64::from(byte & 0x7F) << (place * 7);
-            if byte < 0x80 {
-                return Ok(number.try_into().ok());
-            }
-        }
-        Ok(None)
-    }
+    Ok(Some(node))
 }
 
 /// The reason why a certificate could not be read.
@@ -257,6 +185,9 @@ pub enum ReadError {
     Empty,
     /// The first line is not that of a certificate.
     Title,
+    /// The certificate is condensed, and [`Certificate::read`] cannot read it; see
+    /// [`verify`](crate::verify).
+    Condensed,
     /// A header line contains a byte that is not printable ASCII, or is too long.
     Head {
         /// Offset of the byte, counted from 0.
@@ -266,6 +197,9 @@ pub enum ReadError {
     Start,
     /// The third line does not declare the numbers of states and nodes.
     Counts,
+    /// The third line of a condensed certificate does not declare the numbers of cells,
+    /// states and groups, or another number of cells than the second line.
+    CondensedCounts,
     /// The header declares more states than [`Certificate::collect`] can find with
     /// this memory.
     TooManyStates {
@@ -287,6 +221,17 @@ pub enum ReadError {
         number: u32,
         /// Offset of the node, counted from 0.
         byte: u64,
+    },
+    /// A number of a condensed certificate is too large, or not larger than the one
+    /// before it.
+    Number {
+        /// Offset of the number, counted from 0.
+        byte: u64,
+    },
+    /// Checking a condensed certificate needs more memory than the limit allows.
+    Memory {
+        /// Number of states checked so far.
+        states: u64,
     },
     /// The input ends too early.
     UnexpectedEof {
@@ -310,9 +255,14 @@ impl fmt::Display for ReadError {
             ReadError::Title => {
                 write!(
                     f,
-                    "not a certificate (expected {TITLE:?} on the first line)"
+                    "not a certificate (expected {TITLE:?} or {:?} on the first line)",
+                    condensed::TITLE
                 )
             }
+            ReadError::Condensed => write!(
+                f,
+                "a condensed certificate (expected {TITLE:?} on the first line; freecell verify-proof checks both)"
+            ),
             ReadError::Head { byte } => write!(
                 f,
                 "invalid header at byte {byte} (expected three lines of text)"
@@ -325,6 +275,18 @@ impl fmt::Display for ReadError {
                 f,
                 "line 3: not a number of states and nodes (expected, for example, 7736 states, 2332 nodes)"
             ),
+            ReadError::CondensedCounts => write!(
+                f,
+                "line 3: not a number of cells, states and groups (expected, for example, 2 free cells, \
+                 70 settled states in 7 groups, 8 lost groups, twins merged)"
+            ),
+            ReadError::Number { byte } => write!(
+                f,
+                "malformed number at byte {byte} (expected ascending groups and states)"
+            ),
+            ReadError::Memory { states } => {
+                write!(f, "the memory limit was reached after {states} states")
+            }
             ReadError::TooManyStates { states, max } => {
                 write!(
                     f,
@@ -381,6 +343,10 @@ mod tests {
         assert!(matches!(read_error(b""), ReadError::Empty));
         assert!(matches!(
             read_error(b"freecell proof 2\n"),
+            ReadError::Condensed
+        ));
+        assert!(matches!(
+            read_error(b"freecell proof 3\n"),
             ReadError::Title
         ));
         assert!(matches!(read_error(&[0; 1000]), ReadError::Title));

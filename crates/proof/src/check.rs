@@ -72,7 +72,7 @@ impl Certificate {
 }
 
 /// The reason why a certificate does not prove that a position cannot be won.
-/// States are numbered from 1.
+/// States and groups are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Flaw {
@@ -109,6 +109,22 @@ pub enum Flaw {
         /// The move.
         mv: Move,
     },
+    /// A condensed certificate lacks a state that a move leads to.
+    MissingState {
+        /// A position of the state.
+        position: Box<Position>,
+    },
+    /// A lost group of a condensed certificate is not a group of games from this position.
+    InvalidGroup {
+        /// Number of the group.
+        number: u64,
+    },
+    /// A move of the relaxed game leads from a lost group of a condensed certificate to
+    /// one that is not lost.
+    OpenGroup {
+        /// Number of the group.
+        number: u64,
+    },
     /// `should_continue` returned `false`.
     Stopped,
 }
@@ -130,6 +146,13 @@ impl fmt::Display for Flaw {
             Flaw::Won { number } => write!(f, "state {number} is won"),
             Flaw::Escape { number, mv, .. } => {
                 write!(f, "move {mv} from state {number} leads outside the set")
+            }
+            Flaw::MissingState { .. } => {
+                write!(f, "a move leads to a state outside the set")
+            }
+            Flaw::InvalidGroup { number } => write!(f, "lost group {number} is not a valid group"),
+            Flaw::OpenGroup { number } => {
+                write!(f, "lost group {number} is not shown to be lost")
             }
             Flaw::Stopped => write!(f, "stopped"),
         }

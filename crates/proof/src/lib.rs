@@ -26,6 +26,12 @@
 //! | create a certificate | [`Certificate::collect`], [`Certificate::to_bytes`] |
 //! | read one | [`Certificate::read`], [`ReadError`] |
 //! | check it | [`Certificate::check`], [`Flaw`] |
+//! | create a condensed certificate | [`Condensed::collect`] |
+//! | read and check one of either format | [`verify`], [`Evidence`], [`VerifyError`] |
+//!
+//! A condensed certificate has one state for many, and proves positions with hundreds of
+//! millions of reachable states. The module documentation of `condensed.rs` proves that
+//! this is enough.
 //!
 //! The crate depends only on `freecell-core`, not on the solver. `docs/formats.md`
 //! specifies the bytes, `docs/solver.md` explains the argument.
@@ -34,12 +40,17 @@ mod certificate;
 mod check;
 mod checksum;
 mod collect;
+mod condensed;
 mod diagram;
+mod source;
 mod state;
+mod verify;
 
 pub use certificate::{Certificate, ReadError};
 pub use check::Flaw;
 pub use collect::CollectError;
+pub use condensed::{Condensed, Evidence, Twins};
+pub use verify::{VerifyError, verify};
 
 /// Default memory limit for a certificate, in bytes.
 pub const DEFAULT_MEMORY: usize = 256 << 20;

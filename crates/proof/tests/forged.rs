@@ -17,14 +17,16 @@ const NUMBERS: [u64; 7] = [
     u64::MAX,
 ];
 
-/// Returns the certificates in `tests/data`, without their checksums.
+/// Returns the certificates of format 1 in `tests/data`, without their checksums.
 fn stored() -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
     let mut kept = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder") {
         let mut bytes = fs::read(entry.expect("a file").path()).expect("a certificate");
-        bytes.truncate(bytes.len() - 4);
-        kept.push(bytes);
+        if bytes.starts_with(b"freecell proof 1\n") {
+            bytes.truncate(bytes.len() - 4);
+            kept.push(bytes);
+        }
     }
     assert!(kept.len() >= 2, "{} certificates", kept.len());
     kept

@@ -36,10 +36,10 @@ pub(crate) fn prove<'py>(
     let mut signals = Signals::new();
     let made = py.detach(|| {
         let mut control = (give_up.deadline(), &mut signals);
-        freecell_play::prove(start, give_up.limits, &mut control, &mut |_| {})
+        freecell_play::prove_any(start, give_up.limits, &mut control, &mut |_| {})
     });
     match signals.finish(made)? {
-        Ok(certificate) => Ok(PyBytes::new(py, &certificate.to_bytes())),
+        Ok(proof) => Ok(PyBytes::new(py, &proof.bytes)),
         Err(Verdict::Solved(())) => Err(ProofError::new_err(
             "the game can be won, so there is nothing to prove",
         )),
@@ -79,7 +79,7 @@ pub(crate) fn verify_proof(
     let mut signals = Signals::new();
     let checked = game
         .py()
-        .detach(|| freecell_play::verify_proof(&position, &*bytes, limits, &mut &mut signals));
+        .detach(|| freecell_play::verify_any_proof(&position, &*bytes, limits, &mut &mut signals));
     match signals.finish(checked)? {
         Ok(ProofCheck::Proven { states }) => Ok(states),
         Ok(ProofCheck::Flawed { flaw, .. }) => {

@@ -1,0 +1,84 @@
+//! Reads and checks certificates of both formats.
+
+use std::fmt;
+use std::io::Read;
+
+use freecell_core::Position;
+
+use crate::certificate::{self, Certificate, ReadError};
+use crate::check::Flaw;
+use crate::condensed::{self, Evidence};
+use crate::source::Source;
+
+/// Reads a certificate of either format and checks that it proves that `position`
+/// cannot be won, using at most `max_memory` bytes of memory.
+///
+/// Calls `should_continue` about every thousand states, or lost groups, with the number of
+/// states checked; return `false` to stop.
+///
+/// ```
+/// use freecell_core::{CellCount, DealNumber, Start};
+/// use freecell_proof::{Condensed, DEFAULT_MEMORY, verify};
+///
+/// let start = Start::Deal(DealNumber::new(351)?, CellCount::new(1).unwrap());
+/// let certificate = Condensed::collect(start, DEFAULT_MEMORY, &mut |_states| true)?;
+/// let evidence = verify(certificate.bytes(), &start.position(), DEFAULT_MEMORY, &mut |_states| true)?;
+/// assert_eq!(evidence, certificate.evidence());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns an error if this is not a certificate, if it does not prove that, or if a
+/// limit is reached.
+pub fn verify(
+    reader: impl Read,
+    position: &Position,
+    max_memory: usize,
+    should_continue: &mut impl FnMut(u64) -> bool,
+) -> Result<Evidence, VerifyError> {
+    let mut source = Source::new(reader);
+    match &source.title()?[..] {
+        certificate::TITLE => {
+            let certificate = Certificate::read_from(&mut source, max_memory)?;
+            certificate.check(position, should_continue)?;
+            Ok(Evidence::Reachable {
+                states: certificate.states(),
+            })
+        }
+        condensed::TITLE => condensed::check(&mut source, position, max_memory, should_continue),
+        _ => Err(ReadError::Title.into()),
+    }
+}
+
+/// The reason why [`verify`] did not accept a certificate.
+#[derive(Debug)]
+pub enum VerifyError {
+    /// The certificate cannot be read.
+    Read(ReadError),
+    /// The certificate does not prove that the position cannot be won.
+    Flaw(Flaw),
+}
+
+impl From<ReadError> for VerifyError {
+    fn from(error: ReadError) -> VerifyError {
+        VerifyError::Read(error)
+    }
+}
+
+impl From<Flaw> for VerifyError {
+    fn from(flaw: Flaw) -> VerifyError {
+        VerifyError::Flaw(flaw)
+    }
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VerifyError::Read(error) => error.fmt(f),
+            VerifyError::Flaw(flaw) => flaw.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for VerifyError {}
