@@ -19,6 +19,7 @@ use crate::interrupt;
 use crate::output::{Output, file_path, write_stderr};
 use crate::pretty::{self, Style};
 use crate::progress::Progress;
+use crate::quantity::count;
 
 pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     let mut boards = read_boards(args)?;
@@ -61,7 +62,7 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
             output.flush()?;
             progress.advance_to(done);
             if interrupt::interrupted() {
-                return output.interrupt(&format!(" after {done} of {total} deals"));
+                return output.interrupt(&format!(" after {done} of {}", count(total, "deal")));
             }
         }
     }

@@ -16,6 +16,7 @@ use crate::options::{
 };
 use crate::outcome::with_number;
 use crate::progress::Progress;
+use crate::quantity::count;
 use crate::rating_format::{RatedDeal, RatingFormat, RatingOutput};
 use crate::sources::PositionSource;
 
@@ -127,6 +128,6 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Exit> {
     if let ControlFlow::Break(result) = end {
         result?;
     }
-    let done = format!(" after {} of {total} deals", output.count);
+    let done = format!(" after {} of {}", output.count, count(total, "deal"));
     Ok(output.finish(&done)?.unwrap_or(exit))
 }

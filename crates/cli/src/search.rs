@@ -171,7 +171,7 @@ pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
         (0, _) => Exit::GaveUp,
         _ => Exit::Done,
     };
-    let interrupted = format!(" after {done} of {total} deals");
+    let interrupted = format!(" after {done} of {}", count(total, "deal"));
     Ok(output.finish(&interrupted)?.unwrap_or(exit))
 }
 

@@ -288,7 +288,11 @@ fn solve_many(args: &SolveArgs, sources: &[PositionSource], total: u64) -> anyho
     };
     output.buffer.extend_from_slice(end.as_bytes());
     let exit = if interrupt::interrupted() {
-        output.interrupt(&format!(" after {} of {total} deals", summary.total()))?
+        output.interrupt(&format!(
+            " after {} of {}",
+            summary.total(),
+            count(total, "deal")
+        ))?
     } else {
         output.finish()?;
         summary.exit()

@@ -21,7 +21,7 @@ use crate::source::read_game;
 /// >>> import freecell
 /// >>> review = freecell.review("11982~horne:1a", effort_states=5000)
 /// >>> print(review)
-/// The deal cannot be won. Score 0: 0 of 1 move neither lost the game nor made it longer.
+/// The game was lost from the start. Score 0: 0 of 1 move neither lost the game nor made it longer.
 #[pyclass(module = "freecell", frozen)]
 pub(crate) struct Review {
     game: freecell_core::Game,

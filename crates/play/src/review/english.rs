@@ -76,7 +76,7 @@ impl ReviewSummary {
         }
         match &self.lost {
             Some(lost) if *lost.end() == 0 => {
-                sentences.push("The deal cannot be won.".to_owned());
+                sentences.push("The game was lost from the start.".to_owned());
             }
             Some(lost) => {
                 let (first, last) = (*lost.start(), *lost.end());
