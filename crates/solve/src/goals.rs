@@ -124,22 +124,23 @@ impl GoalSearch {
         let mut costs = Costs { g: 0, f: middle };
         meter.count()?;
         let mut at = tree.add(&here, costs, 0, steps);
-        // The last goal of the state that was executed before.
+        // Where to continue with a state that was left: after a goal, or after all cards
+        // home.
         let mut executed: Option<Goal> = None;
+        let mut begin = Stage::Homes;
         'expand: loop {
             debug_assert!(here.is_up_to_date());
             generator.start(&here, costs.f);
-            generator.add_homes(&here);
-            let mut stage = Stage::Homes;
+            let mut stage = begin;
+            begin = Stage::Homes;
+            if stage == Stage::Homes {
+                generator.add_homes(&here);
+            } else {
+                generator.add_near(&here);
+            }
             let mut last = match executed.take() {
+                Some(goal) => generator.candidates.find(goal),
                 None => Candidate::FIRST,
-                Some(goal) => {
-                    if goal.kind() != Kind::Home {
-                        stage = Stage::Near;
-                        generator.add_near(&here);
-                    }
-                    generator.candidates.find(goal)
-                }
             };
             let better = Candidate::with_f(costs.f - config.margin);
             let worse = Candidate::with_f(costs.f + weights.reach + 1);
@@ -186,14 +187,14 @@ impl GoalSearch {
                     let f = costs.f + config.dig_later;
                     tree.open.push(Task::Dig, at, Goal::default(), f);
                 } else {
-                    let f = if following < better {
-                        following.f()
+                    let (task, f) = if following < better {
+                        (Task::Continue, following.f())
                     } else if stage == Stage::Homes {
-                        costs.f + config.near_later
+                        (Task::Near, costs.f + config.near_later)
                     } else {
-                        costs.f + config.defer
+                        (Task::Continue, costs.f + config.defer)
                     };
-                    tree.open.push(Task::Continue, at, goal, f);
+                    tree.open.push(task, at, goal, f);
                 }
                 (here, costs) = (child, reached);
                 meter.count()?;
@@ -219,6 +220,14 @@ impl GoalSearch {
                     Task::Continue => {
                         here.find_next();
                         (costs, at, executed) = (from.costs, entry.node(), Some(goal));
+                        if goal.kind() != Kind::Home {
+                            begin = Stage::Near;
+                        }
+                        continue 'expand;
+                    }
+                    Task::Near => {
+                        here.find_next();
+                        (costs, at, begin) = (from.costs, entry.node(), Stage::Near);
                         continue 'expand;
                     }
                     Task::Dig => {

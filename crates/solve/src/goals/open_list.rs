@@ -17,6 +17,8 @@ pub(super) enum Task {
     Execute,
     /// Continue with the goals after this one, which was executed.
     Continue,
+    /// Generate the near goals: all cards home were tried.
+    Near,
     /// Generate the goals that dig for a sequence.
     Dig,
 }
@@ -49,6 +51,7 @@ impl Entry {
             0 => Task::Expand,
             1 => Task::Execute,
             2 => Task::Continue,
+            3 => Task::Near,
             _ => Task::Dig,
         }
     }
