@@ -94,12 +94,17 @@
 //! difference, and so expand a thousandth of the states of large deals. It may find a win
 //! that is none, but never miss one: if it finds none, there is none.
 //!
+//! If it finds one that is none, it starts again and distinguishes two more cards from one
+//! another: those that the win relied on ([`replay`]). Mostly a few such pairs are enough
+//! for a verdict, and all of them would be an exact search.
+//!
 //! # What is done when
 //!
-//! Two searches take turns, both best-first by a heuristic ([`best_first`]): one that
-//! distinguishes twins, and one that does not. Whatever the first one finds is the verdict.
-//! If the second one finds no win, there is none. If it finds one, a third search tries to
-//! repeat it with twins, in the groups along its way; that mostly succeeds at once.
+//! Two searches take turns, both best-first by a heuristic ([`best_first`]): one that does
+//! not distinguish twins, and one that does. Whatever the second one finds is the verdict.
+//! If the first one finds no win, there is none. If it finds one, the game may be able to
+//! follow it move by move. If not, a third search tries to repeat it with twins, in the groups
+//! along its way; that mostly succeeds at once.
 //!
 //! Should memory run out, searches by layers ([`layers`]) follow, which need less: first
 //! without twins, then with them.
@@ -117,6 +122,7 @@ mod layers;
 mod ledger;
 mod path;
 mod relaxed;
+mod replay;
 mod successors;
 #[cfg(test)]
 mod tests;
@@ -129,12 +135,13 @@ use freecell_core::AutoPlay;
 
 use crate::control::Meter;
 use crate::limits::Limit;
-use crate::space::{Layout, MoveSet, Rules, State, Step};
+use crate::space::{Cards, Layout, MoveSet, PACK, Rules, State, Step};
 
 use best_first::BestFirst;
 use layers::LayerSearch;
 use path::{Target, path_to_win};
 use relaxed::Relaxed;
+use replay::replay;
 use transfer::{Transfer, settle};
 
 const AUTOPLAY: AutoPlay = ExhaustiveSearch::AUTOPLAY;
@@ -144,12 +151,13 @@ const RULES: Rules = Rules {
     moves: MoveSet::Single,
 };
 
-/// Number of states that each of the two searches expands before the other takes
-/// its first turn.
+/// Number of states that each of the two searches expands in its first turn, and that a
+/// win without twins is worth.
 const FIRST_TURN: u64 = 2_500;
 
-/// Number of wins without twins that are tried before they are given up.
-const MAX_HOPES: u32 = 16;
+/// How many times as long the later turns of the search without twins are: it needs
+/// fewer states for most deals that are not decided at once.
+const MERGED_SHARE: u64 = 3;
 
 /// The exhaustive search, which can be interrupted.
 pub(crate) struct ExhaustiveSearch<'a> {
@@ -158,13 +166,13 @@ pub(crate) struct ExhaustiveSearch<'a> {
     root: State,
     max_memory: usize,
     relaxed: Relaxed,
-    /// The search with twins, and the one without, unless memory ran out.
-    best: Option<BestFirst<'a>>,
+    /// The search without twins, and the one with them, unless memory ran out.
     merged: Option<BestFirst<'a>>,
-    /// Number of states that each of them expands in its next turn.
+    best: Option<BestFirst<'a>>,
+    /// The cards that the first one does not distinguish from their twins.
+    twins: Cards,
+    /// Number of states that the second one expands in its next turn.
     turn: u64,
-    /// Number of wins that the search without twins has found.
-    hopes: u32,
 }
 
 impl<'a> ExhaustiveSearch<'a> {
@@ -186,27 +194,19 @@ impl<'a> ExhaustiveSearch<'a> {
         root.autoplay(layout, RULES.autoplay, &mut ());
         let share = max_memory / 16;
         let mut relaxed = Relaxed::new(layout, 2 * share);
-        let best = start_best(
-            BestFirst::exact(layout, 6 * share),
-            &root,
-            &mut relaxed,
-            meter,
-        )?;
-        let merged = start_best(
-            BestFirst::merged(layout, 6 * share),
-            &root,
-            &mut relaxed,
-            meter,
-        )?;
+        let merged = BestFirst::merged(layout, 6 * share, PACK);
+        let merged = start_best(merged, &root, &mut relaxed, meter)?;
+        let best = BestFirst::exact(layout, 6 * share);
+        let best = start_best(best, &root, &mut relaxed, meter)?;
         Ok(ExhaustiveSearch {
             layout,
             root,
             max_memory,
             relaxed,
-            best,
             merged,
+            best,
+            twins: PACK,
             turn: FIRST_TURN,
-            hopes: 0,
         })
     }
 
@@ -268,40 +268,64 @@ impl<'a> ExhaustiveSearch<'a> {
     fn take_turns(&mut self, meter: &mut Meter) -> Result<ControlFlow<Option<Vec<Target>>>, Limit> {
         let turn = self.turn;
         self.turn *= 2;
-        let relaxed = &mut self.relaxed;
+        meter.waiting_memory = self.best.as_ref().map_or(0, BestFirst::memory);
+        let end = meter.states() + turn * if turn > FIRST_TURN { MERGED_SHARE } else { 1 };
+        while let Some(merged) = &mut self.merged
+            && meter.states() < end
+        {
+            let left = end - meter.states();
+            match memory_as_none(merged.run(left, &mut self.relaxed, meter))? {
+                Some(Outcome::Lost) => return Ok(Break(None)),
+                Some(Outcome::Open) => {}
+                None => self.merged = None,
+                Some(Outcome::Won(win)) => {
+                    let targets = merged.targets(win);
+                    if let Some(found) = self.try_win(&targets, meter)? {
+                        return Ok(Break(Some(found)));
+                    }
+                }
+            }
+        }
         if let Some(search) = &mut self.best {
             meter.waiting_memory = self.merged.as_ref().map_or(0, BestFirst::memory);
-            match memory_as_none(search.run(turn, relaxed, meter))? {
+            match memory_as_none(search.run(turn, &mut self.relaxed, meter))? {
                 Some(Outcome::Won(win)) => return Ok(Break(Some(search.targets(win)))),
                 Some(Outcome::Lost) => return Ok(Break(None)),
                 Some(Outcome::Open) => {}
                 None => self.best = None,
             }
         }
-        let Some(twinless) = &mut self.merged else {
-            return Ok(Continue(()));
+        Ok(Continue(()))
+    }
+
+    /// Tries to repeat a win of the search without twins, given states on the way, and
+    /// returns those of the repetition. If that fails, the search starts again and
+    /// distinguishes more twins.
+    fn try_win(
+        &mut self,
+        targets: &[Target],
+        meter: &mut Meter,
+    ) -> Result<Option<Vec<Target>>, Limit> {
+        let in_conflict = match replay(self.layout, self.twins, &self.root, targets) {
+            Ok(replayed) => return Ok(Some(replayed)),
+            Err(in_conflict) => in_conflict,
         };
-        meter.waiting_memory = self.best.as_ref().map_or(0, BestFirst::memory);
-        match memory_as_none(twinless.run(turn, relaxed, meter))? {
-            Some(Outcome::Lost) if self.hopes == 0 => return Ok(Break(None)),
-            Some(Outcome::Lost) | None => self.merged = None,
-            Some(Outcome::Open) => {}
-            Some(Outcome::Won(win)) => {
-                self.hopes += 1;
-                let targets = twinless.targets(win);
-                let corridor = BestFirst::corridor(self.layout, self.max_memory / 8, &targets);
-                if let Some(mut corridor) = start_best(corridor, &self.root, relaxed, meter)? {
-                    let outcome = corridor.run(FIRST_TURN, relaxed, meter);
-                    if let Some(Outcome::Won(win)) = memory_as_none(outcome)? {
-                        return Ok(Break(Some(corridor.targets(win))));
-                    }
-                }
-                if self.hopes == MAX_HOPES {
-                    self.merged = None;
-                }
+        self.merged = None;
+        let relaxed = &mut self.relaxed;
+        let corridor = BestFirst::corridor(self.layout, self.max_memory / 8, targets);
+        if let Some(mut corridor) = start_best(corridor, &self.root, relaxed, meter)? {
+            let outcome = corridor.run(FIRST_TURN, relaxed, meter);
+            if let Some(Outcome::Won(win)) = memory_as_none(outcome)? {
+                return Ok(Some(corridor.targets(win)));
             }
         }
-        Ok(Continue(()))
+        self.twins &= !in_conflict;
+        if in_conflict != 0 {
+            let memory = 6 * (self.max_memory / 16);
+            let merged = BestFirst::merged(self.layout, memory, self.twins);
+            self.merged = start_best(merged, &self.root, relaxed, meter)?;
+        }
+        Ok(None)
     }
 
     /// Returns states on the way to a win, last first; `None` if there is no win.
@@ -328,8 +352,8 @@ impl<'a> ExhaustiveSearch<'a> {
                 None => {}
             }
         }
-        if self.hopes == 0 {
-            let mut merged = LayerSearch::merged(layout, 14 * share);
+        if self.twins != 0 {
+            let mut merged = LayerSearch::merged(layout, 14 * share, self.twins);
             merged.start(root, relaxed)?;
             let outcome = merged.run(u64::MAX, relaxed, meter);
             if let Some(Outcome::Lost) = memory_as_none(outcome)? {

@@ -74,8 +74,8 @@ pub(super) struct BestFirst<'a> {
     expander: Expander,
     /// The successors of a state, until they are looked up.
     children: Vec<(GroupedKey, State)>,
-    /// Whether states that differ only in free twins are the same.
-    merges_twins: bool,
+    /// States that differ only in free twins among these cards are the same.
+    merged: Cards,
     /// The only groups to enter, if any.
     corridor: Option<Vec<Fingerprint>>,
 }
@@ -87,12 +87,13 @@ impl<'a> BestFirst<'a> {
 
     /// Creates a search that distinguishes all states.
     pub(super) fn exact(layout: &'a Layout, max_memory: usize) -> BestFirst<'a> {
-        BestFirst::new(layout, max_memory, false, None)
+        BestFirst::new(layout, max_memory, 0, None)
     }
 
-    /// Creates a search that does not distinguish free twins. A win may be none.
-    pub(super) fn merged(layout: &'a Layout, max_memory: usize) -> BestFirst<'a> {
-        BestFirst::new(layout, max_memory, true, None)
+    /// Creates a search that does not distinguish free twins among some cards. A win may
+    /// be none.
+    pub(super) fn merged(layout: &'a Layout, max_memory: usize, merged: Cards) -> BestFirst<'a> {
+        BestFirst::new(layout, max_memory, merged, None)
     }
 
     /// Creates a search that enters only the groups of some states. If it finds no
@@ -103,13 +104,13 @@ impl<'a> BestFirst<'a> {
         targets: &[Target],
     ) -> BestFirst<'a> {
         let groups = targets.iter().map(|target| target.0).collect();
-        BestFirst::new(layout, max_memory, false, Some(groups))
+        BestFirst::new(layout, max_memory, 0, Some(groups))
     }
 
     fn new(
         layout: &'a Layout,
         max_memory: usize,
-        merges_twins: bool,
+        merged: Cards,
         corridor: Option<Vec<Fingerprint>>,
     ) -> BestFirst<'a> {
         let mut costs = RestCosts::ZERO;
@@ -127,7 +128,7 @@ impl<'a> BestFirst<'a> {
             costs,
             expander: Expander::new(true),
             children: Vec::new(),
-            merges_twins,
+            merged,
             corridor,
         }
     }
@@ -227,11 +228,7 @@ impl<'a> BestFirst<'a> {
     }
 
     fn twins(&self, rests: [u8; 8], next: Cards) -> Twins {
-        if self.merges_twins {
-            Twins::of(self.layout, rests, next)
-        } else {
-            Twins::NONE
-        }
+        Twins::of(self.merged, self.layout, rests, next)
     }
 
     /// Adds a state that was reached from another group.

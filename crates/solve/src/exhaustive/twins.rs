@@ -24,7 +24,7 @@
 
 use super::AUTOPLAY;
 use super::arrangement::home;
-use crate::space::{Cards, Layout, PACK, State, Step, bit, lowest, suit};
+use crate::space::{Cards, Layout, State, Step, bit, each, lowest, suit};
 
 /// The first of each pair of twins: clubs and diamonds.
 const FIRST: Cards = suit(0) | suit(1);
@@ -46,8 +46,11 @@ impl Twins {
     /// No twins.
     pub(super) const NONE: Twins = Twins(0);
 
-    /// Returns the free twins of a group.
-    pub(super) fn of(layout: &Layout, rests: [u8; 8], next: Cards) -> Twins {
+    /// Returns the free twins of a group among some cards.
+    pub(super) fn of(among: Cards, layout: &Layout, rests: [u8; 8], next: Cards) -> Twins {
+        if among == 0 {
+            return Twins::NONE;
+        }
         let mut fixed = home(next) | next;
         for (column, &rest) in rests.iter().enumerate() {
             if rest > 0 {
@@ -56,7 +59,7 @@ impl Twins {
                 }
             }
         }
-        let free = PACK & !fixed;
+        let free = among & !fixed;
         Twins(free & twins_of(free))
     }
 
@@ -105,6 +108,16 @@ impl Twins {
         relabel(&mut state.cells);
     }
 
+    /// Returns each pair of free twins.
+    pub(super) fn pairs(self) -> impl Iterator<Item = Cards> {
+        each(self.0 & FIRST).map(|card| bit(card) | twins_of(bit(card)))
+    }
+
+    /// Returns the cards.
+    pub(super) fn cards(self) -> Cards {
+        self.0
+    }
+
     /// Appends the states after autoplay, with every choice of which twin is where
     /// as soon as that matters.
     pub(super) fn autoplay(
@@ -138,7 +151,7 @@ impl Twins {
 }
 
 /// Exchanges two loose twins.
-fn exchange(state: &mut State, pair: Cards) {
+pub(super) fn exchange(state: &mut State, pair: Cards) {
     for cards in state.runs.iter_mut().chain([&mut state.cells]) {
         let some = *cards & pair;
         if some != 0 && some != pair {
