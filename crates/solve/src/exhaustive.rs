@@ -106,8 +106,8 @@
 //! follow it move by move. If not, a third search tries to repeat it with twins, in the groups
 //! along its way; that mostly succeeds at once.
 //!
-//! Should memory run out, searches by layers ([`layers`]) follow, which need less: first
-//! without twins, then with them.
+//! Should memory run out, the search without twins goes on alone, and then one by layers
+//! ([`layers`]), which needs less.
 //!
 //! Keys are exact: two different states never have the same key. Memory is counted
 //! before it is allocated ([`ledger`]). The order in which states are expanded does not
@@ -159,6 +159,14 @@ const FIRST_TURN: u64 = 2_500;
 /// fewer states for most deals that are not decided at once.
 const MERGED_SHARE: u64 = 3;
 
+/// The memory is divided into shares. The relaxed game has some of its own on each
+/// of two threads.
+const SHARES: usize = 16;
+const MERGED_MEMORY: usize = 6;
+const BEST_MEMORY: usize = 5;
+const CORRIDOR_MEMORY: usize = 2;
+const RELAXED_MEMORY: usize = 2;
+
 /// The exhaustive search, which can be interrupted.
 pub(crate) struct ExhaustiveSearch<'a> {
     layout: &'a Layout,
@@ -192,11 +200,11 @@ impl<'a> ExhaustiveSearch<'a> {
     ) -> Result<ExhaustiveSearch<'a>, Limit> {
         let mut root = *position;
         root.autoplay(layout, RULES.autoplay, &mut ());
-        let share = max_memory / 16;
-        let mut relaxed = Relaxed::new(layout, 2 * share);
-        let merged = BestFirst::merged(layout, 6 * share, PACK);
+        let share = max_memory / SHARES;
+        let mut relaxed = Relaxed::new(layout, RELAXED_MEMORY * share);
+        let merged = BestFirst::merged(layout, MERGED_MEMORY * share, PACK);
         let merged = start_best(merged, &root, &mut relaxed, meter)?;
-        let best = BestFirst::exact(layout, 6 * share);
+        let best = BestFirst::exact(layout, BEST_MEMORY * share);
         let best = start_best(best, &root, &mut relaxed, meter)?;
         Ok(ExhaustiveSearch {
             layout,
@@ -244,7 +252,7 @@ impl<'a> ExhaustiveSearch<'a> {
 
     /// Writes the steps of a solution, given states on the way, and returns whether
     /// there is one.
-    fn write(self, found: Option<Vec<Target>>, steps: &mut Vec<Step>) -> Result<bool, Limit> {
+    fn write(self, found: Found, steps: &mut Vec<Step>) -> Result<bool, Limit> {
         steps.clear();
         let Some(targets) = found else {
             return Ok(false);
@@ -263,28 +271,14 @@ impl<'a> ExhaustiveSearch<'a> {
     }
 
     /// Gives a turn to each of the two searches, twice as long as the one before.
-    /// Returns what they find: states on the way to a win, last first, or `None` if
-    /// there is no win.
-    fn take_turns(&mut self, meter: &mut Meter) -> Result<ControlFlow<Option<Vec<Target>>>, Limit> {
+    fn take_turns(&mut self, meter: &mut Meter) -> Result<ControlFlow<Found>, Limit> {
         let turn = self.turn;
         self.turn *= 2;
+        let is_first = turn == FIRST_TURN;
         meter.waiting_memory = self.best.as_ref().map_or(0, BestFirst::memory);
-        let end = meter.states() + turn * if turn > FIRST_TURN { MERGED_SHARE } else { 1 };
-        while let Some(merged) = &mut self.merged
-            && meter.states() < end
-        {
-            let left = end - meter.states();
-            match memory_as_none(merged.run(left, &mut self.relaxed, meter))? {
-                Some(Outcome::Lost) => return Ok(Break(None)),
-                Some(Outcome::Open) => {}
-                None => self.merged = None,
-                Some(Outcome::Won(win)) => {
-                    let targets = merged.targets(win);
-                    if let Some(found) = self.try_win(&targets, meter)? {
-                        return Ok(Break(Some(found)));
-                    }
-                }
-            }
+        let merged_turn = turn * if is_first { 1 } else { MERGED_SHARE };
+        if let Break(found) = self.run_merged(merged_turn, meter)? {
+            return Ok(Break(found));
         }
         if let Some(search) = &mut self.best {
             meter.waiting_memory = self.merged.as_ref().map_or(0, BestFirst::memory);
@@ -298,76 +292,142 @@ impl<'a> ExhaustiveSearch<'a> {
         Ok(Continue(()))
     }
 
-    /// Tries to repeat a win of the search without twins, given states on the way, and
-    /// returns those of the repetition. If that fails, the search starts again and
-    /// distinguishes more twins.
+    /// Expands states without twins. The search starts again whenever it finds a win that
+    /// cannot be repeated, and ends without a result if there is no memory left.
+    fn run_merged(
+        &mut self,
+        max_states: u64,
+        meter: &mut Meter,
+    ) -> Result<ControlFlow<Found>, Limit> {
+        let end = meter.states().saturating_add(max_states);
+        while let Some(merged) = &mut self.merged
+            && meter.states() < end
+        {
+            let left = end - meter.states();
+            match memory_as_none(merged.run(left, &mut self.relaxed, meter))? {
+                Some(Outcome::Lost) => return Ok(Break(None)),
+                Some(Outcome::Open) => {}
+                None => self.merged = None,
+                Some(Outcome::Won(win)) => {
+                    let (targets, spent) = (merged.targets(win), merged.states());
+                    self.merged = None;
+                    if let Some(found) = self.try_win(&targets, spent, meter)? {
+                        return Ok(Break(Some(found)));
+                    }
+                    self.start_merged(meter)?;
+                }
+            }
+        }
+        Ok(Continue(()))
+    }
+
+    /// Starts the search without twins.
+    fn start_merged(&mut self, meter: &mut Meter) -> Result<(), Limit> {
+        let memory = if self.best.is_some() {
+            MERGED_MEMORY
+        } else {
+            MERGED_MEMORY + BEST_MEMORY
+        };
+        let merged = BestFirst::merged(self.layout, memory * self.share(), self.twins);
+        self.merged = start_best(merged, &self.root, &mut self.relaxed, meter)?;
+        Ok(())
+    }
+
+    /// Tries to repeat a win of the search without twins, given states on the way and
+    /// the number of states that it took, and returns the states of the repetition. If
+    /// that fails, fewer cards are merged.
     fn try_win(
         &mut self,
         targets: &[Target],
+        spent: u64,
         meter: &mut Meter,
     ) -> Result<Option<Vec<Target>>, Limit> {
         let in_conflict = match replay(self.layout, self.twins, &self.root, targets) {
             Ok(replayed) => return Ok(Some(replayed)),
             Err(in_conflict) => in_conflict,
         };
-        self.merged = None;
-        let relaxed = &mut self.relaxed;
-        let corridor = BestFirst::corridor(self.layout, self.max_memory / 8, targets);
-        if let Some(mut corridor) = start_best(corridor, &self.root, relaxed, meter)? {
-            let outcome = corridor.run(FIRST_TURN, relaxed, meter);
-            if let Some(Outcome::Won(win)) = memory_as_none(outcome)? {
-                return Ok(Some(corridor.targets(win)));
-            }
-        }
         self.twins &= !in_conflict;
-        if in_conflict != 0 {
-            let memory = 6 * (self.max_memory / 16);
-            let merged = BestFirst::merged(self.layout, memory, self.twins);
-            self.merged = start_best(merged, &self.root, relaxed, meter)?;
+        if in_conflict == 0 {
+            debug_assert!(false, "without free twins the game can follow");
+            self.twins = 0;
         }
-        Ok(None)
+        let memory = CORRIDOR_MEMORY * self.share();
+        let corridor = BestFirst::corridor(self.layout, memory, 0, targets);
+        let Some(mut corridor) = start_best(corridor, &self.root, &mut self.relaxed, meter)? else {
+            return Ok(None);
+        };
+        let max_states = FIRST_TURN.max(spent / 2);
+        let outcome = corridor.run(max_states, &mut self.relaxed, meter);
+        Ok(match memory_as_none(outcome)? {
+            Some(Outcome::Won(win)) => Some(corridor.targets(win)),
+            _ => None,
+        })
     }
 
-    /// Returns states on the way to a win, last first; `None` if there is no win.
-    fn decide(&mut self, meter: &mut Meter) -> Result<Option<Vec<Target>>, Limit> {
-        while self.merged.is_some() {
+    /// Searches until the position is decided.
+    fn decide(&mut self, meter: &mut Meter) -> Result<Found, Limit> {
+        while self.merged.is_some() && self.best.is_some() {
             if let Break(found) = self.take_turns(meter)? {
                 return Ok(found);
             }
         }
-        let (layout, root, share) = (self.layout, &self.root, self.max_memory / 16);
-        let relaxed = &mut self.relaxed;
+        self.decide_merged(meter)
+    }
+
+    /// Searches without twins until the position is decided, with the memory of both
+    /// searches.
+    fn decide_merged(&mut self, meter: &mut Meter) -> Result<Found, Limit> {
+        self.best = None;
         meter.waiting_memory = 0;
-        match &mut self.best {
-            Some(best) => best.allow(8 * share),
-            None => {
-                let search = BestFirst::exact(layout, 14 * share);
-                self.best = start_best(search, root, relaxed, meter)?;
-            }
+        let more = BEST_MEMORY * self.share();
+        match &mut self.merged {
+            Some(merged) => merged.allow(more),
+            None => self.start_merged(meter)?,
         }
-        if let Some(mut best) = self.best.take() {
-            match memory_as_none(best.run(u64::MAX, relaxed, meter))? {
-                Some(Outcome::Won(win)) => return Ok(Some(best.targets(win))),
-                Some(_) => return Ok(None),
-                None => {}
-            }
-        }
-        if self.twins != 0 {
-            let mut merged = LayerSearch::merged(layout, 14 * share, self.twins);
-            merged.start(root, relaxed)?;
-            let outcome = merged.run(u64::MAX, relaxed, meter);
-            if let Some(Outcome::Lost) = memory_as_none(outcome)? {
-                return Ok(None);
-            }
-        }
-        let mut exact = LayerSearch::exact(layout, 14 * share);
-        exact.start(root, relaxed)?;
-        match exact.run(u64::MAX, relaxed, meter)? {
-            Outcome::Won(win) => Ok(Some(exact.targets(win))),
-            _ => Ok(None),
+        match self.run_merged(u64::MAX, meter)? {
+            Break(found) => Ok(found),
+            Continue(()) => self.decide_by_layers(meter),
         }
     }
+
+    /// Searches without twins by layers, and distinguishes more of them after each win
+    /// that cannot be repeated.
+    fn decide_by_layers(&mut self, meter: &mut Meter) -> Result<Found, Limit> {
+        let (layout, root, share) = (self.layout, self.root, self.share());
+        loop {
+            let mut layers = LayerSearch::new(layout, (SHARES - 2) * share, self.twins);
+            layers.start(&root, &mut self.relaxed)?;
+            let Outcome::Won(win) = layers.run(u64::MAX, &mut self.relaxed, meter)? else {
+                return Ok(None);
+            };
+            let targets = layers.targets(win);
+            drop(layers);
+            if self.twins == 0 {
+                return Ok(Some(targets));
+            }
+            // The way through each group.
+            let memory = MERGED_MEMORY * share;
+            let mut merged = BestFirst::corridor(layout, memory, self.twins, &targets);
+            merged.start(&root, &mut self.relaxed, meter)?;
+            let Outcome::Won(win) = merged.run(u64::MAX, &mut self.relaxed, meter)? else {
+                return Err(Limit::Memory);
+            };
+            let (targets, spent) = (merged.targets(win), merged.states());
+            drop(merged);
+            if let Some(found) = self.try_win(&targets, spent, meter)? {
+                return Ok(Some(found));
+            }
+        }
+    }
+
+    /// Returns one of [`SHARES`] shares of the memory.
+    fn share(&self) -> usize {
+        self.max_memory / SHARES
+    }
 }
+
+/// States on the way to a win, last first; `None` if there is no win.
+type Found = Option<Vec<Target>>;
 
 /// What a search has found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -74,6 +74,8 @@ pub(super) struct BestFirst<'a> {
     expander: Expander,
     /// The successors of a state, until they are looked up.
     children: Vec<(GroupedKey, State)>,
+    /// Number of expanded states.
+    states: u64,
     /// States that differ only in free twins among these cards are the same.
     merged: Cards,
     /// The only groups to enter, if any.
@@ -96,15 +98,16 @@ impl<'a> BestFirst<'a> {
         BestFirst::new(layout, max_memory, merged, None)
     }
 
-    /// Creates a search that enters only the groups of some states. If it finds no
-    /// win, there may still be one.
+    /// Creates a search that does not distinguish free twins among some cards, and enters
+    /// only the groups of some states. If it finds no win, there may still be one.
     pub(super) fn corridor(
         layout: &'a Layout,
         max_memory: usize,
+        merged: Cards,
         targets: &[Target],
     ) -> BestFirst<'a> {
         let groups = targets.iter().map(|target| target.0).collect();
-        BestFirst::new(layout, max_memory, 0, Some(groups))
+        BestFirst::new(layout, max_memory, merged, Some(groups))
     }
 
     fn new(
@@ -128,6 +131,7 @@ impl<'a> BestFirst<'a> {
             costs,
             expander: Expander::new(true),
             children: Vec::new(),
+            states: 0,
             merged,
             corridor,
         }
@@ -170,11 +174,17 @@ impl<'a> BestFirst<'a> {
             }
             meter.count()?;
             relaxed.earn();
+            self.states += 1;
             if self.expand(id, bucket, relaxed, meter)? {
                 return Ok(Outcome::Won(id));
             }
         }
         Ok(Outcome::Open)
+    }
+
+    /// Returns the number of states that were expanded.
+    pub(super) fn states(&self) -> u64 {
+        self.states
     }
 
     /// Returns the memory that the search holds.

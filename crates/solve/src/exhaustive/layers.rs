@@ -78,25 +78,16 @@ pub(super) struct LayerSearch<'a> {
     /// Whether the most advanced layer comes first.
     is_diving: bool,
     /// States that differ only in free twins among these cards are the same. Unless
-    /// there are none, a win may be none, and there is no way to it.
+    /// there are none, a win may be none.
     merged: Cards,
     visits: Vec<Visit>,
     expander: Expander,
 }
 
 impl<'a> LayerSearch<'a> {
-    /// Creates a search that distinguishes all states, and frees each layer as soon
-    /// as it is done.
-    pub(super) fn exact(layout: &'a Layout, max_memory: usize) -> LayerSearch<'a> {
-        LayerSearch::new(layout, max_memory, 0)
-    }
-
-    /// Creates a search that does not distinguish free twins among some cards.
-    pub(super) fn merged(layout: &'a Layout, max_memory: usize, merged: Cards) -> LayerSearch<'a> {
-        LayerSearch::new(layout, max_memory, merged)
-    }
-
-    fn new(layout: &'a Layout, max_memory: usize, merged: Cards) -> LayerSearch<'a> {
+    /// Creates a search that does not distinguish free twins among some cards, and frees
+    /// each layer as soon as it is done.
+    pub(super) fn new(layout: &'a Layout, max_memory: usize, merged: Cards) -> LayerSearch<'a> {
         let layers = || (0..LAYERS).map(|_| Vec::new()).collect();
         LayerSearch {
             layout,
@@ -267,11 +258,8 @@ impl<'a> LayerSearch<'a> {
         if !members.seen.insert(key, ledger)? {
             return Ok(());
         }
-        let mut visit = NO_VISIT;
-        if self.merged == 0 {
-            visit = u32::try_from(self.visits.len()).map_err(|_| Limit::Memory)?;
-            ledger.push(&mut self.visits, Visit { key, group, source })?;
-        }
+        let visit = u32::try_from(self.visits.len()).map_err(|_| Limit::Memory)?;
+        ledger.push(&mut self.visits, Visit { key, group, source })?;
         self.push(group, Open { key, visit })
     }
 

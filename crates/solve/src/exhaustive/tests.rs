@@ -79,7 +79,7 @@ fn every_search_agrees_with_a_naive_search() {
             ),
         }
 
-        let mut layers = LayerSearch::exact(&layout, MEMORY);
+        let mut layers = LayerSearch::new(&layout, MEMORY, 0);
         layers.start(&root, &mut relaxed).expect("enough memory");
         let outcome = layers.run(u64::MAX, &mut relaxed, &mut meter);
         match outcome.expect("enough memory") {
@@ -92,7 +92,7 @@ fn every_search_agrees_with_a_naive_search() {
             ),
         }
 
-        let mut merged = LayerSearch::merged(&layout, MEMORY, PACK);
+        let mut merged = LayerSearch::new(&layout, MEMORY, PACK);
         merged.start(&root, &mut relaxed).expect("enough memory");
         let outcome = merged.run(u64::MAX, &mut relaxed, &mut meter);
         let is_won = outcome != Ok(Outcome::Lost);
@@ -137,7 +137,7 @@ fn nothing_on_the_way_to_a_win_is_pruned() {
             );
             positions += 1;
             if root.buried() > 0 && positions % 16 == 0 {
-                let mut merged = LayerSearch::merged(&layout, MEMORY, PACK);
+                let mut merged = LayerSearch::new(&layout, MEMORY, PACK);
                 merged.start(&root, &mut relaxed).expect("enough memory");
                 let control = &mut ();
                 let mut meter = Meter::new(control, 0, u64::MAX);
