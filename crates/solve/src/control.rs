@@ -216,6 +216,17 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    /// Returns the control, and the maximum number of states.
+    pub(crate) fn parts(&mut self) -> (&mut dyn Control, u64) {
+        (self.control, self.max_states)
+    }
+
+    /// Counts states that another meter has counted.
+    pub(crate) fn set_states(&mut self, states: u64) {
+        self.states = states;
+        self.checkpoint = states;
+    }
+
     #[cold]
     fn check(&mut self) -> Result<(), Limit> {
         self.control.poll(self.states)?;

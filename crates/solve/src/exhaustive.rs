@@ -109,6 +109,8 @@
 //! Should memory run out, the search without twins goes on alone, and then one by layers
 //! ([`layers`]), which needs less.
 //!
+//! On several threads, the first two searches run at the same time ([`parallel`]).
+//!
 //! Keys are exact: two different states never have the same key. Memory is counted
 //! before it is allocated ([`ledger`]). The order in which states are expanded does not
 //! affect any of this.
@@ -120,6 +122,7 @@ mod group_index;
 mod key_set;
 mod layers;
 mod ledger;
+mod parallel;
 mod path;
 mod relaxed;
 mod replay;
@@ -246,6 +249,23 @@ impl<'a> ExhaustiveSearch<'a> {
             self.decide(meter)?
         } else {
             Some(Vec::new())
+        };
+        self.write(found, steps)
+    }
+
+    /// Like [`ExhaustiveSearch::finish`], with each of the two searches on a thread of
+    /// its own.
+    pub(crate) fn finish_parallel(
+        mut self,
+        meter: &mut Meter,
+        steps: &mut Vec<Step>,
+    ) -> Result<bool, Limit> {
+        if self.root.buried() == 0 {
+            return self.finish(meter, steps);
+        }
+        let found = match self.decide_parallel(meter)? {
+            Break(found) => found,
+            Continue(()) => self.decide_merged(meter)?,
         };
         self.write(found, steps)
     }
