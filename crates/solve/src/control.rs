@@ -216,9 +216,8 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Returns the control, and the maximum number of states.
-    pub(crate) fn parts(&mut self) -> (&mut dyn Control, u64) {
-        (self.control, self.max_states)
+    pub(crate) fn control(&mut self) -> &mut dyn Control {
+        self.control
     }
 
     /// Counts states that another meter has counted.

@@ -124,8 +124,9 @@ impl Solver {
 
     /// Like [`Solver::solve_with`], on several threads if the position is not decided
     /// at once: two searches run at the same time. More than two threads make no
-    /// difference. The verdict is the same, unless one of them reaches a limit, but which
-    /// solution is found may depend on which search is faster.
+    /// difference. The verdict is the same, unless a limit is reached, but which
+    /// solution is found may depend on which search is faster. A search with a limit of
+    /// states runs on one thread, so that it can be repeated.
     ///
     /// ```
     /// use std::num::NonZeroUsize;
@@ -150,7 +151,7 @@ impl Solver {
         threads: NonZeroUsize,
         control: &mut dyn Control,
     ) -> Verdict {
-        if threads == NonZeroUsize::MIN {
+        if threads == NonZeroUsize::MIN || limits.max_states < u64::MAX {
             return self.solve_with(start, limits, control);
         }
         let start = start.into();

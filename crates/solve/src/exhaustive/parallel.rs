@@ -58,16 +58,12 @@ impl Control for Second<'_> {
 struct First<'a> {
     shared: &'a Shared,
     control: &'a mut dyn Control,
-    max_states: u64,
 }
 
 impl Control for First<'_> {
     fn poll(&mut self, states: u64) -> Result<(), Limit> {
         let states = states + self.shared.states.load(Unordered);
         self.control.poll(states)?;
-        if states >= self.max_states {
-            return Err(Limit::States);
-        }
         self.shared.check()
     }
 
@@ -97,7 +93,7 @@ fn run_best(mut best: BestFirst, mut relaxed: Relaxed, shared: &Shared) -> Optio
 
 impl ExhaustiveSearch<'_> {
     /// Runs both searches until one of them decides the position or the one without
-    /// twins has no memory left.
+    /// twins has no memory left. The states are counted, but not limited.
     pub(super) fn decide_parallel(
         &mut self,
         meter: &mut Meter,
@@ -108,13 +104,11 @@ impl ExhaustiveSearch<'_> {
         let relaxed = Relaxed::new(self.layout, self.max_memory / SHARES);
         let shared = Shared::default();
         let before = meter.states();
-        let (control, max_states) = meter.parts();
         let mut first = First {
             shared: &shared,
-            control,
-            max_states,
+            control: meter.control(),
         };
-        let mut first_meter = Meter::new(&mut first, before, max_states);
+        let mut first_meter = Meter::new(&mut first, before, u64::MAX);
         let (result, second) = thread::scope(|scope| {
             let _guard = StopOnDrop(&shared);
             let second = scope.spawn(|| run_best(best, relaxed, &shared));
