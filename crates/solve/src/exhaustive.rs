@@ -154,13 +154,13 @@ const RULES: Rules = Rules {
     moves: MoveSet::Single,
 };
 
-/// Number of states that each of the two searches expands in its first turn, and that a
-/// win without twins is worth.
+/// Number of states that the search without twins expands in its first turn, and that
+/// one of its wins is worth at least.
 const FIRST_TURN: u64 = 2_500;
 
-/// How many times as long the later turns of the search without twins are: it needs
-/// fewer states for most deals that are not decided at once.
-const MERGED_SHARE: u64 = 3;
+/// The other search has a twelfth of the time, in case that very many twins have to be
+/// distinguished.
+const BEST_TURN: u64 = 12;
 
 /// The memory is divided into shares. The relaxed game has some of its own on each
 /// of two threads.
@@ -182,7 +182,7 @@ pub(crate) struct ExhaustiveSearch<'a> {
     best: Option<BestFirst<'a>>,
     /// The cards that the first one does not distinguish from their twins.
     twins: Cards,
-    /// Number of states that the second one expands in its next turn.
+    /// Number of states that the first one expands in its next turn.
     turn: u64,
 }
 
@@ -294,15 +294,13 @@ impl<'a> ExhaustiveSearch<'a> {
     fn take_turns(&mut self, meter: &mut Meter) -> Result<ControlFlow<Found>, Limit> {
         let turn = self.turn;
         self.turn *= 2;
-        let is_first = turn == FIRST_TURN;
         meter.waiting_memory = self.best.as_ref().map_or(0, BestFirst::memory);
-        let merged_turn = turn * if is_first { 1 } else { MERGED_SHARE };
-        if let Break(found) = self.run_merged(merged_turn, meter)? {
+        if let Break(found) = self.run_merged(turn, meter)? {
             return Ok(Break(found));
         }
         if let Some(search) = &mut self.best {
             meter.waiting_memory = self.merged.as_ref().map_or(0, BestFirst::memory);
-            match memory_as_none(search.run(turn, &mut self.relaxed, meter))? {
+            match memory_as_none(search.run(turn / BEST_TURN, &mut self.relaxed, meter))? {
                 Some(Outcome::Won(win)) => return Ok(Break(Some(search.targets(win)))),
                 Some(Outcome::Lost) => return Ok(Break(None)),
                 Some(Outcome::Open) => {}

@@ -133,7 +133,7 @@ impl Solver {
     /// use freecell_core::{CellCount, DealNumber, Start};
     /// use freecell_solve::{Limits, Solver, Verdict};
     ///
-    /// let start = Start::Deal(DealNumber::new(982)?, CellCount::new(2)?);
+    /// let start = Start::Deal(DealNumber::new(982)?, CellCount::new(2).unwrap());
     /// let threads = NonZeroUsize::MIN.saturating_add(1);
     /// let limits = Limits::default();
     /// let verdict = Solver::new().solve_parallel(start, limits, threads, &mut ());

@@ -18,7 +18,7 @@ mod tests {
     use crate::{Limit, Limits, Solver, Verdict};
 
     /// The version, and the digest of the results that it stands for.
-    const RESULTS: (u32, u64) = (6, 0x5ebb_6135_048c_9f04);
+    const RESULTS: (u32, u64) = (6, 0x4156_f6df_f251_3054);
 
     /// Hashes text with FNV-1a, which never changes, unlike the hash of the
     /// standard library.
