@@ -216,16 +216,6 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    pub(crate) fn control(&mut self) -> &mut dyn Control {
-        self.control
-    }
-
-    /// Counts states that another meter has counted.
-    pub(crate) fn set_states(&mut self, states: u64) {
-        self.states = states;
-        self.checkpoint = states;
-    }
-
     #[cold]
     fn check(&mut self) -> Result<(), Limit> {
         self.control.poll(self.states)?;

@@ -109,7 +109,8 @@
 //! Should memory run out, the search without twins goes on alone, and then one by layers
 //! ([`layers`]), which needs less.
 //!
-//! On several threads, the first two searches run at the same time ([`parallel`]).
+//! On several threads, there is no turn for the search with twins, and the others help
+//! the one without ([`parallel`]).
 //!
 //! Keys are exact: two different states never have the same key. Memory is counted
 //! before it is allocated ([`ledger`]). The order in which states are expanded does not
@@ -142,6 +143,7 @@ use crate::space::{Cards, Layout, MoveSet, PACK, Rules, State, Step};
 
 use best_first::BestFirst;
 use layers::LayerSearch;
+use parallel::MAX_THREADS;
 use path::{Target, path_to_win};
 use relaxed::Relaxed;
 use replay::replay;
@@ -162,11 +164,10 @@ const FIRST_TURN: u64 = 2_500;
 /// distinguished.
 const BEST_TURN: u64 = 12;
 
-/// The memory is divided into shares. The relaxed game has some of its own on each
-/// of two threads.
+/// The memory is divided into shares.
 const SHARES: usize = 16;
 const MERGED_MEMORY: usize = 6;
-const BEST_MEMORY: usize = 5;
+const BEST_MEMORY: usize = 6;
 const CORRIDOR_MEMORY: usize = 2;
 const RELAXED_MEMORY: usize = 2;
 
@@ -184,6 +185,10 @@ pub(crate) struct ExhaustiveSearch<'a> {
     twins: Cards,
     /// Number of states that the first one expands in its next turn.
     turn: u64,
+    /// Runs the first one, on some threads. A pointer, so that a program without threads
+    /// does not contain what needs them.
+    run_open: RunOpen,
+    threads: usize,
 }
 
 impl<'a> ExhaustiveSearch<'a> {
@@ -218,6 +223,10 @@ impl<'a> ExhaustiveSearch<'a> {
             best,
             twins: PACK,
             turn: FIRST_TURN,
+            run_open: |search, max_states, _, relaxed, meter| {
+                search.run(max_states, relaxed, meter)
+            },
+            threads: 1,
         })
     }
 
@@ -253,20 +262,20 @@ impl<'a> ExhaustiveSearch<'a> {
         self.write(found, steps)
     }
 
-    /// Like [`ExhaustiveSearch::finish`], with each of the two searches on a thread of
-    /// its own.
+    /// Like [`ExhaustiveSearch::finish`], on several threads, without a limit of states.
     pub(crate) fn finish_parallel(
         mut self,
+        threads: usize,
         meter: &mut Meter,
         steps: &mut Vec<Step>,
     ) -> Result<bool, Limit> {
         if self.root.buried() == 0 {
             return self.finish(meter, steps);
         }
-        let found = match self.decide_parallel(meter)? {
-            Break(found) => found,
-            Continue(()) => self.decide_merged(meter)?,
-        };
+        self.run_open =
+            |search, _, threads, relaxed, meter| search.run_parallel(threads, relaxed, meter);
+        self.threads = threads.min(MAX_THREADS);
+        let found = self.decide_merged(meter)?;
         self.write(found, steps)
     }
 
@@ -322,7 +331,8 @@ impl<'a> ExhaustiveSearch<'a> {
             && meter.states() < end
         {
             let left = end - meter.states();
-            match memory_as_none(merged.run(left, &mut self.relaxed, meter))? {
+            let outcome = (self.run_open)(merged, left, self.threads, &mut self.relaxed, meter);
+            match memory_as_none(outcome)? {
                 Some(Outcome::Lost) => return Ok(Break(None)),
                 Some(Outcome::Open) => {}
                 None => self.merged = None,
@@ -443,6 +453,9 @@ impl<'a> ExhaustiveSearch<'a> {
         self.max_memory / SHARES
     }
 }
+
+/// Expands states of a search: a number of states, on a number of threads.
+type RunOpen = fn(&mut BestFirst, u64, usize, &mut Relaxed, &mut Meter) -> Result<Outcome, Limit>;
 
 /// States on the way to a win, last first; `None` if there is no win.
 type Found = Option<Vec<Target>>;

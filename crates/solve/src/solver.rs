@@ -42,8 +42,8 @@ pub struct Solver {
 
 impl_search!(Solver);
 
-/// Decides a position by an exhaustive search that has begun.
-type Finish = fn(ExhaustiveSearch, &mut Meter, &mut Vec<Step>) -> Result<bool, Limit>;
+/// Decides a position by an exhaustive search that has begun, on some threads.
+type Finish = fn(ExhaustiveSearch, usize, &mut Meter, &mut Vec<Step>) -> Result<bool, Limit>;
 
 impl Solver {
     /// The memory in bytes that a solver needs regardless of the limit of a search.
@@ -117,16 +117,16 @@ impl Solver {
         let start = start.into();
         let position = self.referee.position(&start);
         let mut meter = Meter::new(control, 0, limits.max_states);
-        let finish: Finish = |search, meter, steps| search.finish(meter, steps);
-        let found = self.search(&position, limits, finish, &mut meter);
+        let finish: Finish = |search, _, meter, steps| search.finish(meter, steps);
+        let found = self.search(&position, limits, (finish, 1), &mut meter);
         self.accept(&start, found, &meter)
     }
 
     /// Like [`Solver::solve_with`], on several threads if the position is not decided
-    /// at once: two searches run at the same time. More than two threads make no
-    /// difference. The verdict is the same, unless a limit is reached, but which
-    /// solution is found may depend on which search is faster. A search with a limit of
-    /// states runs on one thread, so that it can be repeated.
+    /// at once. More than four threads make no difference. The verdict is the same for
+    /// any number of threads, unless a limit is reached; solutions and numbers of states
+    /// may differ, but not from run to run. A search with a limit of states runs on
+    /// one thread.
     ///
     /// ```
     /// use std::num::NonZeroUsize;
@@ -157,8 +157,9 @@ impl Solver {
         let start = start.into();
         let position = self.referee.position(&start);
         let mut meter = Meter::new(control, 0, limits.max_states);
-        let finish: Finish = |search, meter, steps| search.finish_parallel(meter, steps);
-        let found = self.search(&position, limits, finish, &mut meter);
+        let finish: Finish =
+            |search, threads, meter, steps| search.finish_parallel(threads, meter, steps);
+        let found = self.search(&position, limits, (finish, threads.get()), &mut meter);
         self.accept(&start, found, &meter).map(Solution::clone)
     }
 
@@ -186,7 +187,7 @@ impl Solver {
         &mut self,
         position: &Position,
         limits: Limits,
-        finish: Finish,
+        (finish, threads): (Finish, usize),
         meter: &mut Meter,
     ) -> Result<Option<AutoPlay>, Limit> {
         self.steps.clear();
@@ -216,7 +217,7 @@ impl Solver {
                 return Ok(Some(AutoPlay::Max));
             }
         }
-        let is_won = finish(search, meter, steps)?;
+        let is_won = finish(search, threads, meter, steps)?;
         Ok(is_won.then_some(ExhaustiveSearch::AUTOPLAY))
     }
 
