@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use freecell_core::Start;
 use freecell_parallel::ordered_map;
-use freecell_solve::{Limits, Solution, Solver};
+use freecell_solve::{Control, Limits, Solution, Solver};
 
 use crate::exit::Exit;
 use crate::interrupt;
@@ -61,6 +61,8 @@ enum Worker {
         solver: Solver,
         limits: Limits,
         max_time: Option<Duration>,
+        /// For each deal.
+        threads: NonZeroUsize,
         has_status: bool,
     },
     Short(ShortWorker),
@@ -78,6 +80,11 @@ impl Worker {
             solver: Solver::new(),
             limits: args.limits.limits(),
             max_time: args.limits.max_time(),
+            threads: if is_single {
+                args.threads.count()
+            } else {
+                NonZeroUsize::MIN
+            },
             has_status: is_single && !args.quiet.is_set(),
         }
     }
@@ -89,19 +96,28 @@ impl Worker {
                 solver,
                 limits,
                 max_time,
+                threads,
                 has_status,
             } => {
                 let mut control = interrupt::control(*max_time);
-                let verdict = if *has_status {
-                    let mut control = (control, SearchStatus::new());
-                    solver.solve_ref(start, *limits, &mut control)
+                let mut with_status;
+                let control: &mut dyn Control = if *has_status {
+                    with_status = (control, SearchStatus::new());
+                    &mut with_status
                 } else {
-                    solver.solve_ref(start, *limits, &mut control)
+                    &mut control
+                };
+                let verdict = if threads.get() > 1 {
+                    let verdict = solver.solve_parallel(start, *limits, *threads, control);
+                    verdict.map(|solution| is_shown.then_some(solution))
+                } else {
+                    let verdict = solver.solve_ref(start, *limits, control);
+                    verdict.map(|solution| is_shown.then(|| solution.clone()))
                 };
                 Outcome {
                     start,
                     label: None,
-                    verdict: verdict.map(|solution| is_shown.then(|| solution.clone())),
+                    verdict,
                     states: solver.states(),
                     measure: None,
                 }

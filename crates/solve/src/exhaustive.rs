@@ -94,15 +94,23 @@
 //! difference, and so expand a thousandth of the states of large deals. It may find a win
 //! that is none, but never miss one: if it finds none, there is none.
 //!
+//! If it finds one that is none, it starts again and distinguishes two more cards from one
+//! another: those that the win relied on ([`replay`]). Mostly a few such pairs are enough
+//! for a verdict, and all of them would be an exact search.
+//!
 //! # What is done when
 //!
-//! Two searches take turns, both best-first by a heuristic ([`best_first`]): one that
-//! distinguishes twins, and one that does not. Whatever the first one finds is the verdict.
-//! If the second one finds no win, there is none. If it finds one, a third search tries to
-//! repeat it with twins, in the groups along its way; that mostly succeeds at once.
+//! Two searches take turns, both best-first by a heuristic ([`best_first`]): one that does
+//! not distinguish twins, and one that does. Whatever the second one finds is the verdict.
+//! If the first one finds no win, there is none. If it finds one, the game may be able to
+//! follow it move by move. If not, a third search tries to repeat it with twins, in the groups
+//! along its way; that mostly succeeds at once.
 //!
-//! Should memory run out, searches by layers ([`layers`]) follow, which need less: first
-//! without twins, then with them.
+//! Should memory run out, the search without twins goes on alone, and then one by layers
+//! ([`layers`]), which needs less.
+//!
+//! On several threads, there is no turn for the search with twins, and the others help
+//! the one without ([`parallel`]).
 //!
 //! Keys are exact: two different states never have the same key. Memory is counted
 //! before it is allocated ([`ledger`]). The order in which states are expanded does not
@@ -115,8 +123,10 @@ mod group_index;
 mod key_set;
 mod layers;
 mod ledger;
+mod parallel;
 mod path;
 mod relaxed;
+mod replay;
 mod successors;
 #[cfg(test)]
 mod tests;
@@ -129,12 +139,14 @@ use freecell_core::AutoPlay;
 
 use crate::control::Meter;
 use crate::limits::Limit;
-use crate::space::{Layout, MoveSet, Rules, State, Step};
+use crate::space::{Cards, Layout, MoveSet, PACK, Rules, State, Step};
 
 use best_first::BestFirst;
 use layers::LayerSearch;
+use parallel::MAX_THREADS;
 use path::{Target, path_to_win};
 use relaxed::Relaxed;
+use replay::replay;
 use transfer::{Transfer, settle};
 
 const AUTOPLAY: AutoPlay = ExhaustiveSearch::AUTOPLAY;
@@ -144,12 +156,20 @@ const RULES: Rules = Rules {
     moves: MoveSet::Single,
 };
 
-/// Number of states that each of the two searches expands before the other takes
-/// its first turn.
+/// Number of states that the search without twins expands in its first turn, and that
+/// one of its wins is worth at least.
 const FIRST_TURN: u64 = 2_500;
 
-/// Number of wins without twins that are tried before they are given up.
-const MAX_HOPES: u32 = 16;
+/// The other search has a twelfth of the time, in case that very many twins have to be
+/// distinguished.
+const BEST_TURN: u64 = 12;
+
+/// The memory is divided into shares.
+const SHARES: usize = 16;
+const MERGED_MEMORY: usize = 6;
+const BEST_MEMORY: usize = 6;
+const CORRIDOR_MEMORY: usize = 2;
+const RELAXED_MEMORY: usize = 2;
 
 /// The exhaustive search, which can be interrupted.
 pub(crate) struct ExhaustiveSearch<'a> {
@@ -158,13 +178,17 @@ pub(crate) struct ExhaustiveSearch<'a> {
     root: State,
     max_memory: usize,
     relaxed: Relaxed,
-    /// The search with twins, and the one without, unless memory ran out.
-    best: Option<BestFirst<'a>>,
+    /// The search without twins, and the one with them, unless memory ran out.
     merged: Option<BestFirst<'a>>,
-    /// Number of states that each of them expands in its next turn.
+    best: Option<BestFirst<'a>>,
+    /// The cards that the first one does not distinguish from their twins.
+    twins: Cards,
+    /// Number of states that the first one expands in its next turn.
     turn: u64,
-    /// Number of wins that the search without twins has found.
-    hopes: u32,
+    /// Runs the first one, on some threads. A pointer, so that a program without threads
+    /// does not contain what needs them.
+    run_open: RunOpen,
+    threads: usize,
 }
 
 impl<'a> ExhaustiveSearch<'a> {
@@ -184,29 +208,25 @@ impl<'a> ExhaustiveSearch<'a> {
     ) -> Result<ExhaustiveSearch<'a>, Limit> {
         let mut root = *position;
         root.autoplay(layout, RULES.autoplay, &mut ());
-        let share = max_memory / 16;
-        let mut relaxed = Relaxed::new(layout, 2 * share);
-        let best = start_best(
-            BestFirst::exact(layout, 6 * share),
-            &root,
-            &mut relaxed,
-            meter,
-        )?;
-        let merged = start_best(
-            BestFirst::merged(layout, 6 * share),
-            &root,
-            &mut relaxed,
-            meter,
-        )?;
+        let share = max_memory / SHARES;
+        let mut relaxed = Relaxed::new(layout, RELAXED_MEMORY * share);
+        let merged = BestFirst::merged(layout, MERGED_MEMORY * share, PACK);
+        let merged = start_best(merged, &root, &mut relaxed, meter)?;
+        let best = BestFirst::exact(layout, BEST_MEMORY * share);
+        let best = start_best(best, &root, &mut relaxed, meter)?;
         Ok(ExhaustiveSearch {
             layout,
             root,
             max_memory,
             relaxed,
-            best,
             merged,
+            best,
+            twins: PACK,
             turn: FIRST_TURN,
-            hopes: 0,
+            run_open: |search, max_states, _, relaxed, meter| {
+                search.run(max_states, relaxed, meter)
+            },
+            threads: 1,
         })
     }
 
@@ -242,9 +262,26 @@ impl<'a> ExhaustiveSearch<'a> {
         self.write(found, steps)
     }
 
+    /// Like [`ExhaustiveSearch::finish`], on several threads, without a limit of states.
+    pub(crate) fn finish_parallel(
+        mut self,
+        threads: usize,
+        meter: &mut Meter,
+        steps: &mut Vec<Step>,
+    ) -> Result<bool, Limit> {
+        if self.root.buried() == 0 {
+            return self.finish(meter, steps);
+        }
+        self.run_open =
+            |search, _, threads, relaxed, meter| search.run_parallel(threads, relaxed, meter);
+        self.threads = threads.min(MAX_THREADS);
+        let found = self.decide_merged(meter)?;
+        self.write(found, steps)
+    }
+
     /// Writes the steps of a solution, given states on the way, and returns whether
     /// there is one.
-    fn write(self, found: Option<Vec<Target>>, steps: &mut Vec<Step>) -> Result<bool, Limit> {
+    fn write(self, found: Found, steps: &mut Vec<Step>) -> Result<bool, Limit> {
         steps.clear();
         let Some(targets) = found else {
             return Ok(false);
@@ -263,87 +300,165 @@ impl<'a> ExhaustiveSearch<'a> {
     }
 
     /// Gives a turn to each of the two searches, twice as long as the one before.
-    /// Returns what they find: states on the way to a win, last first, or `None` if
-    /// there is no win.
-    fn take_turns(&mut self, meter: &mut Meter) -> Result<ControlFlow<Option<Vec<Target>>>, Limit> {
+    fn take_turns(&mut self, meter: &mut Meter) -> Result<ControlFlow<Found>, Limit> {
         let turn = self.turn;
         self.turn *= 2;
-        let relaxed = &mut self.relaxed;
+        meter.waiting_memory = self.best.as_ref().map_or(0, BestFirst::memory);
+        if let Break(found) = self.run_merged(turn, meter)? {
+            return Ok(Break(found));
+        }
         if let Some(search) = &mut self.best {
             meter.waiting_memory = self.merged.as_ref().map_or(0, BestFirst::memory);
-            match memory_as_none(search.run(turn, relaxed, meter))? {
+            match memory_as_none(search.run(turn / BEST_TURN, &mut self.relaxed, meter))? {
                 Some(Outcome::Won(win)) => return Ok(Break(Some(search.targets(win)))),
                 Some(Outcome::Lost) => return Ok(Break(None)),
                 Some(Outcome::Open) => {}
                 None => self.best = None,
             }
         }
-        let Some(twinless) = &mut self.merged else {
-            return Ok(Continue(()));
-        };
-        meter.waiting_memory = self.best.as_ref().map_or(0, BestFirst::memory);
-        match memory_as_none(twinless.run(turn, relaxed, meter))? {
-            Some(Outcome::Lost) if self.hopes == 0 => return Ok(Break(None)),
-            Some(Outcome::Lost) | None => self.merged = None,
-            Some(Outcome::Open) => {}
-            Some(Outcome::Won(win)) => {
-                self.hopes += 1;
-                let targets = twinless.targets(win);
-                let corridor = BestFirst::corridor(self.layout, self.max_memory / 8, &targets);
-                if let Some(mut corridor) = start_best(corridor, &self.root, relaxed, meter)? {
-                    let outcome = corridor.run(FIRST_TURN, relaxed, meter);
-                    if let Some(Outcome::Won(win)) = memory_as_none(outcome)? {
-                        return Ok(Break(Some(corridor.targets(win))));
-                    }
-                }
-                if self.hopes == MAX_HOPES {
+        Ok(Continue(()))
+    }
+
+    /// Expands states without twins. The search starts again whenever it finds a win that
+    /// cannot be repeated, and ends without a result if there is no memory left.
+    fn run_merged(
+        &mut self,
+        max_states: u64,
+        meter: &mut Meter,
+    ) -> Result<ControlFlow<Found>, Limit> {
+        let end = meter.states().saturating_add(max_states);
+        while let Some(merged) = &mut self.merged
+            && meter.states() < end
+        {
+            let left = end - meter.states();
+            let outcome = (self.run_open)(merged, left, self.threads, &mut self.relaxed, meter);
+            match memory_as_none(outcome)? {
+                Some(Outcome::Lost) => return Ok(Break(None)),
+                Some(Outcome::Open) => {}
+                None => self.merged = None,
+                Some(Outcome::Won(win)) => {
+                    let (targets, spent) = (merged.targets(win), merged.states());
                     self.merged = None;
+                    if let Some(found) = self.try_win(&targets, spent, meter)? {
+                        return Ok(Break(Some(found)));
+                    }
+                    self.start_merged(meter)?;
                 }
             }
         }
         Ok(Continue(()))
     }
 
-    /// Returns states on the way to a win, last first; `None` if there is no win.
-    fn decide(&mut self, meter: &mut Meter) -> Result<Option<Vec<Target>>, Limit> {
-        while self.merged.is_some() {
+    /// Starts the search without twins.
+    fn start_merged(&mut self, meter: &mut Meter) -> Result<(), Limit> {
+        let memory = if self.best.is_some() {
+            MERGED_MEMORY
+        } else {
+            MERGED_MEMORY + BEST_MEMORY
+        };
+        let merged = BestFirst::merged(self.layout, memory * self.share(), self.twins);
+        self.merged = start_best(merged, &self.root, &mut self.relaxed, meter)?;
+        Ok(())
+    }
+
+    /// Tries to repeat a win of the search without twins, given states on the way and
+    /// the number of states that it took, and returns the states of the repetition. If
+    /// that fails, fewer cards are merged.
+    fn try_win(
+        &mut self,
+        targets: &[Target],
+        spent: u64,
+        meter: &mut Meter,
+    ) -> Result<Option<Vec<Target>>, Limit> {
+        let in_conflict = match replay(self.layout, self.twins, &self.root, targets) {
+            Ok(replayed) => return Ok(Some(replayed)),
+            Err(in_conflict) => in_conflict,
+        };
+        self.twins &= !in_conflict;
+        if in_conflict == 0 {
+            debug_assert!(false, "without free twins the game can follow");
+            self.twins = 0;
+        }
+        let memory = CORRIDOR_MEMORY * self.share();
+        let corridor = BestFirst::corridor(self.layout, memory, 0, targets);
+        let Some(mut corridor) = start_best(corridor, &self.root, &mut self.relaxed, meter)? else {
+            return Ok(None);
+        };
+        let max_states = FIRST_TURN.max(spent / 2);
+        let outcome = corridor.run(max_states, &mut self.relaxed, meter);
+        Ok(match memory_as_none(outcome)? {
+            Some(Outcome::Won(win)) => Some(corridor.targets(win)),
+            _ => None,
+        })
+    }
+
+    /// Searches until the position is decided.
+    fn decide(&mut self, meter: &mut Meter) -> Result<Found, Limit> {
+        while self.merged.is_some() && self.best.is_some() {
             if let Break(found) = self.take_turns(meter)? {
                 return Ok(found);
             }
         }
-        let (layout, root, share) = (self.layout, &self.root, self.max_memory / 16);
-        let relaxed = &mut self.relaxed;
+        self.decide_merged(meter)
+    }
+
+    /// Searches without twins until the position is decided, with the memory of both
+    /// searches.
+    fn decide_merged(&mut self, meter: &mut Meter) -> Result<Found, Limit> {
+        self.best = None;
         meter.waiting_memory = 0;
-        match &mut self.best {
-            Some(best) => best.allow(8 * share),
-            None => {
-                let search = BestFirst::exact(layout, 14 * share);
-                self.best = start_best(search, root, relaxed, meter)?;
-            }
+        let more = BEST_MEMORY * self.share();
+        match &mut self.merged {
+            Some(merged) => merged.allow(more),
+            None => self.start_merged(meter)?,
         }
-        if let Some(mut best) = self.best.take() {
-            match memory_as_none(best.run(u64::MAX, relaxed, meter))? {
-                Some(Outcome::Won(win)) => return Ok(Some(best.targets(win))),
-                Some(_) => return Ok(None),
-                None => {}
-            }
-        }
-        if self.hopes == 0 {
-            let mut merged = LayerSearch::merged(layout, 14 * share);
-            merged.start(root, relaxed)?;
-            let outcome = merged.run(u64::MAX, relaxed, meter);
-            if let Some(Outcome::Lost) = memory_as_none(outcome)? {
-                return Ok(None);
-            }
-        }
-        let mut exact = LayerSearch::exact(layout, 14 * share);
-        exact.start(root, relaxed)?;
-        match exact.run(u64::MAX, relaxed, meter)? {
-            Outcome::Won(win) => Ok(Some(exact.targets(win))),
-            _ => Ok(None),
+        match self.run_merged(u64::MAX, meter)? {
+            Break(found) => Ok(found),
+            Continue(()) => self.decide_by_layers(meter),
         }
     }
+
+    /// Searches without twins by layers, and distinguishes more of them after each win
+    /// that cannot be repeated.
+    fn decide_by_layers(&mut self, meter: &mut Meter) -> Result<Found, Limit> {
+        let (layout, root, share) = (self.layout, self.root, self.share());
+        loop {
+            let mut layers = LayerSearch::new(layout, (SHARES - 2) * share, self.twins);
+            layers.start(&root, &mut self.relaxed)?;
+            let Outcome::Won(win) = layers.run(u64::MAX, &mut self.relaxed, meter)? else {
+                return Ok(None);
+            };
+            let targets = layers.targets(win);
+            drop(layers);
+            if self.twins == 0 {
+                return Ok(Some(targets));
+            }
+            // The way through each group.
+            let memory = MERGED_MEMORY * share;
+            let mut merged = BestFirst::corridor(layout, memory, self.twins, &targets);
+            merged.start(&root, &mut self.relaxed, meter)?;
+            let Outcome::Won(win) = merged.run(u64::MAX, &mut self.relaxed, meter)? else {
+                return Err(Limit::Memory);
+            };
+            let (targets, spent) = (merged.targets(win), merged.states());
+            drop(merged);
+            if let Some(found) = self.try_win(&targets, spent, meter)? {
+                return Ok(Some(found));
+            }
+        }
+    }
+
+    /// Returns one of [`SHARES`] shares of the memory.
+    fn share(&self) -> usize {
+        self.max_memory / SHARES
+    }
 }
+
+/// Expands states of a search: a number of states, on a number of threads.
+type RunOpen = fn(&mut BestFirst, u64, usize, &mut Relaxed, &mut Meter) -> Result<Outcome, Limit>;
+
+/// States on the way to a win, last first; `None` if there is no win.
+type Found = Option<Vec<Target>>;
 
 /// What a search has found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,7 @@
 //! The solver: first the goal search, then the exhaustive one. The latter has its first turn
 //! before the last plan of the former.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow::{Break, Continue};
 
 use freecell_core::{AutoPlay, Move, Position, Start};
@@ -40,6 +41,9 @@ pub struct Solver {
 }
 
 impl_search!(Solver);
+
+/// Decides a position by an exhaustive search that has begun, on some threads.
+type Finish = fn(ExhaustiveSearch, usize, &mut Meter, &mut Vec<Step>) -> Result<bool, Limit>;
 
 impl Solver {
     /// The memory in bytes that a solver needs regardless of the limit of a search.
@@ -113,12 +117,64 @@ impl Solver {
         let start = start.into();
         let position = self.referee.position(&start);
         let mut meter = Meter::new(control, 0, limits.max_states);
-        let found = self.search(&position, limits, &mut meter);
+        let finish: Finish = |search, _, meter, steps| search.finish(meter, steps);
+        let found = self.search(&position, limits, (finish, 1), &mut meter);
+        self.accept(&start, found, &meter)
+    }
+
+    /// Like [`Solver::solve_with`], on several threads if the position is not decided
+    /// at once. More than four threads make no difference. The verdict is the same for
+    /// any number of threads, unless a limit is reached; solutions and numbers of states
+    /// may differ, but not from run to run. A search with a limit of states runs on
+    /// one thread.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use freecell_core::{CellCount, DealNumber, Start};
+    /// use freecell_solve::{Limits, Solver, Verdict};
+    ///
+    /// let start = Start::Deal(DealNumber::new(982)?, CellCount::new(2).unwrap());
+    /// let threads = NonZeroUsize::MIN.saturating_add(1);
+    /// let limits = Limits::default();
+    /// let verdict = Solver::new().solve_parallel(start, limits, threads, &mut ());
+    /// assert_eq!(verdict, Verdict::Impossible);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics like [`Solver::solve`].
+    pub fn solve_parallel(
+        &mut self,
+        start: impl Into<Start>,
+        limits: Limits,
+        threads: NonZeroUsize,
+        control: &mut dyn Control,
+    ) -> Verdict {
+        if threads == NonZeroUsize::MIN || limits.max_states < u64::MAX {
+            return self.solve_with(start, limits, control);
+        }
+        let start = start.into();
+        let position = self.referee.position(&start);
+        let mut meter = Meter::new(control, 0, limits.max_states);
+        let finish: Finish =
+            |search, threads, meter, steps| search.finish_parallel(threads, meter, steps);
+        let found = self.search(&position, limits, (finish, threads.get()), &mut meter);
+        self.accept(&start, found, &meter).map(Solution::clone)
+    }
+
+    /// Returns the verdict of a search.
+    fn accept(
+        &mut self,
+        start: &Start,
+        found: Result<Option<AutoPlay>, Limit>,
+        meter: &Meter,
+    ) -> Verdict<&Solution> {
         self.states = meter.states();
         match found {
             Ok(Some(autoplay)) => {
                 let steps = &self.steps;
-                Verdict::Solved(self.referee.accept(&start, autoplay, steps))
+                Verdict::Solved(self.referee.accept(start, autoplay, steps))
             }
             Ok(None) => Verdict::Impossible,
             Err(limit) => Verdict::GaveUp(limit),
@@ -126,11 +182,12 @@ impl Solver {
     }
 
     /// Writes the steps of a solution and returns its autoplay; `None` if there is
-    /// no solution.
+    /// no solution. A function ends the exhaustive search.
     fn search(
         &mut self,
         position: &Position,
         limits: Limits,
+        (finish, threads): (Finish, usize),
         meter: &mut Meter,
     ) -> Result<Option<AutoPlay>, Limit> {
         self.steps.clear();
@@ -160,7 +217,7 @@ impl Solver {
                 return Ok(Some(AutoPlay::Max));
             }
         }
-        let is_won = search.finish(meter, steps)?;
+        let is_won = finish(search, threads, meter, steps)?;
         Ok(is_won.then_some(ExhaustiveSearch::AUTOPLAY))
     }
 

@@ -35,7 +35,7 @@ pub fn solver_id() -> &'static str {
 /// Enough states for all plans of the goal search and the exhaustive search of the
 /// sample, and too few for the first of its deals.
 const ENOUGH_STATES: u64 = 26_000;
-const FEW_STATES: u64 = 2_000;
+const FEW_STATES: u64 = 500;
 
 /// Computes the rows of some deals as CSV, without the times.
 ///

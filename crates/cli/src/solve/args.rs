@@ -21,6 +21,9 @@ use crate::values::Time;
 /// for each deal without a solution. The exit code is 0 if all deals are solved, 1 if
 /// one is impossible and 3 if the search gave up on one.
 ///
+/// A single hard deal is searched on up to four threads. Which solution is found may
+/// depend on their number, but not on anything else.
+///
 /// --short spends an effort on shorter solutions. --shortest searches for an optimal
 /// one; the exit code is 3 if optimality is not proven. Lengths always name their
 /// metric.

@@ -32,6 +32,9 @@ impl Serialize for StatsJson<'_> {
         map.serialize_entry("gave_up", &stats.gave_up.count)?;
         map.serialize_entry("impossible_deals", &stats.impossible.first)?;
         map.serialize_entry("gave_up_deals", &stats.gave_up.first)?;
+        if stats.job.options.fewest_cells {
+            map.serialize_entry("undecided_deals", &stats.undecided.first)?;
+        }
         let [states, memory, time] = stats.limits;
         let limits = json!({"states": states, "memory": memory, "time": time});
         map.serialize_entry("gave_up_at", &limits)?;

@@ -51,6 +51,7 @@ pub(crate) fn text(stats: &SweepStats) -> String {
     }
     write_table(stats, &mut text);
     write_missing(stats, &mut text);
+    write_undecided(stats, &mut text);
     for column in [Column::LengthMax, Column::CellsUsed, Column::FewestCells] {
         if let Some(distribution) = stats.distribution(column) {
             write_bars(distribution, &linear_bounds(distribution), &mut text);
@@ -170,6 +171,19 @@ fn write_missing(stats: &SweepStats, text: &mut String) {
             text,
             "{}: {missing} no length in this metric",
             title(column)
+        );
+    }
+}
+
+/// Appends the deals whose fewest free cells are not known.
+fn write_undecided(stats: &SweepStats, text: &mut String) {
+    if stats.undecided.count > 0 {
+        let deals = count(stats.undecided.count, "deal");
+        let _ = writeln!(
+            text,
+            "{}: {deals} undecided{}",
+            title(Column::FewestCells),
+            names(&stats.undecided)
         );
     }
 }

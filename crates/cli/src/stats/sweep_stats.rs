@@ -18,6 +18,8 @@ pub(crate) struct SweepStats {
     pub(crate) solved: u64,
     pub(crate) impossible: DealList,
     pub(crate) gave_up: DealList,
+    /// Solved deals whose fewest free cells are not known, in a sweep that looked for them.
+    pub(crate) undecided: DealList,
     /// The number of searches that reached the limit of states, memory and time.
     pub(crate) limits: [u64; 3],
     pub(crate) distributions: Vec<Distribution>,
@@ -91,6 +93,7 @@ impl SweepStats {
             solved: 0,
             impossible: DealList::default(),
             gave_up: DealList::default(),
+            undecided: DealList::default(),
             limits: [0; 3],
             distributions: distributions
                 .into_iter()
@@ -104,7 +107,12 @@ impl SweepStats {
         for row in rows {
             self.deals += 1;
             match row.verdict {
-                Some(Verdict::Solved(())) => self.solved += 1,
+                Some(Verdict::Solved(())) => {
+                    self.solved += 1;
+                    if self.job.options.fewest_cells && row.fewest_cells.is_none() {
+                        self.undecided.add(row.deal);
+                    }
+                }
                 Some(Verdict::Impossible) => self.impossible.add(row.deal),
                 Some(Verdict::GaveUp(limit)) => {
                     self.gave_up.add(row.deal);

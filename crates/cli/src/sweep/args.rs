@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::ArgPredicate;
 use clap::{Args, ValueEnum};
 use freecell_sweep::{Format, Job, Only, Shard};
 
@@ -40,8 +41,13 @@ const SOLVING: [&str; 10] = [
 /// --verify finds an error.
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "they are flags")]
-// Many threads share the memory.
-#[command(mut_arg("max_memory", |arg| arg.default_value("32MiB")))]
+// Many threads share the memory. With few free cells, one deal in a thousand needs more.
+#[command(mut_arg("max_memory", |arg| arg
+    .default_value("32MiB")
+    .default_value_if("fewest_cells", ArgPredicate::IsPresent, "2GiB")
+    .hide_default_value(true)
+    .help("Give up on a deal above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB] \
+           [default: 32MiB, or 2GiB with --fewest-cells]")))]
 #[command(after_help = "\
 Examples:
   # Solve a range; the same command resumes it after an interruption

@@ -181,7 +181,18 @@ fn fewest_cells_agree_with_solve() {
         known += 1;
     }
     assert_eq!(text.lines().count(), 1 + 12);
-    assert!(known >= 4, "{known}");
+    assert_eq!(known, 12);
+    let stats = freecell_args(&["stats", out.to_str().unwrap()]).prints();
+    assert!(
+        stats.contains(&format!("\nfewest cells ({known} deals)\n")),
+        "{stats}"
+    );
+    assert!(!stats.contains("undecided"), "{stats}");
+    let undecided = folder("sweep-undecided").join("out");
+    assert_done(&sweep("1-3 --fewest-cells --max-states 100", &undecided));
+    let stats = freecell_args(&["stats", undecided.to_str().unwrap()]).prints();
+    let expected = "\nfewest cells: 2 deals undecided  (1 2)\n";
+    assert!(stats.contains(expected), "{stats}");
     let verified = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).prints();
     assert_eq!(
         verified,

@@ -32,7 +32,7 @@ impl GroupedKey {
     /// Cards take 52 bits of each half.
     const BITS: u32 = 52;
 
-    fn new(group: GroupId, key: Arrangement) -> GroupedKey {
+    pub(super) fn new(group: GroupId, key: Arrangement) -> GroupedKey {
         let (off, high) = key.halves();
         let group = u64::from(group);
         GroupedKey {
@@ -48,7 +48,7 @@ impl GroupedKey {
         group
     }
 
-    fn arrangement(self) -> Arrangement {
+    pub(super) fn arrangement(self) -> Arrangement {
         const CARDS: u64 = (1 << GroupedKey::BITS) - 1;
         Arrangement::from_halves(self.low & CARDS, self.high & CARDS)
     }
@@ -63,7 +63,7 @@ impl TableKey for GroupedKey {
 
 /// A search by heuristic, which can be interrupted.
 pub(super) struct BestFirst<'a> {
-    layout: &'a Layout,
+    pub(super) layout: &'a Layout,
     groups: GroupIndex,
     /// The memory of the groups.
     ledger: Ledger,
@@ -74,8 +74,10 @@ pub(super) struct BestFirst<'a> {
     expander: Expander,
     /// The successors of a state, until they are looked up.
     children: Vec<(GroupedKey, State)>,
-    /// Whether states that differ only in free twins are the same.
-    merges_twins: bool,
+    /// Number of expanded states.
+    states: u64,
+    /// States that differ only in free twins among these cards are the same.
+    pub(super) merged: Cards,
     /// The only groups to enter, if any.
     corridor: Option<Vec<Fingerprint>>,
 }
@@ -87,33 +89,33 @@ impl<'a> BestFirst<'a> {
 
     /// Creates a search that distinguishes all states.
     pub(super) fn exact(layout: &'a Layout, max_memory: usize) -> BestFirst<'a> {
-        BestFirst::new(layout, max_memory, false, None)
+        BestFirst::new(layout, max_memory, 0, None)
     }
 
-    /// Creates a search that does not distinguish free twins. A win may be none.
-    pub(super) fn merged(layout: &'a Layout, max_memory: usize) -> BestFirst<'a> {
-        BestFirst::new(layout, max_memory, true, None)
+    /// Creates a search that does not distinguish free twins among some cards. A win may
+    /// be none.
+    pub(super) fn merged(layout: &'a Layout, max_memory: usize, merged: Cards) -> BestFirst<'a> {
+        BestFirst::new(layout, max_memory, merged, None)
     }
 
-    /// Creates a search that enters only the groups of some states. If it finds no
-    /// win, there may still be one.
+    /// Creates a search that does not distinguish free twins among some cards, and enters
+    /// only the groups of some states. If it finds no win, there may still be one.
     pub(super) fn corridor(
         layout: &'a Layout,
         max_memory: usize,
+        merged: Cards,
         targets: &[Target],
     ) -> BestFirst<'a> {
         let groups = targets.iter().map(|target| target.0).collect();
-        BestFirst::new(layout, max_memory, false, Some(groups))
+        BestFirst::new(layout, max_memory, merged, Some(groups))
     }
 
     fn new(
         layout: &'a Layout,
         max_memory: usize,
-        merges_twins: bool,
+        merged: Cards,
         corridor: Option<Vec<Fingerprint>>,
     ) -> BestFirst<'a> {
-        let mut costs = RestCosts::ZERO;
-        costs.fill(layout, exhaustive_weights());
         let mut table = Table::new();
         table.clear(max_memory - max_memory / 8);
         let mut open = Buckets::new(BUCKETS);
@@ -124,10 +126,11 @@ impl<'a> BestFirst<'a> {
             ledger: Ledger::new(max_memory / 8),
             table,
             open,
-            costs,
+            costs: rest_costs(layout),
             expander: Expander::new(true),
             children: Vec::new(),
-            merges_twins,
+            states: 0,
+            merged,
             corridor,
         }
     }
@@ -159,21 +162,54 @@ impl<'a> BestFirst<'a> {
         meter: &mut Meter,
     ) -> Result<Outcome, Limit> {
         for _ in 0..max_states {
-            let table = &self.table;
-            let Some((bucket, id)) = self.open.pop(|id| table.get(id).data) else {
+            let Some((bucket, id)) = self.pop() else {
                 return Ok(Outcome::Lost);
             };
-            if meter.is_at_checkpoint() {
-                let group = self.groups.fingerprint(self.table.get(id).key.group());
-                meter.on_layer(group.layer(), self.memory() + relaxed.memory());
-            }
-            meter.count()?;
-            relaxed.earn();
+            self.count(self.fingerprint(self.key(id)), relaxed, meter)?;
             if self.expand(id, bucket, relaxed, meter)? {
                 return Ok(Outcome::Won(id));
             }
         }
         Ok(Outcome::Open)
+    }
+
+    /// Removes the best open state and returns it after its bucket.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<(usize, Id)> {
+        let table = &self.table;
+        self.open.pop(|id| table.get(id).data)
+    }
+
+    #[inline]
+    pub(super) fn key(&self, id: Id) -> GroupedKey {
+        self.table.get(id).key
+    }
+
+    #[inline]
+    pub(super) fn fingerprint(&self, key: GroupedKey) -> Fingerprint {
+        self.groups.fingerprint(key.group())
+    }
+
+    /// Counts a state of a group that is expanded.
+    #[inline]
+    pub(super) fn count(
+        &mut self,
+        group: Fingerprint,
+        relaxed: &mut Relaxed,
+        meter: &mut Meter,
+    ) -> Result<(), Limit> {
+        if meter.is_at_checkpoint() {
+            meter.on_layer(group.layer(), self.memory() + relaxed.memory());
+        }
+        meter.count()?;
+        relaxed.earn();
+        self.states += 1;
+        Ok(())
+    }
+
+    /// Returns the number of states that were expanded.
+    pub(super) fn states(&self) -> u64 {
+        self.states
     }
 
     /// Returns the memory that the search holds.
@@ -227,22 +263,32 @@ impl<'a> BestFirst<'a> {
     }
 
     fn twins(&self, rests: [u8; 8], next: Cards) -> Twins {
-        if self.merges_twins {
-            Twins::of(self.layout, rests, next)
-        } else {
-            Twins::NONE
-        }
+        Twins::of(self.merged, self.layout, rests, next)
     }
 
-    /// Adds a state that was reached from another group.
-    fn enter(&mut self, mut state: State, relaxed: &mut Relaxed) -> Result<(), Limit> {
-        let fingerprint = Fingerprint::of(&state);
+    /// Returns the number of a group, or `None` if it is lost or not to be entered.
+    #[inline]
+    pub(super) fn find_group(
+        &mut self,
+        fingerprint: Fingerprint,
+        relaxed: &mut Relaxed,
+    ) -> Result<Option<GroupId>, Limit> {
         let is_lost = || match &self.corridor {
             None => relaxed.is_lost(self.layout, fingerprint),
             Some(groups) => !groups.contains(&fingerprint),
         };
-        let ledger = &mut self.ledger;
-        let Some(group) = self.groups.find_or_create(fingerprint, ledger, is_lost)? else {
+        self.groups
+            .find_or_create(fingerprint, &mut self.ledger, is_lost)
+    }
+
+    /// Makes room for some more states.
+    pub(super) fn reserve(&mut self, more: usize, meter: &mut Meter) -> Result<(), Limit> {
+        self.table.reserve(more, meter)
+    }
+
+    /// Adds a state that was reached from another group.
+    fn enter(&mut self, mut state: State, relaxed: &mut Relaxed) -> Result<(), Limit> {
+        let Some(group) = self.find_group(Fingerprint::of(&state), relaxed)? else {
             return Ok(());
         };
         settle(&mut state, |_| ());
@@ -259,6 +305,7 @@ impl<'a> BestFirst<'a> {
         from: (i32, i32),
         meter: &mut Meter,
     ) -> Result<(), Limit> {
+        let layout = self.layout;
         let mut children = std::mem::take(&mut self.children);
         self.table.reserve(children.len(), meter)?;
         // The misses of the cache overlap if nothing waits for them.
@@ -268,24 +315,30 @@ impl<'a> BestFirst<'a> {
         }
         std::hint::black_box(touched);
         for (key, state) in &children {
-            self.add(*key, state, parent, from)?;
+            self.add(
+                *key,
+                |costs| costs.evaluate(layout, exhaustive_weights(), state),
+                parent,
+                from,
+            )?;
         }
         children.clear();
         self.children = children;
         Ok(())
     }
 
-    /// Adds a state that was reached from one with a bucket and a heuristic.
+    /// Adds a state that was reached from one with a bucket and a heuristic. If it is
+    /// new, a function evaluates it.
     #[inline]
-    fn add(
+    pub(super) fn add(
         &mut self,
         key: GroupedKey,
-        state: &State,
+        evaluate: impl FnOnce(&RestCosts) -> i32,
         parent: Id,
         (bucket, h): (i32, i32),
     ) -> Result<(), Limit> {
         if let Entry::Vacant(slot) = self.table.find(key) {
-            let change = self.evaluate(state) - h + exhaustive_weights().step;
+            let change = evaluate(&self.costs) - h + exhaustive_weights().step;
             let bucket = self.open.nearest(bucket + change);
             let record = Record {
                 key,
@@ -297,4 +350,11 @@ impl<'a> BestFirst<'a> {
         }
         Ok(())
     }
+}
+
+/// Returns the costs of the cards under the runs.
+pub(super) fn rest_costs(layout: &Layout) -> RestCosts {
+    let mut costs = RestCosts::ZERO;
+    costs.fill(layout, exhaustive_weights());
+    costs
 }

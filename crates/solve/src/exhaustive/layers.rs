@@ -77,26 +77,17 @@ pub(super) struct LayerSearch<'a> {
     highest: usize,
     /// Whether the most advanced layer comes first.
     is_diving: bool,
-    /// Whether states that differ only in free twins are the same. Then a win may be
-    /// none, and there is no way to it.
-    merges_twins: bool,
+    /// States that differ only in free twins among these cards are the same. Unless
+    /// there are none, a win may be none.
+    merged: Cards,
     visits: Vec<Visit>,
     expander: Expander,
 }
 
 impl<'a> LayerSearch<'a> {
-    /// Creates a search that distinguishes all states, and frees each layer as soon
-    /// as it is done.
-    pub(super) fn exact(layout: &'a Layout, max_memory: usize) -> LayerSearch<'a> {
-        LayerSearch::new(layout, max_memory, false)
-    }
-
-    /// Creates a search that does not distinguish free twins.
-    pub(super) fn merged(layout: &'a Layout, max_memory: usize) -> LayerSearch<'a> {
-        LayerSearch::new(layout, max_memory, true)
-    }
-
-    fn new(layout: &'a Layout, max_memory: usize, merges_twins: bool) -> LayerSearch<'a> {
+    /// Creates a search that does not distinguish free twins among some cards, and frees
+    /// each layer as soon as it is done.
+    pub(super) fn new(layout: &'a Layout, max_memory: usize, merged: Cards) -> LayerSearch<'a> {
         let layers = || (0..LAYERS).map(|_| Vec::new()).collect();
         LayerSearch {
             layout,
@@ -107,8 +98,8 @@ impl<'a> LayerSearch<'a> {
             active: layers(),
             lowest: 0,
             highest: 0,
-            is_diving: merges_twins,
-            merges_twins,
+            is_diving: merged != 0,
+            merged,
             visits: Vec::new(),
             expander: Expander::new(false),
         }
@@ -140,9 +131,8 @@ impl<'a> LayerSearch<'a> {
             if group != current.group {
                 current.group = group;
                 (current.rests, current.next) = self.groups.fingerprint(group).rests_and_next();
-                if self.merges_twins {
-                    current.twins = Twins::of(self.layout, current.rests, current.next);
-                }
+                let (rests, next) = (current.rests, current.next);
+                current.twins = Twins::of(self.merged, self.layout, rests, next);
             }
             current.visit = open.visit;
             if self.expand(open.key, current, relaxed)? {
@@ -259,9 +249,7 @@ impl<'a> LayerSearch<'a> {
             ledger.push(&mut self.members, Members::default())?;
         }
         settle(&mut state, |_| ());
-        if self.merges_twins {
-            Twins::of(layout, state.rests, state.next).normalize(&mut state);
-        }
+        Twins::of(self.merged, layout, state.rests, state.next).normalize(&mut state);
         let key = Arrangement::of(&state);
         let members = &mut self.members[group as usize];
         if members.seen.is_empty() {
@@ -270,11 +258,8 @@ impl<'a> LayerSearch<'a> {
         if !members.seen.insert(key, ledger)? {
             return Ok(());
         }
-        let mut visit = NO_VISIT;
-        if !self.merges_twins {
-            visit = u32::try_from(self.visits.len()).map_err(|_| Limit::Memory)?;
-            ledger.push(&mut self.visits, Visit { key, group, source })?;
-        }
+        let visit = u32::try_from(self.visits.len()).map_err(|_| Limit::Memory)?;
+        ledger.push(&mut self.visits, Visit { key, group, source })?;
         self.push(group, Open { key, visit })
     }
 

@@ -62,11 +62,10 @@ impl Expander {
                 continue;
             }
             self.states.clear();
-            twins.autoplay(layout, state.next, child, &mut self.states);
+            if twins.autoplay(layout, state.next, child, &mut self.states) {
+                return Ok(true);
+            }
             for &child in &self.states {
-                if child.buried() == 0 {
-                    return Ok(true);
-                }
                 visit(Successor::Outside(child))?;
             }
         }

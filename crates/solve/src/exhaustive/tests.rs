@@ -9,6 +9,7 @@ use super::fingerprint::Fingerprint;
 use super::layers::LayerSearch;
 use super::path::{Target, path_to_win};
 use super::relaxed::Relaxed;
+use super::replay::replay;
 use super::successors::{Expander, Successor};
 use super::transfer::settle;
 use super::twins::Twins;
@@ -16,7 +17,7 @@ use super::{AUTOPLAY, Outcome, RULES};
 use crate::Solver;
 use crate::control::Meter;
 use crate::referee::Referee;
-use crate::space::{Layout, State, Step};
+use crate::space::{Layout, PACK, State, Step};
 
 const MEMORY: usize = 64 << 20;
 
@@ -78,7 +79,7 @@ fn every_search_agrees_with_a_naive_search() {
             ),
         }
 
-        let mut layers = LayerSearch::exact(&layout, MEMORY);
+        let mut layers = LayerSearch::new(&layout, MEMORY, 0);
         layers.start(&root, &mut relaxed).expect("enough memory");
         let outcome = layers.run(u64::MAX, &mut relaxed, &mut meter);
         match outcome.expect("enough memory") {
@@ -91,12 +92,12 @@ fn every_search_agrees_with_a_naive_search() {
             ),
         }
 
-        let mut merged = LayerSearch::merged(&layout, MEMORY);
+        let mut merged = LayerSearch::new(&layout, MEMORY, PACK);
         merged.start(&root, &mut relaxed).expect("enough memory");
         let outcome = merged.run(u64::MAX, &mut relaxed, &mut meter);
         let is_won = outcome != Ok(Outcome::Lost);
         assert!(is_won || !truth, "without twins it is lost\n{position}");
-        let mut merged = BestFirst::merged(&layout, MEMORY);
+        let mut merged = BestFirst::merged(&layout, MEMORY, PACK);
         merged
             .start(&root, &mut relaxed, &mut meter)
             .expect("enough memory");
@@ -136,7 +137,7 @@ fn nothing_on_the_way_to_a_win_is_pruned() {
             );
             positions += 1;
             if root.buried() > 0 && positions % 16 == 0 {
-                let mut merged = LayerSearch::merged(&layout, MEMORY);
+                let mut merged = LayerSearch::new(&layout, MEMORY, PACK);
                 merged.start(&root, &mut relaxed).expect("enough memory");
                 let control = &mut ();
                 let mut meter = Meter::new(control, 0, u64::MAX);
@@ -146,6 +147,67 @@ fn nothing_on_the_way_to_a_win_is_pruned() {
         }
     }
     assert!(positions > 2_000, "{positions}");
+}
+
+/// Whatever cards are merged, no win is missed; and if they become fewer whenever the game
+/// cannot follow a win, the search decides like one with twins.
+#[test]
+fn fewer_twins_lead_to_the_verdict_of_the_exact_search() {
+    const MAX_STATES: u64 = 20_000;
+    let mut layout = Layout::new();
+    let mut random = Random::new(0x7717);
+    let (mut counts, mut refinements) = ([0; 2], 0);
+    for (number, cells) in (1..=160).zip([0, 1, 1, 2].into_iter().cycle()) {
+        let position = position_with_cells(number, cells);
+        let root = read(&mut layout, &position);
+        let control = &mut ();
+        let mut meter = Meter::new(control, 0, u64::MAX);
+        let mut run = |mut search: BestFirst| {
+            let mut relaxed = Relaxed::new(&layout, MEMORY);
+            search
+                .start(&root, &mut relaxed, &mut meter)
+                .expect("enough memory");
+            let outcome = search.run(MAX_STATES, &mut relaxed, &mut meter);
+            let outcome = outcome.expect("enough memory");
+            let targets = match outcome {
+                Outcome::Won(win) => search.targets(win),
+                _ => Vec::new(),
+            };
+            (outcome, targets)
+        };
+        let truth = match run(BestFirst::exact(&layout, MEMORY)).0 {
+            Outcome::Won(_) => true,
+            Outcome::Lost => false,
+            Outcome::Open => continue,
+        };
+        counts[usize::from(truth)] += 1;
+        let some = random.below(1 << 26) as u64 | (random.below(1 << 26) as u64) << 26;
+        let (outcome, _) = run(BestFirst::merged(&layout, MEMORY, some));
+        assert!(outcome != Outcome::Lost || !truth, "{number} {cells}");
+        let mut twins = PACK;
+        loop {
+            let (outcome, targets) = run(BestFirst::merged(&layout, MEMORY, twins));
+            match outcome {
+                Outcome::Lost => assert!(!truth, "{number} {cells}"),
+                Outcome::Open => {}
+                Outcome::Won(_) => match replay(&layout, twins, &root, &targets) {
+                    Ok(targets) => assert_path(&layout, &position, &root, targets),
+                    Err(in_conflict) => {
+                        assert_ne!(twins & in_conflict, 0, "{number} {cells}");
+                        twins &= !in_conflict;
+                        refinements += 1;
+                        continue;
+                    }
+                },
+            }
+            break;
+        }
+    }
+    let [lost, won] = counts;
+    assert!(
+        lost > 50 && won > 20 && refinements > 20,
+        "{counts:?}, {refinements}"
+    );
 }
 
 /// Everything that legal moves reach in a group is a settled state of the search

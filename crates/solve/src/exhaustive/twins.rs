@@ -24,18 +24,27 @@
 
 use super::AUTOPLAY;
 use super::arrangement::home;
-use crate::space::{Cards, Layout, PACK, State, Step, bit, lowest, suit};
+use crate::space::{Cards, Layout, State, Step, bit, each, lowest, suit};
 
 /// The first of each pair of twins: clubs and diamonds.
 const FIRST: Cards = suit(0) | suit(1);
 
+/// Returns the twins of some clubs and diamonds.
+#[inline]
+const fn seconds_of(cards: Cards) -> Cards {
+    (cards & suit(0)) << 3 | (cards & suit(1)) << 1
+}
+
+/// Returns the twins of some hearts and spades.
+#[inline]
+const fn firsts_of(cards: Cards) -> Cards {
+    (cards & suit(2)) >> 1 | (cards & suit(3)) >> 3
+}
+
 /// Returns the twins of some cards.
 #[inline]
 const fn twins_of(cards: Cards) -> Cards {
-    (cards & suit(0)) << 3
-        | (cards & suit(1)) << 1
-        | (cards & suit(2)) >> 1
-        | (cards & suit(3)) >> 3
+    seconds_of(cards) | firsts_of(cards)
 }
 
 /// The free twins of a group.
@@ -46,8 +55,11 @@ impl Twins {
     /// No twins.
     pub(super) const NONE: Twins = Twins(0);
 
-    /// Returns the free twins of a group.
-    pub(super) fn of(layout: &Layout, rests: [u8; 8], next: Cards) -> Twins {
+    /// Returns the free twins of a group among some cards.
+    pub(super) fn of(among: Cards, layout: &Layout, rests: [u8; 8], next: Cards) -> Twins {
+        if among == 0 {
+            return Twins::NONE;
+        }
         let mut fixed = home(next) | next;
         for (column, &rest) in rests.iter().enumerate() {
             if rest > 0 {
@@ -56,7 +68,7 @@ impl Twins {
                 }
             }
         }
-        let free = PACK & !fixed;
+        let free = among & !fixed;
         Twins(free & twins_of(free))
     }
 
@@ -71,68 +83,82 @@ impl Twins {
         let mut used = 0;
         let mut relabel = |cards: &mut Cards| {
             let free = *cards & self.0;
-            // Each pair once or, in cells, twice.
-            let first = free & FIRST | twins_of(free) & FIRST;
-            let both = free & FIRST & twins_of(free);
-            let new = first & !used;
-            let old = first & used | both;
-            *cards = *cards & !self.0 | new | twins_of(old);
-            used |= new;
+            let firsts = free & FIRST;
+            let seconds = firsts_of(free);
+            // In cells there may be both.
+            let exchanged = (firsts & used | seconds & !used) & !(firsts & seconds);
+            *cards ^= exchanged | seconds_of(exchanged);
+            used |= firsts | seconds;
         };
-        for column in 0..8 {
-            if state.rests[column] > 0 {
-                relabel(&mut state.runs[column]);
-            }
-        }
-        let shape = |run: Cards| run & !self.0 | (run | twins_of(run)) & self.0;
-        // Insertion sort of the columns on the table.
-        let mut order = [0; 8];
+        // The columns on the table with free twins, in order of their shapes.
+        let mut tables = [(0, 0); 8];
         let mut count = 0;
         for column in 0..8 {
-            if state.rests[column] == 0 {
-                let mut at = count;
-                while at > 0 && shape(state.runs[order[at - 1]]) > shape(state.runs[column]) {
-                    order[at] = order[at - 1];
-                    at -= 1;
-                }
-                order[at] = column;
-                count += 1;
+            let run = state.runs[column];
+            let free = run & self.0;
+            if free == 0 {
+                continue;
             }
+            if state.rests[column] > 0 {
+                relabel(&mut state.runs[column]);
+                continue;
+            }
+            let shape = run & !(self.0 & !FIRST) | firsts_of(free);
+            let mut at = count;
+            while at > 0 && tables[at - 1].0 > shape {
+                tables[at] = tables[at - 1];
+                at -= 1;
+            }
+            tables[at] = (shape, column);
+            count += 1;
         }
-        for &column in &order[..count] {
-            relabel(&mut state.runs[column]);
+        for &(_, column) in &tables[..count] {
+            relabel(&mut state.runs[column & 7]);
         }
-        relabel(&mut state.cells);
+        if state.cells & self.0 != 0 {
+            relabel(&mut state.cells);
+        }
+    }
+
+    /// Returns each pair of free twins.
+    pub(super) fn pairs(self) -> impl Iterator<Item = Cards> {
+        each(self.0 & FIRST).map(|card| bit(card) | twins_of(bit(card)))
+    }
+
+    /// Returns the cards.
+    pub(super) fn cards(self) -> Cards {
+        self.0
     }
 
     /// Appends the states after autoplay, with every choice of which twin is where
-    /// as soon as that matters.
+    /// as soon as that matters. Returns whether one of them wins; then it stops, because
+    /// so many cards go home before a win that the choices could be millions.
     pub(super) fn autoplay(
         self,
         layout: &Layout,
         next_before: Cards,
         mut state: State,
         states: &mut Vec<State>,
-    ) {
+    ) -> bool {
         let mut free = self;
         let mut new = state.next & !next_before;
         loop {
-            // A won state has up to 2^24 choices of twins, and they do not matter.
             if state.buried() == 0 {
-                states.push(state);
-                return;
+                return true;
             }
             if new & free.0 != 0 {
                 let pair = new | twins_of(new);
                 free.0 &= !pair;
                 let mut other = state;
                 exchange(&mut other, pair);
-                free.autoplay(layout, other.next, other, states);
+                if free.autoplay(layout, other.next, other, states) {
+                    return true;
+                }
             }
             let ready = (state.ends() | state.cells) & state.next;
             if ready & state.taken_by(AUTOPLAY) == 0 {
                 states.push(state);
-                return;
+                return false;
             }
             let card = lowest(ready & state.taken_by(AUTOPLAY));
             let before = state.next;
@@ -143,7 +169,7 @@ impl Twins {
 }
 
 /// Exchanges two loose twins.
-fn exchange(state: &mut State, pair: Cards) {
+pub(super) fn exchange(state: &mut State, pair: Cards) {
     for cards in state.runs.iter_mut().chain([&mut state.cells]) {
         let some = *cards & pair;
         if some != 0 && some != pair {
