@@ -122,45 +122,41 @@ fn run_rule(
     takes: impl Fn(Suit, &Position) -> bool,
 ) {
     let mut playable = Playable::of(position);
-    loop {
-        let place = usize::from(playable.first_next(|suit| takes(suit, position)));
-        let card = if let Some(from) = Column::from_index(place) {
+    while let Some(place) = playable.first_next(|suit| takes(suit, position)) {
+        let (card, mv) = if let Some(from) = Column::from_index(place) {
             let card = position.column_to_foundation(from);
             playable.add(position.columns[from.index()].last(), place);
-            let mv = Move::ColumnToFoundation { from };
-            taken.push(Played { mv, card });
-            card
-        } else if let Some(from) = Cell::from_index(place - Column::COUNT) {
-            let card = position.cell_to_foundation(from);
-            let mv = Move::CellToFoundation { from };
-            taken.push(Played { mv, card });
-            card
+            (card, Move::ColumnToFoundation { from })
         } else {
-            return;
+            let from = Cell::ALL[(place - Column::COUNT) % Cell::COUNT];
+            let card = position.cell_to_foundation(from);
+            (card, Move::CellToFoundation { from })
         };
-        playable.next[card.suit() as usize] += 4;
+        taken.push(Played { mv, card });
+        playable.next ^= 0b1_0001 << card.index();
     }
 }
 
-/// Where the cards that can be played are, and which are next on their foundations.
+/// Where the cards that can be played are, and which are next on their foundations. Sets of
+/// cards have a bit for each index.
 struct Playable {
     /// The place of each card that can be played: its column, or its cell counted after
-    /// the columns; [`Playable::NOWHERE`] for others. Cards that were taken keep theirs;
-    /// they are never next again. The length lets the compiler drop bounds checks.
+    /// the columns. The length lets the compiler drop bounds checks.
     places: [u8; 64],
+    /// These cards. Those that were taken remain; they are never next again.
+    cards: u64,
     /// The next card of each foundation; after the king, one that does not exist.
-    next: [u8; 4],
+    next: u64,
 }
 
 impl Playable {
-    /// A place behind all others.
-    const NOWHERE: u8 = u8::MAX;
-
     #[inline]
     fn of(position: &Position) -> Playable {
+        let next = Suit::ALL.map(|suit| 1 << (position.home[suit] * 4 + suit as u8));
         let mut playable = Playable {
-            places: [Playable::NOWHERE; 64],
-            next: Suit::ALL.map(|suit| position.home[suit] * 4 + suit as u8),
+            places: [0; 64],
+            cards: 0,
+            next: next.into_iter().fold(0, |set, card: u64| set | card),
         };
         for (place, pile) in position.columns.iter().enumerate() {
             playable.add(pile.last(), place);
@@ -174,24 +170,34 @@ impl Playable {
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "there are twelve places")]
     fn add(&mut self, card: Option<Card>, place: usize) {
-        if let Some(card) = card {
-            self.places[card.index() & 63] = place as u8;
-        }
+        // No card has the last index, so an empty place needs no branch, which could not be
+        // predicted.
+        let index = card.map_or(63, Card::index) & 63;
+        self.places[index] = place as u8;
+        self.cards |= 1 << index;
     }
 
-    /// Returns the first place with a card that is next and that a rule takes;
-    /// [`Playable::NOWHERE`] if there is none.
+    /// Returns the first place with a card that is next and that a rule takes.
     #[inline]
-    fn first_next(&self, takes: impl Fn(Suit) -> bool) -> u8 {
-        let place = |suit: Suit| {
-            if takes(suit) {
-                self.places[usize::from(self.next[suit as usize]) & 63]
-            } else {
-                Playable::NOWHERE
+    fn first_next(&self, takes: impl Fn(Suit) -> bool) -> Option<usize> {
+        /// The bits of clubs.
+        const CLUBS: u64 = 0x1111_1111_1111_1111;
+        let mut ready = self.cards & self.next;
+        for suit in Suit::ALL {
+            if !takes(suit) {
+                ready &= !(CLUBS << suit as u8);
             }
-        };
-        let [a, b, c, d] = Suit::ALL.map(place);
-        min(min(a, b), min(c, d))
+        }
+        if ready == 0 {
+            return None;
+        }
+        let mut first = self.places[ready.trailing_zeros() as usize & 63];
+        ready &= ready - 1;
+        while ready != 0 {
+            first = min(first, self.places[ready.trailing_zeros() as usize & 63]);
+            ready &= ready - 1;
+        }
+        Some(usize::from(first))
     }
 }
 

@@ -63,13 +63,20 @@ impl Referee {
     }
 }
 
+/// Returns the first cell that meets a condition, without branches, which could not be
+/// predicted.
+#[inline]
+fn find_cell(condition: impl Fn(Cell) -> bool) -> Option<Cell> {
+    let [a, b, c, d] = Cell::ALL.map(|cell| usize::from(condition(cell)) << cell.index());
+    Cell::from_index((a | b | c | d).trailing_zeros() as usize)
+}
+
 /// Returns the move of core for a step in a position; `None` if there is no such card or
 /// place.
 pub(crate) fn resolve(step: Step, position: &Position) -> Option<Move> {
     let is_moved = |card: Card| card.index() == step.card();
     if step.from() == Step::CELL {
-        let holds = |&cell: &Cell| position.cell(cell).is_some_and(is_moved);
-        let from = Cell::ALL.into_iter().find(holds)?;
+        let from = find_cell(|cell| position.cell(cell).is_some_and(is_moved))?;
         return Some(match step.to() {
             Step::HOME => Move::CellToFoundation { from },
             to => Move::CellToColumn {
@@ -89,8 +96,7 @@ pub(crate) fn resolve(step: Step, position: &Position) -> Option<Move> {
     match (step.to(), count) {
         (Step::HOME, 1) => Some(Move::ColumnToFoundation { from }),
         (Step::CELL, 1) => {
-            let is_empty = |&cell: &Cell| position.cell(cell).is_none();
-            let to = Cell::ALL.into_iter().find(is_empty)?;
+            let to = find_cell(|cell| position.cell(cell).is_none())?;
             Some(Move::ColumnToCell { from, to })
         }
         (to, count) => Some(Move::ColumnToColumn {
