@@ -262,6 +262,10 @@ fn units_mean_the_same_everywhere() {
     let out = folder("sweep-default").join("out");
     assert_done(&sweep("1-10", &out));
     assert_done(&sweep("1-10 --max-memory 33554432", &out));
+    // Few free cells need more.
+    let out = folder("sweep-default-cells").join("out");
+    assert_done(&sweep("2-3 --fewest-cells", &out));
+    assert_done(&sweep("2-3 --fewest-cells --max-memory 2GiB", &out));
     for command in ["solve", "hint", "prove", "verify-proof", "sweep"] {
         let help = freecell(&format!("{command} --help")).prints();
         assert!(help.contains("MiB]"), "{command}");
