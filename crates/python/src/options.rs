@@ -136,7 +136,7 @@ impl Wanted {
             limits: limits(
                 self.max_states.as_ref(),
                 self.max_memory.as_ref(),
-                Options::MAX_MEMORY,
+                Options::default_memory(self.fewest_cells),
             )?,
             max_millis: max_time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
             format,

@@ -76,9 +76,15 @@ pub struct Options {
 }
 
 impl Options {
-    /// Default memory limit of a search. With the rows of a block, a thread uses
-    /// less than 64 MB.
-    pub const MAX_MEMORY: usize = 32 << 20;
+    /// Returns the default memory limit of a search. It is that of a single deal: nearly
+    /// all deals need less than 4 MB. With few free cells, some need much more.
+    pub fn default_memory(fewest_cells: bool) -> usize {
+        if fewest_cells {
+            2 << 30
+        } else {
+            Limits::default().max_memory
+        }
+    }
 }
 
 impl Default for Options {
@@ -88,7 +94,7 @@ impl Default for Options {
             cells: CellCount::FOUR,
             fewest_cells: false,
             rating: false,
-            limits: Limits::default().memory(Options::MAX_MEMORY),
+            limits: Limits::default(),
             max_millis: None,
             format: Format::Parquet,
         }

@@ -41,14 +41,14 @@ const SOLVING: [&str; 10] = [
 /// --verify finds an error.
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "they are flags")]
-// Many threads share the memory. With few free cells, some deals need more. A flag is always
-// present, with a value.
+// The defaults of `freecell_sweep::Options::default_memory`. A flag is always present, with a
+// value.
 #[command(mut_arg("max_memory", |arg| arg
-    .default_value("32MiB")
+    .default_value("256MiB")
     .default_value_if("fewest_cells", ArgPredicate::Equals("true".into()), "2GiB")
     .hide_default_value(true)
     .help("Give up on a deal above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB] \
-           [default: 2GiB with --fewest-cells, else 32MiB]")))]
+           [default: 2GiB with --fewest-cells, else 256MiB]")))]
 #[command(after_help = "\
 Examples:
   # Solve a range; the same command resumes it after an interruption

@@ -258,10 +258,10 @@ fn units_mean_the_same_everywhere() {
     assert_done(&with("--max-memory 65536KiB --max-time 60min"));
     let ran = with("--max-memory 64MB --max-time 1h");
     assert_eq!(ran.code, Some(2), "{ran:?}");
-    // The default is 32 MiB.
+    // The default is 256 MiB.
     let out = folder("sweep-default").join("out");
     assert_done(&sweep("1-10", &out));
-    assert_done(&sweep("1-10 --max-memory 33554432", &out));
+    assert_done(&sweep("1-10 --max-memory 268435456", &out));
     // Few free cells need more.
     let out = folder("sweep-default-cells").join("out");
     assert_done(&sweep("2-3 --fewest-cells", &out));

@@ -130,7 +130,7 @@ fn a_folder_has_one_sweep_and_one_writer() {
             "--max-time 1s",
             "without --max-time, not with --max-time 1s",
         ),
-        ("--max-memory 1GB", "with --max-memory 32MiB, not 1GB"),
+        ("--max-memory 1GB", "with --max-memory 256MiB, not 1GB"),
         (
             "--fewest-cells",
             "without --fewest-cells, not with --fewest-cells",

@@ -129,7 +129,8 @@ def parser() -> Parser:
         "--max-memory",
         type=parsed(parse_size),
         metavar="SIZE",
-        help="give up on a deal above SIZE of memory [default: 32MiB] [units: kB, MB, GB, KiB, MiB, GiB]",
+        help="give up on a deal above SIZE of memory [default: 2GiB with --fewest-cells, else 256MiB] "
+        "[units: kB, MB, GB, KiB, MiB, GiB]",
     )
     add(
         "--max-time",
