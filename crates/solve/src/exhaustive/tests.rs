@@ -7,6 +7,7 @@ use super::arrangement::Arrangement;
 use super::best_first::BestFirst;
 use super::fingerprint::Fingerprint;
 use super::layers::LayerSearch;
+use super::parallel::MAX_THREADS;
 use super::path::{Target, path_to_win};
 use super::relaxed::Relaxed;
 use super::replay::replay;
@@ -208,6 +209,38 @@ fn fewer_twins_lead_to_the_verdict_of_the_exact_search() {
         lost > 50 && won > 20 && refinements > 20,
         "{counts:?}, {refinements}"
     );
+}
+
+/// Batches change the order of states, but not whether there is a win.
+#[test]
+fn threads_find_the_same_and_do_so_again() {
+    let mut layout = Layout::new();
+    let mut counts = [0; 2];
+    for (number, cells) in (1..=48).zip([0, 1, 1, 2].into_iter().cycle()) {
+        let root = read(&mut layout, &position_with_cells(number, cells));
+        let control = &mut ();
+        let mut meter = Meter::new(control, 0, u64::MAX);
+        let mut run = |threads: usize| {
+            let mut relaxed = Relaxed::new(&layout, MEMORY);
+            let mut search = BestFirst::merged(&layout, MEMORY, PACK);
+            search
+                .start(&root, &mut relaxed, &mut meter)
+                .expect("enough memory");
+            let outcome = match threads {
+                1 => search.run(u64::MAX, &mut relaxed, &mut meter),
+                _ => search.run_parallel(threads, &mut relaxed, &mut meter),
+            };
+            (outcome.expect("enough memory"), search.states())
+        };
+        let is_won = run(1).0 != Outcome::Lost;
+        for threads in 2..=MAX_THREADS {
+            let outcome = run(threads);
+            assert_eq!(outcome.0 != Outcome::Lost, is_won, "{number} {cells}");
+            assert_eq!(run(threads), outcome, "{number} {cells}");
+        }
+        counts[usize::from(is_won)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
 }
 
 /// Everything that legal moves reach in a group is a settled state of the search

@@ -21,6 +21,9 @@
 //!
 //! So the set of stored states stands for all that the game reaches, and for some that it
 //! does not. If none of it wins, no game does.
+//!
+//! All of this holds as well if only some pairs count as free twins and the search
+//! distinguishes the others: then fewer pairs are exchanged in the argument.
 
 use super::AUTOPLAY;
 use super::arrangement::home;
