@@ -290,7 +290,7 @@ impl<'a> Executor<'a> {
     }
 
     /// Moves a card and all cards on it from a column, then runs autoplay.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[allow(clippy::inline_always, reason = "1 % fewer instructions in all")]
     fn move_from_column(&mut self, card: usize, from: usize, to: usize, steps: &mut Vec<Step>) {
         steps.push(Step::new(card, from, to));

@@ -72,7 +72,8 @@ impl Forecast {
 
     /// Removes the cards on top of a card, as the [`Executor`] does; returns whether
     /// there is room for them.
-    #[inline(always)]
+    // What a page downloads should be small, see Cargo.toml.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[allow(clippy::inline_always, reason = "4 % fewer instructions in all")]
     pub(super) fn dig(
         &mut self,
