@@ -327,9 +327,10 @@ impl<'a> ExhaustiveSearch<'a> {
         meter: &mut Meter,
     ) -> Result<ControlFlow<Found>, Limit> {
         let end = meter.states().saturating_add(max_states);
-        while let Some(merged) = &mut self.merged
-            && meter.states() < end
-        {
+        while meter.states() < end {
+            let Some(merged) = &mut self.merged else {
+                break;
+            };
             let left = end - meter.states();
             let outcome = (self.run_open)(merged, left, self.threads, &mut self.relaxed, meter);
             match memory_as_none(outcome)? {

@@ -199,9 +199,10 @@ impl BestFirst<'_> {
 
     /// Fills a batch with the best open states.
     fn fill(&mut self, batch: &mut Batch) {
-        while batch.parents.len() < BATCH
-            && let Some((bucket, id)) = self.pop()
-        {
+        while batch.parents.len() < BATCH {
+            let Some((bucket, id)) = self.pop() else {
+                return;
+            };
             let key = self.key(id);
             batch.parents.push(Parent {
                 id,
