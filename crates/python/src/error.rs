@@ -99,7 +99,7 @@ create_exception!(
      >>> freecell.prove(617)\n\
      Traceback (most recent call last):\n\
      ...\n\
-     freecell.ProofError: the game can be won, so there is nothing to prove"
+     freecell.ProofError: the game can be won with 4 free cells, so there is nothing to prove"
 );
 create_exception!(
     freecell,

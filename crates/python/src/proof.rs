@@ -1,5 +1,6 @@
 //! Proofs that a game cannot be won.
 
+use freecell_core::Position;
 use freecell_play::ProofCheck;
 use freecell_solve::{Limits, Verdict};
 use pyo3::prelude::*;
@@ -40,9 +41,10 @@ pub(crate) fn prove<'py>(
     });
     match signals.finish(made)? {
         Ok(proof) => Ok(PyBytes::new(py, &proof.bytes)),
-        Err(Verdict::Solved(())) => Err(ProofError::new_err(
-            "the game can be won, so there is nothing to prove",
-        )),
+        Err(Verdict::Solved(())) => Err(ProofError::new_err(format!(
+            "the game can be won with {}, so there is nothing to prove",
+            free_cells(&start.position())
+        ))),
         Err(verdict) => Err(ProofError::new_err(verdict.to_string())),
     }
 }
@@ -57,7 +59,7 @@ pub(crate) fn prove<'py>(
 /// >>> freecell.verify_proof(617, freecell.prove(781948))
 /// Traceback (most recent call last):
 /// ...
-/// freecell.ProofError: not proven: the certificate is about another game, 781948~none:
+/// freecell.ProofError: not proven with 4 free cells: the certificate is about another game, 781948~none:
 #[pyfunction]
 #[pyo3(signature = (game, certificate, *, cells = None, max_memory = None))]
 pub(crate) fn verify_proof(
@@ -83,7 +85,10 @@ pub(crate) fn verify_proof(
     match signals.finish(checked)? {
         Ok(ProofCheck::Proven { states }) => Ok(states),
         Ok(ProofCheck::Flawed { flaw, .. }) => {
-            Err(ProofError::new_err(format!("not proven: {flaw}")))
+            let cells = free_cells(&position);
+            Err(ProofError::new_err(format!(
+                "not proven with {cells}: {flaw}"
+            )))
         }
         Ok(ProofCheck::GaveUp { limit, .. }) => {
             let verdict = Verdict::<()>::GaveUp(limit);
@@ -92,5 +97,13 @@ pub(crate) fn verify_proof(
         Err(error) => Err(ProofError::new_err(format!(
             "not a valid certificate: {error}"
         ))),
+    }
+}
+
+/// Names the number of free cells, on which every proof depends.
+fn free_cells(position: &Position) -> String {
+    match position.cell_count().get() {
+        1 => "1 free cell".to_owned(),
+        count => format!("{count} free cells"),
     }
 }
