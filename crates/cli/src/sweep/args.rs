@@ -45,10 +45,7 @@ const SOLVING: [&str; 10] = [
 // value.
 #[command(mut_arg("max_memory", |arg| arg
     .default_value("256MiB")
-    .default_value_if("fewest_cells", ArgPredicate::Equals("true".into()), "2GiB")
-    .hide_default_value(true)
-    .help("Give up on a deal above SIZE of memory [units: kB, MB, GB, KiB, MiB, GiB] \
-           [default: 2GiB with --fewest-cells, else 256MiB]")))]
+    .default_value_if("fewest_cells", ArgPredicate::Equals("true".into()), "2GiB")))]
 #[command(after_help = "\
 Examples:
   # Solve a range; the same command resumes it after an interruption
@@ -91,7 +88,7 @@ pub(crate) struct SweepArgs {
     #[command(flatten)]
     pub(crate) cells: CellsOption,
 
-    /// Also find the fewest free cells that each deal needs (much slower)
+    /// Also find the fewest free cells that each deal needs (much slower; --max-memory is 2GiB by default)
     #[arg(long, conflicts_with = "only")]
     pub(crate) fewest_cells: bool,
 
