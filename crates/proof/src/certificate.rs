@@ -186,7 +186,7 @@ pub enum ReadError {
     /// The first line is not that of a certificate.
     Title,
     /// The certificate is condensed, and [`Certificate::read`] cannot read it; see
-    /// [`verify`](crate::verify).
+    /// [`verify`](crate::verify()).
     Condensed,
     /// A header line contains a byte that is not printable ASCII, or is too long.
     Head {

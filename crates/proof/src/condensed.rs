@@ -171,7 +171,7 @@ pub(crate) use check::check;
 pub(crate) const TITLE: &str = "freecell proof 2";
 
 /// A condensed certificate: a set of settled states and a set of lost groups that
-/// claim to prove that one position cannot be won. [`verify`](crate::verify) checks it.
+/// claim to prove that one position cannot be won. [`verify`](crate::verify()) checks it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Condensed {
     bytes: Vec<u8>,

@@ -27,7 +27,7 @@
 //! | read one | [`Certificate::read`], [`ReadError`] |
 //! | check it | [`Certificate::check`], [`Flaw`] |
 //! | create a condensed certificate | [`Condensed::collect`] |
-//! | read and check one of either format | [`verify`], [`Evidence`], [`VerifyError`] |
+//! | read and check one of either format | [`verify()`], [`Evidence`], [`VerifyError`] |
 //!
 //! A condensed certificate has one state for many, and proves positions with hundreds of
 //! millions of reachable states. The module documentation of `condensed.rs` proves that

@@ -43,7 +43,7 @@ def test_proofs(command: str, tmp_path: Path) -> None:
     run(command, "prove", "781948", "--quiet", "--output", str(path))
     assert path.read_bytes() == certificate
     assert freecell.verify_proof(781948, certificate) > 1000
-    assert "781948 is impossible" in run(command, "verify-proof", "781948", str(path))
+    assert "781948 with 4 free cells is impossible" in run(command, "verify-proof", "781948", str(path))
     for call, sentence in [
         (lambda: freecell.prove(617), "can be won with 4 free cells, so there is nothing to prove"),
         (lambda: freecell.prove(11982, max_states=10), "gave up: state limit reached"),

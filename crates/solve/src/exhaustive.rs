@@ -95,7 +95,7 @@
 //! that is none, but never miss one: if it finds none, there is none.
 //!
 //! If it finds one that is none, it starts again and distinguishes two more cards from one
-//! another: those that the win relied on ([`replay`]). Mostly a few such pairs are enough
+//! another: those that the win relied on ([`mod@replay`]). Mostly a few such pairs are enough
 //! for a verdict, and all of them would be an exact search.
 //!
 //! # What is done when
