@@ -48,7 +48,7 @@ def test_proofs(command: str, tmp_path: Path) -> None:
         (lambda: freecell.prove(617), "can be won with 4 free cells, so there is nothing to prove"),
         (lambda: freecell.prove(11982, max_states=10), "gave up: state limit reached"),
         (lambda: freecell.prove(11982, max_time=0), "gave up: time limit reached"),
-        (lambda: freecell.prove(11982, max_memory=5 << 20), "memory limit"),
+        (lambda: freecell.prove(11982, max_memory=4 << 20), "memory limit"),
         (lambda: freecell.verify_proof(617, certificate), "with 4 free cells: the certificate is about another game"),
         (lambda: freecell.verify_proof(781948, certificate[:-9]), "not a valid certificate"),
         (lambda: freecell.verify_proof(781948, b""), "not a valid certificate"),
