@@ -13,7 +13,7 @@ use crate::report::{Candidate, Timing, duration, hardware, output, table, time};
 /// So few that a round of all dealers fits into one time slice of a busy machine.
 const DEALS: u64 = 10_000;
 const FINDS: u64 = 1_000;
-/// The number of deals to print: so many that starting the command hardly counts.
+/// The number of deals to print, large enough that start-up time hardly counts.
 const PRINTED: u64 = 1_000_000;
 
 const PLAIN_LOOP: &str = "plain loop (reference)";

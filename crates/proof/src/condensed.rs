@@ -23,7 +23,7 @@
 //! cards, in runs or in cells, are *loose*, unless they are *home*, on a foundation.
 //!
 //! *Groups.* Two positions are in the same *group* if their buried cards and their
-//! foundations are the same; then the bases and the loose cards are the same, too.
+//! foundations are the same; then the bases and the loose cards are also the same.
 //! A card is only ever put on a card that it fits on, or on an empty column. So no move buries
 //! a card or makes a loose card a base. A move leaves the group if it sends a card home, or
 //! if it *digs*: takes a base away. Then the run of what was buried becomes bare: its first card is

@@ -92,7 +92,7 @@ fn costs(class: usize, loose: Cards, bases: Cards, bare: Cards, tables: usize) -
                 if cost >= TOO_MANY {
                     continue;
                 }
-                // So many of them lie in columns, and the others in cells.
+                // This many of them lie in columns, the others in cells.
                 for lying in 0..=loose {
                     let used = used + lying.saturating_sub(ends);
                     if used > tables {

@@ -16,7 +16,7 @@
 //! at least some that they could settle to, which serve as well.
 //!
 //! The exchange may concern twins that are no longer free afterwards: a card that has
-//! become the next one of its foundation. [`Twins::autoplay`] then goes on with both
+//! become the next one of its foundation. [`Twins::autoplay`] then continues with both
 //! choices, before autoplay looks at that card.
 //!
 //! So the set of stored states stands for all that the game reaches, and for some that it
