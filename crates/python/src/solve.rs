@@ -51,15 +51,24 @@ impl GiveUp {
 /// or after `max_time` seconds. Ctrl-C stops it. The solver itself holds about 3 MB, whatever
 /// `max_memory` is; a smaller limit leaves nothing for the exhaustive search.
 ///
+/// A hard game is decided faster on several `threads`, and None means all cores. The
+/// verdict is the same, but the solution may depend on their number. With `max_states`
+/// there is only one.
+///
 /// >>> import freecell
 /// >>> freecell.solve(11982).impossible
 /// True
 /// >>> print(freecell.solve(617, cells=2).kind)
 /// impossible
 #[pyfunction]
-#[pyo3(signature = (game, *, cells = None, max_states = None, max_memory = None, max_time = None))]
+#[pyo3(signature = (
+    game, *, threads = Some(Integer::Value(1)), cells = None, max_states = None,
+    max_memory = None, max_time = None
+), text_signature = "(game, *, threads=1, cells=None, max_states=None, max_memory=None, \
+    max_time=None)")]
 pub(crate) fn solve(
     game: &Bound<'_, PyAny>,
+    threads: Option<Integer>,
     cells: Option<Integer>,
     max_states: Option<Integer>,
     max_memory: Option<Integer>,
@@ -67,12 +76,13 @@ pub(crate) fn solve(
 ) -> PyResult<Verdict> {
     let start = read_start(game, cells.as_ref())?;
     let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
+    let threads = self::threads(threads.as_ref())?;
     game.py().detach(|| {
         let began = Instant::now();
         let mut signals = Signals::new();
         let mut solver = Solver::new();
         let mut control = (give_up.deadline(), &mut signals);
-        let verdict = solver.solve_with(start, give_up.limits, &mut control);
+        let verdict = solver.solve_parallel(start, give_up.limits, threads, &mut control);
         signals.finish(Verdict {
             start,
             inner: verdict.map(Solution::into_game),

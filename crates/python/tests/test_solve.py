@@ -44,6 +44,13 @@ def test_all_impossible_ones_of_the_first_million() -> None:
     assert table.column("deal").to_pylist() == IMPOSSIBLE
 
 
+@pytest.mark.parametrize(("deal", "cells"), [(11982, 4), (730, 2), (891, 2), (617, 4)])
+def test_the_verdict_does_not_depend_on_the_threads(deal: int, cells: int) -> None:
+    verdicts = [freecell.solve(deal, cells=cells, threads=threads) for threads in (1, 2, 2, None)]
+    assert len({verdict.kind for verdict in verdicts}) == 1 and not verdicts[0].gave_up
+    assert verdicts[1].states == verdicts[2].states and verdicts[1].record == verdicts[2].record
+
+
 def test_any_start_can_be_solved() -> None:
     game = freecell.Game(617)
     game.play("7a 7b")
@@ -111,6 +118,7 @@ def test_bad_arguments() -> None:
     for call, sentence in [
         (lambda: freecell.solve_many([1], threads=0), "threads must be 1 or more, not 0"),
         (lambda: freecell.solve_many([1], threads=-2), "threads must be 1 or more, not -2"),
+        (lambda: freecell.solve(1, threads=0), "threads must be 1 or more, not 0"),
         (lambda: freecell.solve_many([1], cells=7), "cells must be from 0 to 4, not 7"),
         (lambda: freecell.solve_many([1], cells=-1), "cells must be from 0 to 4, not -1"),
         (lambda: freecell.solve_many([1], max_states=-1), "max_states must be 0 or more, not -1"),

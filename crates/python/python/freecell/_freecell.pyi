@@ -528,6 +528,7 @@ def review(
 def solve(
     game: GameLike,
     *,
+    threads: SupportsIndex | None = 1,
     cells: SupportsIndex | None = None,
     max_states: SupportsIndex | None = None,
     max_memory: SupportsIndex | None = None,
@@ -538,6 +539,10 @@ def solve(
     The search gives up after `max_states` states, at `max_memory` bytes of memory
     or after `max_time` seconds. Ctrl-C stops it. The solver itself holds about 3 MB, whatever
     `max_memory` is; a smaller limit leaves nothing for the exhaustive search.
+
+    A hard game is decided faster on several `threads`, and None means all cores. The
+    verdict is the same, but the solution may depend on their number. With `max_states`
+    there is only one.
     """
 
 def solve_short(
