@@ -11,6 +11,7 @@
 //! |---|---|
 //! | decide whether a position can be won | [`Solver::solve`], [`Verdict`] |
 //! | do so within limits, or stop it | [`Solver::solve_with`], [`Limits`], [`Control`] |
+//! | do so for one hard position on several threads | [`Solver::solve_parallel`] |
 //! | do so for millions of deals without allocating | [`Solver::solve_ref`] |
 //! | do so without the fast search, for counts that no tuning changes | [`Solver::exhaustive`] |
 //! | get the next move | [`Solver::hint`], [`Solver::hint_with`] |
