@@ -1,7 +1,7 @@
-//! Prints what each plan of the goal search contributes: `portfolio FIRST LAST`.
+//! Prints what each configuration of the goal search contributes: `portfolio FIRST LAST`.
 //!
-//! A plan is tried on the deals that those before it did not solve. The last line lists
-//! the deals that none solves. Work is an estimate in instructions, see `goals/work.rs`.
+//! A configuration is tried on the deals that those before it did not solve. The last
+//! line lists the deals that none solves. Work is an estimate in instructions, see `goals/work.rs`.
 
 use freecell_solve::tune::{GoalTrial, TUNED};
 
@@ -16,17 +16,18 @@ fn main() {
     let count = (last - first + 1) as f64;
     let mut trial = GoalTrial::default();
     let mut left: Vec<i64> = (first..=last).collect();
-    for (number, plan) in TUNED.iter().enumerate() {
+    for (number, config) in TUNED.iter().enumerate() {
         let (tried, mut work, mut moves) = (left.len(), 0, 0);
         left.retain(|&deal| {
-            let result = trial.run(deal, plan);
+            let result = trial.run(deal, config);
             work += result.work;
             moves += result.moves.unwrap_or_default();
             result.moves.is_none()
         });
         let solved = tried - left.len();
         println!(
-            "plan {number}: {solved} of {tried} deals, {:.1} moves, work {:.0} per deal of the range",
+            "configuration {number}: {solved} of {tried} deals, {:.1} moves, \
+             work {:.0} per deal of the range",
             moves as f64 / solved as f64,
             work as f64 / count,
         );

@@ -1,16 +1,16 @@
-//! Searches for better numbers of a plan:
-//! `tune SEED PENALTY SECONDS PLAN|FILE [DEALS [COUNT]]`.
+//! Searches for better numbers of a configuration:
+//! `tune SEED PENALTY SECONDS CONFIGURATION|FILE [DEALS [COUNT]]`.
 //!
 //! An evolution strategy (CMA-ES with a diagonal covariance): each generation tries
 //! 24 lists of weights around the current ones on the same deals, with new deals in
-//! each generation to avoid overfitting, and moves towards the better half. The
-//! cost of a deal is the work of the plan, estimated in instructions, and that of its
-//! moves; the penalty is the cost of a deal that it does not solve. The
-//! deals are random numbers above 10,000,000, or from a file, one per line; COUNT of
-//! them in each generation. It starts from a plan, by its number, or from a line of `goals/weights.txt` in a
-//! file, keeps its quota and kind of goals, and prints the current line regularly.
-//! With 0 seconds it prints the cost of the plan for the first 20,000 deals, and
-//! lists those that it does not solve.
+//! each generation to avoid overfitting, and moves towards the better half. The cost
+//! of a deal is the work of the configuration, estimated in instructions, and that of
+//! its moves; the penalty is the cost of a deal that it does not solve. The deals are
+//! random numbers above 10,000,000, or from a file, one per line; COUNT of them in each
+//! generation. It starts from a configuration, by its number, or from a line of
+//! `goals/weights.txt` in a file, keeps its quota and kind of goals, and prints the
+//! current line regularly. With 0 seconds it prints the cost of the configuration for
+//! the first 20,000 deals, and lists those that it does not solve.
 
 use std::time::Instant;
 
@@ -43,9 +43,9 @@ fn numbers<T: std::str::FromStr>(text: &str) -> Vec<T> {
         .collect()
 }
 
-/// Returns a line of the plan with these numbers.
-fn line(plan: &[i32; NUMBERS], list: &[f64; COUNT]) -> [i32; NUMBERS] {
-    let mut line = *plan;
+/// Returns a line of the configuration with these numbers.
+fn line(config: &[i32; NUMBERS], list: &[f64; COUNT]) -> [i32; NUMBERS] {
+    let mut line = *config;
     for (number, weight) in line[FIXED..].iter_mut().zip(list) {
         #[allow(clippy::cast_possible_truncation, reason = "weights are small")]
         let weight = weight.round() as i32;
@@ -63,13 +63,13 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let number = |i: usize| args[i].parse::<u64>().expect("a number");
     let (seed, penalty, seconds) = (number(0), number(1), number(2));
-    let plan: [i32; NUMBERS] = match args[3].parse::<usize>() {
-        Ok(plan) => TUNED[plan],
+    let config: [i32; NUMBERS] = match args[3].parse::<usize>() {
+        Ok(index) => TUNED[index],
         Err(_) => numbers(&std::fs::read_to_string(&args[3]).expect("a file of weights"))
             .try_into()
             .expect("as many weights as there are"),
     };
-    let begin: [i32; COUNT] = std::array::from_fn(|i| plan[FIXED + i]);
+    let begin: [i32; COUNT] = std::array::from_fn(|i| config[FIXED + i]);
     let pool: Vec<i64> = args.get(4).map_or(Vec::new(), |file| {
         numbers(&std::fs::read_to_string(file).expect("a file of deals"))
     });
@@ -89,7 +89,7 @@ fn main() {
         };
         let mut left = 0;
         for &deal in &deals {
-            let result = trial.run(deal, &plan);
+            let result = trial.run(deal, &config);
             work += result.work;
             if let Some(count) = result.moves {
                 moves += count;
@@ -142,7 +142,7 @@ fn main() {
             let z: [f64; COUNT] = std::array::from_fn(|_| normal(&mut random));
             let list: [f64; COUNT] =
                 std::array::from_fn(|i| mean[i] + sigma * scale[i] * variance[i].sqrt() * z[i]);
-            let line = line(&plan, &list);
+            let line = line(&config, &list);
             let mut cost = 0;
             for &deal in &deals {
                 let result = trial.run(deal, &line);
@@ -184,8 +184,8 @@ fn main() {
         };
         if generation % 20 == 0 {
             println!("# {generation} {recent:.0} sigma {sigma:.2}");
-            print(&line(&plan, &mean));
+            print(&line(&config, &mean));
         }
     }
-    print(&line(&plan, &mean));
+    print(&line(&config, &mean));
 }

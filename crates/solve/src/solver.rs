@@ -1,5 +1,5 @@
 //! The solver: first the goal search, then the exhaustive one. The latter has its first turn
-//! before the last plan of the former.
+//! before the last configuration of the former.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow::{Break, Continue};

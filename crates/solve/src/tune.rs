@@ -8,11 +8,11 @@ use crate::metric::BestLength;
 use crate::short::{BeamSearch, Weights, WideningBeam};
 use crate::space::{Layout, State, Step};
 
-/// Number of values in a plan of the goal search.
+/// Number of values in a configuration of the goal search.
 pub const NUMBERS: usize = goals::NUMBERS;
 /// Number of weights of the search for short solutions.
 pub const SHORT_NUMBERS: usize = size_of::<Weights>() / size_of::<i32>();
-/// The plans of the goal search.
+/// The configurations of the goal search.
 pub const TUNED: [[i32; NUMBERS]; goals::TUNED.len()] = goals::TUNED;
 
 fn read(layout: &mut Layout, deal: i64) -> State {
@@ -20,7 +20,7 @@ fn read(layout: &mut Layout, deal: i64) -> State {
     layout.read(&freecell_core::Start::from(number).position())
 }
 
-/// Evaluates plans of the goal search.
+/// Evaluates configurations of the goal search.
 pub struct GoalTrial {
     layout: Layout,
     search: GoalSearch,
@@ -38,7 +38,7 @@ impl Default for GoalTrial {
 }
 
 impl GoalTrial {
-    /// Runs a plan on a deal.
+    /// Runs a configuration on a deal.
     pub fn run(&mut self, deal: i64, numbers: &[i32; NUMBERS]) -> GoalResult {
         let root = read(&mut self.layout, deal);
         let config = SearchConfig::new(numbers);
@@ -53,9 +53,9 @@ impl GoalTrial {
     }
 }
 
-/// The result of a plan on a deal.
+/// The result of a configuration on a deal.
 pub struct GoalResult {
-    /// The number of moves, if the plan solves the deal.
+    /// The number of moves, if the configuration solves the deal.
     pub moves: Option<u64>,
     /// About how many instructions it takes.
     pub work: u64,

@@ -40,7 +40,7 @@ mod tests {
         let mut digest = Fnv(0xcbf2_9ce4_8422_2325);
         let mut solver = Solver::new();
         let few = Limits::default().states(2_000);
-        // Enough for the last plan of the goal search and the exhaustive search.
+        // Enough for the last configuration of the goal search and the exhaustive search.
         let many = Limits::default().states(40_000);
         let samples = [
             (4, 1..=500, Limits::default()),

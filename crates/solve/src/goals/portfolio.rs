@@ -1,4 +1,4 @@
-//! The portfolio of plans of the goal search, tried in order.
+//! The portfolio of configurations of the goal search, tried in order.
 
 use super::generate::DigLimits;
 use super::heuristic::{Corrections, Weights};
@@ -21,11 +21,11 @@ pub(crate) struct SearchConfig {
     pub quota: usize,
 }
 
-/// Number of values in a plan.
+/// Number of values in a configuration.
 pub(crate) const NUMBERS: usize = 97;
 
 impl SearchConfig {
-    /// Creates a plan from the values that the tuner varies.
+    /// Creates a configuration from the values that the tuner varies.
     pub(crate) const fn new(numbers: &[i32; NUMBERS]) -> SearchConfig {
         let weights = Weights {
             away: numbers[7],
@@ -102,29 +102,29 @@ const fn room(numbers: &[i32; NUMBERS], first: usize) -> [i32; 128] {
     table
 }
 
-/// Number of plans.
-const PLANS: usize = 4;
+/// Number of configurations.
+const CONFIGS: usize = 4;
 
-/// The tuned values of the plans, and after them those of the exhaustive search.
-const LINES: [[i32; NUMBERS]; PLANS + 1] = data::rows(include_str!("weights.txt"));
+/// The tuned values of the configurations, and after them those of the exhaustive search.
+const LINES: [[i32; NUMBERS]; CONFIGS + 1] = data::rows(include_str!("weights.txt"));
 
-/// The tuned values of the plans.
+/// The tuned values of the configurations.
 #[cfg(feature = "tune")]
-pub(crate) const TUNED: [[i32; NUMBERS]; PLANS] = *LINES.first_chunk().unwrap();
+pub(crate) const TUNED: [[i32; NUMBERS]; CONFIGS] = *LINES.first_chunk().unwrap();
 
-static PORTFOLIO: [SearchConfig; PLANS] = {
-    let mut plans = [SearchConfig::new(&LINES[0]); PLANS];
+static PORTFOLIO: [SearchConfig; CONFIGS] = {
+    let mut configs = [SearchConfig::new(&LINES[0]); CONFIGS];
     let mut i = 1;
-    while i < PLANS {
-        plans[i] = SearchConfig::new(&LINES[i]);
+    while i < CONFIGS {
+        configs[i] = SearchConfig::new(&LINES[i]);
         i += 1;
     }
-    plans
+    configs
 };
 
-static EXHAUSTIVE: SearchConfig = SearchConfig::new(&LINES[PLANS]);
+static EXHAUSTIVE: SearchConfig = SearchConfig::new(&LINES[CONFIGS]);
 
-/// Returns the plans in order, with the last one, the most expensive, apart.
+/// Returns the configurations in order, with the last one, the most expensive, apart.
 pub(crate) fn portfolio() -> (&'static [SearchConfig], &'static SearchConfig) {
     let [first @ .., last] = &PORTFOLIO;
     (first, last)
