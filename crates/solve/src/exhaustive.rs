@@ -90,27 +90,28 @@
 //! # Twins
 //!
 //! Two cards of the same rank and colour are *twins*. Moves do not distinguish twins, except
-//! moves to the foundations. [`twins`] explains how a search can do without the
-//! difference, and so expand a thousandth of the states of large deals. It may find a win
-//! that is none, but never miss one: if it finds none, there is none.
+//! moves to the foundations. [`twins`] explains how a search can *merge* them, and so
+//! expand a thousandth of the states of large deals. It never misses a win: if it finds
+//! none, there is none. But a win that it finds may not exist in the real game.
 //!
-//! If it finds one that is none, it starts again and distinguishes two more cards from one
-//! another: those that the win relied on ([`mod@replay`]). Mostly a few such pairs are enough
-//! for a verdict, and all of them would be an exact search.
+//! In that case it starts again and keeps one more pair of twins distinct: the pair that the
+//! win relied on ([`mod@replay`]). A few such pairs are mostly enough for a verdict. With all
+//! pairs distinct the search would be exact.
 //!
 //! # What is done when
 //!
-//! Two searches take turns, both best-first by a heuristic ([`best_first`]): one that does
-//! not distinguish twins, and one that does. Whatever the second one finds is the verdict.
-//! If the first one finds no win, there is none. If it finds one, the game may be able to
-//! follow it move by move. If not, a third search tries to repeat it with twins, in the groups
-//! along its way; that mostly succeeds at once.
+//! Two searches take turns, both best-first by a heuristic ([`best_first`]): the *merged*
+//! search, which merges twins, and the *exact* search, which keeps all of them distinct. The
+//! result of the exact search is the verdict. If the merged search finds no win, there is
+//! none. If it finds one, the game may be able to follow it move by move. If not, a third
+//! search looks for a win with distinct twins in the groups along the way; that mostly
+//! succeeds at once.
 //!
-//! Should memory run out, the search without twins goes on alone, and then one by layers
-//! ([`layers`]), which needs less.
+//! If memory runs out, the merged search continues alone, and then by layers ([`layers`]),
+//! which needs less.
 //!
-//! On several threads, there is no turn for the search with twins, and the others help
-//! the one without ([`parallel`]).
+//! On several threads, the exact search has no more turns, and all threads work on the
+//! merged search ([`parallel`]).
 //!
 //! Keys are exact: two different states never have the same key. Memory is counted
 //! before it is allocated ([`ledger`]). The order in which states are expanded does not
@@ -156,12 +157,11 @@ const RULES: Rules = Rules {
     moves: MoveSet::Single,
 };
 
-/// Number of states that the search without twins expands in its first turn, and that
-/// one of its wins is worth at least.
+/// Number of states that the merged search expands in its first turn, and the least that
+/// the search along one of its wins may expand.
 const FIRST_TURN: u64 = 2_500;
 
-/// The other search has a twelfth of the time, in case that very many twins have to be
-/// distinguished.
+/// The exact search expands a twelfth of the states, in case very many pairs must be split.
 const BEST_TURN: u64 = 12;
 
 /// The memory is divided into shares.
@@ -178,14 +178,14 @@ pub(crate) struct ExhaustiveSearch<'a> {
     root: State,
     max_memory: usize,
     relaxed: Relaxed,
-    /// The search without twins, and the one with them, unless memory ran out.
+    /// The merged search and the exact search, unless memory ran out.
     merged: Option<BestFirst<'a>>,
     best: Option<BestFirst<'a>>,
-    /// The cards that the first one does not distinguish from their twins.
+    /// The cards that the merged search does not distinguish from their twins.
     twins: Cards,
-    /// Number of states that the first one expands in its next turn.
+    /// Number of states that the merged search expands in its next turn.
     turn: u64,
-    /// Runs the first one, on some threads. A pointer, so that a program without threads
+    /// Runs the merged search on some threads. A pointer, so that a program without threads
     /// does not contain what needs them.
     run_open: RunOpen,
     threads: usize,
@@ -319,8 +319,8 @@ impl<'a> ExhaustiveSearch<'a> {
         Ok(Continue(()))
     }
 
-    /// Expands states without twins. The search starts again whenever it finds a win that
-    /// cannot be repeated, and ends without a result if there is no memory left.
+    /// Runs the merged search. It starts again whenever it finds a win that cannot be
+    /// repeated, and ends without a result if there is no memory left.
     fn run_merged(
         &mut self,
         max_states: u64,
@@ -350,7 +350,7 @@ impl<'a> ExhaustiveSearch<'a> {
         Ok(Continue(()))
     }
 
-    /// Starts the search without twins.
+    /// Starts the merged search.
     fn start_merged(&mut self, meter: &mut Meter) -> Result<(), Limit> {
         let memory = if self.best.is_some() {
             MERGED_MEMORY
@@ -362,9 +362,9 @@ impl<'a> ExhaustiveSearch<'a> {
         Ok(())
     }
 
-    /// Tries to repeat a win of the search without twins, given states on the way and
-    /// the number of states that it took, and returns the states of the repetition. If
-    /// that fails, fewer cards are merged.
+    /// Tries to repeat a win of the merged search, given states on the way and the number
+    /// of states that it took, and returns the states of the repetition. If that fails,
+    /// fewer cards are merged.
     fn try_win(
         &mut self,
         targets: &[Target],
@@ -403,7 +403,7 @@ impl<'a> ExhaustiveSearch<'a> {
         self.decide_merged(meter)
     }
 
-    /// Searches without twins until the position is decided, with the memory of both
+    /// Runs the merged search until the position is decided, with the memory of both
     /// searches.
     fn decide_merged(&mut self, meter: &mut Meter) -> Result<Found, Limit> {
         self.best = None;
@@ -419,7 +419,7 @@ impl<'a> ExhaustiveSearch<'a> {
         }
     }
 
-    /// Searches without twins by layers, and distinguishes more of them after each win
+    /// Runs the merged search by layers, and distinguishes more twins after each win
     /// that cannot be repeated.
     fn decide_by_layers(&mut self, meter: &mut Meter) -> Result<Found, Limit> {
         let (layout, root, share) = (self.layout, self.root, self.share());

@@ -92,8 +92,8 @@ impl<'a> BestFirst<'a> {
         BestFirst::new(layout, max_memory, 0, None)
     }
 
-    /// Creates a search that does not distinguish free twins among some cards. A win may
-    /// be none.
+    /// Creates a search that does not distinguish free twins among some cards. A win
+    /// may not exist in the real game.
     pub(super) fn merged(layout: &'a Layout, max_memory: usize, merged: Cards) -> BestFirst<'a> {
         BestFirst::new(layout, max_memory, merged, None)
     }

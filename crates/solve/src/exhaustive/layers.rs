@@ -78,7 +78,7 @@ pub(super) struct LayerSearch<'a> {
     /// Whether the most advanced layer comes first.
     is_diving: bool,
     /// States that differ only in free twins among these cards are the same. Unless
-    /// there are none, a win may be none.
+    /// there are none, a win may not exist in the real game.
     merged: Cards,
     visits: Vec<Visit>,
     expander: Expander,

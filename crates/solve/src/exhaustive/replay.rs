@@ -1,4 +1,4 @@
-//! Replays a win that was found without twins as a game.
+//! Replays a win of the merged search as a game.
 //!
 //! Each state on the way to such a win is alike one that the real game reaches, until some
 //! twins stop being free: one of them becomes the next card of its foundation, and the

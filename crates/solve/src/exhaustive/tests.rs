@@ -97,7 +97,7 @@ fn every_search_agrees_with_a_naive_search() {
         merged.start(&root, &mut relaxed).expect("enough memory");
         let outcome = merged.run(u64::MAX, &mut relaxed, &mut meter);
         let is_won = outcome != Ok(Outcome::Lost);
-        assert!(is_won || !truth, "without twins it is lost\n{position}");
+        assert!(is_won || !truth, "with merged twins it is lost\n{position}");
         let mut merged = BestFirst::merged(&layout, MEMORY, PACK);
         merged
             .start(&root, &mut relaxed, &mut meter)
@@ -151,7 +151,7 @@ fn nothing_on_the_way_to_a_win_is_pruned() {
 }
 
 /// Whatever cards are merged, no win is missed; and if they become fewer whenever the game
-/// cannot follow a win, the search decides like one with twins.
+/// cannot follow a win, the search decides like the exact one.
 #[test]
 fn fewer_twins_lead_to_the_verdict_of_the_exact_search() {
     const MAX_STATES: u64 = 20_000;

@@ -3,7 +3,7 @@
 //!
 //! Twins of a group are *free* if both are loose and neither is the next card of its
 //! foundation. Two states of a group are *alike* if one becomes the other when some
-//! free twins are exchanged. The search without twins stores one of several states
+//! free twins are exchanged. The merged search stores one of several states
 //! that are alike, the *normalized* one.
 //!
 //! Claim: for every state that the game reaches, one that is alike is stored, or the state is
