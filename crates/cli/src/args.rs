@@ -204,7 +204,7 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "CARDS")]
     pub(crate) first: Option<String>,
 
-    /// Stop after N numbers
+    /// Stop after N results
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive_number)]
     pub(crate) limit: Option<NonZeroUsize>,
 

@@ -26,11 +26,11 @@ use crate::sources::PositionSource;
 /// games that they win: easy (60 % or more), medium (40 %), tricky (20 %), hard (5 %) or
 /// expert (less). The same deal always gets the same rating.
 ///
-/// A deal that cannot be won has no level, and neither has one that no player wins while
-/// the search for a solution gives up. If the solver does, a beam search with up to four
-/// times the states is the last attempt. Next to the level stand the length of a solution
-/// (the one that was found first, in metric safe) and the fewest free cells with which
-/// the deal can be won, if that is decided.
+/// A deal that cannot be won has no level, and neither has one that no player wins and for
+/// which the search for a solution gives up. If the solver gives up, a beam search with up
+/// to four times the states is the last attempt. Next to the level are the length of a
+/// solution (the first one found, in metric safe) and the fewest free cells with which the
+/// deal can be won, if that is decided.
 ///
 /// The exit code is 3 if it is not decided whether one of the deals can be won.
 #[derive(Args)]

@@ -81,7 +81,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, conflicts_with_all = ["cells", "level", "max_length", "min_length"])]
     impossible: bool,
 
-    /// Stop after N numbers
+    /// Stop after N results
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive_number)]
     limit: Option<NonZeroUsize>,
 
