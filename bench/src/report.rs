@@ -68,6 +68,20 @@ pub(crate) fn duration(nanos: f64) -> String {
     }
 }
 
+/// Formats a number with three significant digits, with commas: `14,600,000`.
+pub(crate) fn rounded(number: f64) -> String {
+    let unit = 10_f64.powf((number.log10().floor() - 2.0).max(0.0));
+    let digits = format!("{:.0}", (number / unit).round() * unit);
+    let mut text = String::new();
+    for (i, digit) in digits.char_indices() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// Describes the machine, for the line above a table.
 pub(crate) fn hardware() -> String {
     let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -92,4 +106,17 @@ pub(crate) fn output(program: &str, args: &[&str]) -> Option<String> {
     let output = Command::new(program).args(args).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     output.status.success().then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rounded;
+
+    #[test]
+    fn numbers_have_three_significant_digits() {
+        let numbers = [7.0, 515.4, 56_960.0, 99_960.0, 911_355.0, 14_581_681.0];
+        let rounded = numbers.map(rounded);
+        let expected = ["7", "515", "57,000", "100,000", "911,000", "14,600,000"];
+        assert_eq!(rounded, expected);
+    }
 }

@@ -9,7 +9,7 @@ use freecell_parallel::{Parallelism, ordered_map};
 use freecell_solve::{Limits, Solver, Verdict};
 use freecell_testkit::{IMPOSSIBLE, position};
 
-use crate::report::{duration, hardware, output, table};
+use crate::report::{duration, hardware, output, rounded, table};
 
 /// Tuning has not used these deals: weights were tuned on deals above ten million.
 const WINDOWS: RangeInclusive<i64> = 1..=32_000;
@@ -171,13 +171,14 @@ fn scaling(nanos: f64) {
     }
     let rows = [1, 2, 4, 8, 16, 32, 64, 128, 256].map(|cores| {
         let per_deal = (nanos / f64::from(cores)).max(shared);
-        vec![cores.to_string(), format!("{:.0}", 1e9 / per_deal)]
+        vec![cores.to_string(), rounded(1e9 / per_deal)]
     });
     println!(
         "A thread solves a deal in {}; handing out a number and consuming its result takes {}, \
-         which would keep {:.0} cores busy. If memory is no limit:\n",
+         so scaling stops at {} deals per second, on {:.0} cores. If memory is no limit:\n",
         duration(nanos),
         duration(shared),
+        rounded(1e9 / shared),
         nanos / shared
     );
     println!("{}", table(&["cores", "deals per second, at most"], &rows));
