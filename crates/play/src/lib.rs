@@ -2,7 +2,7 @@
 //!
 //! The page and the terminal game look different but behave the same, because
 //! both draw one [`Session`] and run its effects. The crate uses no clock and no
-//! threads; a front end brings a [`Storage`]. Its only texts are English error
+//! threads; the front end provides a [`Storage`]. Its only texts are English error
 //! messages: what a player reads are keys of translated messages.
 //!
 //! | to | see |
