@@ -25,7 +25,7 @@ use crate::quantity::count;
 /// in the set of states, every legal move from a state leads to a state of the set, and
 /// no state is won. A condensed certificate is checked in the same way, for settled
 /// states; see docs/solver.md. Otherwise prints the first flaw, with exit code 1. The exit
-/// code is 2 if the file is not a certificate, damaged or truncated.
+/// code is 2 if the file is not a certificate or truncated. A damaged one has either exit code.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -71,7 +71,11 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
             write_stderr(&format!("freecell: {text}"));
         }
     };
-    interrupt::catch();
+    // Waiting for standard input is ended by Ctrl-C itself: there is nothing to tidy up.
+    if args.certificate != Path::new("-") {
+        interrupt::catch();
+    }
+    let name = name_with_cells(&start);
     let spinner = Spinner::new(!args.quiet.is_set());
     let mut control = interrupt::control(args.limits.max_time());
     let mut reached = None;
@@ -86,6 +90,10 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
     });
     drop(spinner);
     let checked = match checked {
+        Ok(evidence) if evidence.states() > args.limits.max_states() => {
+            reached = Some(Limit::States);
+            Err(Flaw::Stopped)
+        }
         Ok(evidence) => Ok(evidence),
         Err(VerifyError::Flaw(flaw)) => Err(flaw),
         Err(VerifyError::Read(
@@ -93,7 +101,7 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
             | ReadError::TooManyStates { .. }
             | ReadError::Memory { .. }),
         )) => {
-            note(&format!("{file}: {error} (see --max-memory)"));
+            note(&format!("{name}: {file}: {error} (see --max-memory)"));
             return Ok(Exit::GaveUp);
         }
         Err(VerifyError::Read(error)) => {
@@ -104,7 +112,6 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
     let mut output = Output::open(args.output.path())?;
     let exit = match &checked {
         Ok(evidence) => {
-            let name = name_with_cells(&start);
             let verdict = format!(
                 "proven: {name} is impossible; {evidence}, no move leaves the set, none is won\n"
             );
@@ -113,7 +120,7 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
         }
         Err(Flaw::Stopped) => match reached {
             Some(limit) if !interrupt::interrupted() => {
-                note(&format!("{file}: gave up: {limit}"));
+                note(&format!("{name}: {file}: gave up: {limit}"));
                 return Ok(Exit::GaveUp);
             }
             _ => return output.interrupt(""),

@@ -4,7 +4,7 @@ use std::io::Read;
 
 use freecell_core::{Position, Start};
 use freecell_proof::{
-    Certificate, CollectError, Condensed, Evidence, Flaw, ReadError, VerifyError, verify,
+    Certificate, CollectError, Condensed, Evidence, Flaw, ReadError, Twins, VerifyError, verify,
 };
 use freecell_solve::{Control, Limit, Limits, Solver, Verdict};
 
@@ -155,17 +155,22 @@ pub fn prove_any(
     on_stage: &mut dyn FnMut(ProofStage),
 ) -> Result<AnyProof, Verdict<()>> {
     on_stage(ProofStage::Search);
-    match Solver::new().solve_ref(start, limits, control).kind() {
+    let mut solver = Solver::new();
+    match solver.solve_ref(start, limits, control).kind() {
         Verdict::Impossible => {}
         verdict => return Err(verdict),
     }
+    let twins = Twins::merged_except(solver.distinct_twins());
+    drop(solver);
     on_stage(ProofStage::Collect);
     let bytes = match list_states(start, limits, control)? {
         Some(bytes) => bytes,
         None => {
             let mut stage = Stage::new(control, limits);
-            let collected =
-                Condensed::collect(start, limits.max_memory, &mut stage.should_continue());
+            let mut should_continue = stage.should_continue();
+            let memory = limits.max_memory;
+            let collected = Condensed::collect(start, twins, memory, &mut should_continue);
+            drop(should_continue);
             match collected {
                 Ok(certificate) => certificate.into_bytes(),
                 Err(CollectError::Winnable) => {
@@ -294,6 +299,9 @@ pub fn verify_any_proof(
     drop(should_continue);
     let gave_up = |states, limit| ProofCheck::GaveUp { states, limit };
     Ok(match verified {
+        Ok(evidence) if evidence.states() > limits.max_states => {
+            gave_up(evidence.states(), Limit::States)
+        }
         Ok(evidence) => ProofCheck::Proven {
             states: evidence.states(),
         },

@@ -73,8 +73,10 @@
 //! alike one in S, all positions of all games are covered. A covered position has a buried
 //! card, hence none is won.
 //!
-//! If *twins are distinct* in a certificate, no twins count as free, alike means equal,
-//! and the second sentence of 3 is void. The proof is the same.
+//! A certificate may name pairs of twins that are *distinct*: they never count as free. The
+//! proof is the same, because it considers one pair at a time and only uses that free twins are
+//! loose and not next. If all pairs are distinct, alike means equal, and the second sentence of
+//! 3 is void.
 //!
 //! # The proof
 //!
@@ -166,6 +168,7 @@ mod twins;
 use std::fmt;
 
 pub(crate) use check::check;
+pub use twins::Twins;
 
 /// The first line of a condensed certificate.
 pub(crate) const TITLE: &str = "freecell proof 2";
@@ -195,28 +198,6 @@ impl Condensed {
     }
 }
 
-/// Whether a condensed certificate distinguishes the two cards of one rank and colour
-/// that neither lie on buried cards nor are next on their foundations.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Twins {
-    /// One state stands for all that differ only in which twin is where.
-    Merged,
-    /// Every card counts.
-    Distinct,
-}
-
-impl Twins {
-    const ALL: [Twins; 2] = [Twins::Merged, Twins::Distinct];
-
-    /// Returns `merged` or `distinct`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Twins::Merged => "merged",
-            Twins::Distinct => "distinct",
-        }
-    }
-}
-
 /// What a proof rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -228,7 +209,7 @@ pub enum Evidence {
     },
     /// Settled states and lost groups, as in a [`Condensed`] certificate.
     Settled {
-        /// Whether twins are merged.
+        /// Which twins are merged.
         twins: Twins,
         /// Number of settled states.
         states: u64,
@@ -259,7 +240,7 @@ impl Evidence {
         let (groups, rest) = rest.split_once(" groups, ")?;
         let (lost_groups, twins) = rest.split_once(" lost groups, twins ")?;
         Some(Evidence::Settled {
-            twins: Twins::ALL.into_iter().find(|it| it.name() == twins)?,
+            twins: Twins::from_text(twins)?,
             states: states.parse().ok()?,
             groups: groups.parse().ok()?,
             lost_groups: lost_groups.parse().ok()?,
@@ -279,8 +260,7 @@ impl fmt::Display for Evidence {
                 lost_groups,
             } => write!(
                 f,
-                "{states} settled states in {groups} groups, {lost_groups} lost groups, twins {}",
-                twins.name()
+                "{states} settled states in {groups} groups, {lost_groups} lost groups, twins {twins}"
             ),
         }
     }

@@ -18,10 +18,10 @@ use crate::source::Source;
 ///
 /// ```
 /// use freecell_core::{CellCount, DealNumber, Start};
-/// use freecell_proof::{Condensed, DEFAULT_MEMORY, verify};
+/// use freecell_proof::{Condensed, DEFAULT_MEMORY, Twins, verify};
 ///
 /// let start = Start::Deal(DealNumber::new(351)?, CellCount::new(1).unwrap());
-/// let certificate = Condensed::collect(start, DEFAULT_MEMORY, &mut |_states| true)?;
+/// let certificate = Condensed::collect(start, Twins::MERGED, DEFAULT_MEMORY, &mut |_states| true)?;
 /// let evidence = verify(certificate.bytes(), &start.position(), DEFAULT_MEMORY, &mut |_states| true)?;
 /// assert_eq!(evidence, certificate.evidence());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -18,7 +18,7 @@ fn start(number: i64, cells: usize) -> Start {
 }
 
 fn collect(start: Start) -> Condensed {
-    Condensed::collect(start, DEFAULT_MEMORY, &mut always).expect("a lost deal")
+    Condensed::collect(start, Twins::MERGED, DEFAULT_MEMORY, &mut always).expect("a lost deal")
 }
 
 fn check(bytes: &[u8], start: Start) -> Result<Evidence, VerifyError> {
@@ -182,7 +182,12 @@ fn nothing_can_be_left_out() {
                 less.groups.retain(|(_, states)| !states.is_empty());
                 let flaw = check(&less.write(), start);
                 assert!(
-                    matches!(flaw, Err(VerifyError::Flaw(Flaw::MissingState { .. }))),
+                    matches!(
+                        flaw,
+                        Err(VerifyError::Flaw(
+                            Flaw::MissingState { .. } | Flaw::MissingStart
+                        ))
+                    ),
                     "{flaw:?}"
                 );
             }
@@ -195,7 +200,7 @@ fn nothing_can_be_left_out() {
                 matches!(
                     flaw,
                     Err(VerifyError::Flaw(
-                        Flaw::MissingState { .. } | Flaw::OpenGroup { .. }
+                        Flaw::MissingState { .. } | Flaw::MissingStart | Flaw::OpenGroup { .. }
                     ))
                 ),
                 "{flaw:?}"
@@ -319,13 +324,13 @@ fn twins_are_distinct_where_that_matters() {
     let Evidence::Settled { twins, .. } = certificate.evidence() else {
         panic!("settled states");
     };
-    assert_eq!(twins, Twins::Distinct);
+    assert_eq!(twins, Twins::DISTINCT);
     assert!(check(certificate.bytes(), start).is_ok());
     let mut content = Content::read(certificate.bytes());
     content.twins = "merged";
     let flaw = check(&content.write(), start);
     assert!(
-        matches!(flaw, Err(VerifyError::Flaw(Flaw::MissingState { .. }))),
+        matches!(flaw, Err(VerifyError::Flaw(Flaw::MissingStart))),
         "{flaw:?}"
     );
 }
@@ -333,14 +338,14 @@ fn twins_are_distinct_where_that_matters() {
 #[test]
 fn limits_are_respected() {
     let lost = start(27, 1);
-    let collected = Condensed::collect(lost, 100_000, &mut always);
+    let collected = Condensed::collect(lost, Twins::MERGED, 100_000, &mut always);
     assert!(matches!(collected, Err(CollectError::Memory { .. })));
     let mut polls = 0;
     let mut stop = |_| {
         polls += 1;
         polls < 3
     };
-    let collected = Condensed::collect(lost, DEFAULT_MEMORY, &mut stop);
+    let collected = Condensed::collect(lost, Twins::MERGED, DEFAULT_MEMORY, &mut stop);
     assert_eq!(collected, Err(CollectError::Stopped));
     let lost = start(1, 1);
     let bytes = collect(lost).into_bytes();

@@ -236,7 +236,7 @@ impl<'a> ExhaustiveSearch<'a> {
         mut self,
         meter: &mut Meter,
         steps: &mut Vec<Step>,
-    ) -> Result<ControlFlow<bool, Self>, Limit> {
+    ) -> Result<ControlFlow<Decision, Self>, Limit> {
         if self.root.buried() > 0 {
             match self.take_turns(meter)? {
                 Break(found) => self.write(found, steps).map(Break),
@@ -248,12 +248,12 @@ impl<'a> ExhaustiveSearch<'a> {
     }
 
     /// Searches until the position is decided. Writes the steps of a solution under
-    /// [`ExhaustiveSearch::AUTOPLAY`] and returns whether there is one.
+    /// [`ExhaustiveSearch::AUTOPLAY`], if there is one.
     pub(crate) fn finish(
         mut self,
         meter: &mut Meter,
         steps: &mut Vec<Step>,
-    ) -> Result<bool, Limit> {
+    ) -> Result<Decision, Limit> {
         let found = if self.root.buried() > 0 {
             self.decide(meter)?
         } else {
@@ -268,7 +268,7 @@ impl<'a> ExhaustiveSearch<'a> {
         threads: usize,
         meter: &mut Meter,
         steps: &mut Vec<Step>,
-    ) -> Result<bool, Limit> {
+    ) -> Result<Decision, Limit> {
         if self.root.buried() == 0 {
             return self.finish(meter, steps);
         }
@@ -279,12 +279,11 @@ impl<'a> ExhaustiveSearch<'a> {
         self.write(found, steps)
     }
 
-    /// Writes the steps of a solution, given states on the way, and returns whether
-    /// there is one.
-    fn write(self, found: Found, steps: &mut Vec<Step>) -> Result<bool, Limit> {
+    /// Writes the steps of a solution, given states on the way, if there is one.
+    fn write(self, found: Found, steps: &mut Vec<Step>) -> Result<Decision, Limit> {
         steps.clear();
         let Some(targets) = found else {
-            return Ok(false);
+            return Ok(Decision::Lost { merged: self.twins });
         };
         let ExhaustiveSearch {
             layout,
@@ -296,7 +295,7 @@ impl<'a> ExhaustiveSearch<'a> {
             path_to_win(layout, targets, max_memory, &mut state, steps)?;
         }
         RULES.finish(layout, state, steps);
-        Ok(true)
+        Ok(Decision::Won)
     }
 
     /// Gives a turn to each of the two searches, twice as long as the one before.
@@ -311,7 +310,10 @@ impl<'a> ExhaustiveSearch<'a> {
             meter.waiting_memory = self.merged.as_ref().map_or(0, BestFirst::memory);
             match memory_as_none(search.run(turn / BEST_TURN, &mut self.relaxed, meter))? {
                 Some(Outcome::Won(win)) => return Ok(Break(Some(search.targets(win)))),
-                Some(Outcome::Lost) => return Ok(Break(None)),
+                Some(Outcome::Lost) => {
+                    self.twins = 0;
+                    return Ok(Break(None));
+                }
                 Some(Outcome::Open) => {}
                 None => self.best = None,
             }
@@ -457,6 +459,16 @@ impl<'a> ExhaustiveSearch<'a> {
 
 /// Expands states of a search: a number of states, on a number of threads.
 type RunOpen = fn(&mut BestFirst, u64, usize, &mut Relaxed, &mut Meter) -> Result<Outcome, Limit>;
+
+/// What the search has decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Decision {
+    Won,
+    /// Nothing wins, even if these cards are not distinguished from their twins.
+    Lost {
+        merged: Cards,
+    },
+}
 
 /// States on the way to a win, last first; `None` if there is no win.
 type Found = Option<Vec<Target>>;

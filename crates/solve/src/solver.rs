@@ -4,15 +4,15 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow::{Break, Continue};
 
-use freecell_core::{AutoPlay, Move, Position, Start};
+use freecell_core::{AutoPlay, Card, Move, Position, Start};
 
 use crate::control::{Control, Meter};
-use crate::exhaustive::ExhaustiveSearch;
+use crate::exhaustive::{Decision, ExhaustiveSearch};
 use crate::goals::{GoalSearch, portfolio};
 use crate::limits::{Limit, Limits};
 use crate::referee::Referee;
 use crate::solution::Solution;
-use crate::space::{Layout, Step};
+use crate::space::{Cards, Layout, PACK, Step, each};
 use crate::verdict::Verdict;
 
 /// Solves one position after another and reuses its memory. Only an exhaustive
@@ -36,6 +36,8 @@ pub struct Solver {
     steps: Vec<Step>,
     referee: Referee,
     states: u64,
+    /// The cards that the last exhaustive search did not distinguish from their twins.
+    merged: Cards,
     /// What the last hint was taken from: a position, and the moves from there.
     hinted: Option<(Position, Vec<Move>)>,
 }
@@ -43,7 +45,7 @@ pub struct Solver {
 impl_search!(Solver);
 
 /// Decides a position by an exhaustive search that has begun, on some threads.
-type Finish = fn(ExhaustiveSearch, usize, &mut Meter, &mut Vec<Step>) -> Result<bool, Limit>;
+type Finish = fn(ExhaustiveSearch, usize, &mut Meter, &mut Vec<Step>) -> Result<Decision, Limit>;
 
 impl Solver {
     /// The memory in bytes that a solver needs regardless of the limit of a search.
@@ -67,6 +69,7 @@ impl Solver {
             steps: Vec::with_capacity(Referee::MOVES),
             referee: Referee::new(),
             states: 0,
+            merged: PACK,
             hinted: None,
         }
     }
@@ -210,15 +213,44 @@ impl Solver {
         if let Some(goals) = &mut self.goals {
             // Few deals that can be won come here, and most of the others need few states.
             match search.try_turn(meter, steps)? {
-                Break(is_won) => return Ok(is_won.then_some(ExhaustiveSearch::AUTOPLAY)),
+                Break(decision) => return Ok(self.decided(decision)),
                 Continue(unfinished) => search = unfinished,
             }
             if goals.run(layout, &root, last, meter, steps)? {
                 return Ok(Some(AutoPlay::Max));
             }
         }
-        let is_won = finish(search, threads, meter, steps)?;
-        Ok(is_won.then_some(ExhaustiveSearch::AUTOPLAY))
+        let decision = finish(search, threads, meter, steps)?;
+        Ok(self.decided(decision))
+    }
+
+    /// Returns the autoplay of the solution, if there is one.
+    fn decided(&mut self, decision: Decision) -> Option<AutoPlay> {
+        match decision {
+            Decision::Won => Some(ExhaustiveSearch::AUTOPLAY),
+            Decision::Lost { merged } => {
+                self.merged = merged;
+                None
+            }
+        }
+    }
+
+    /// Returns the cards that the last search distinguished from the other card of the same
+    /// rank and colour, if its verdict was impossible. A certificate that
+    /// distinguishes the same cards is mostly the smallest.
+    ///
+    /// ```
+    /// use freecell_core::{CellCount, DealNumber, Start};
+    /// use freecell_solve::{Solver, Verdict};
+    ///
+    /// let mut solver = Solver::new();
+    /// let start = Start::Deal(DealNumber::new(11982)?, CellCount::FOUR);
+    /// assert_eq!(solver.solve(start), Verdict::Impossible);
+    /// assert_eq!(solver.distinct_twins().count(), 0);
+    /// # Ok::<(), freecell_core::DealNumberError>(())
+    /// ```
+    pub fn distinct_twins(&self) -> impl Iterator<Item = Card> + use<> {
+        each(PACK & !self.merged).map(|card| Card::ALL[card])
     }
 
     /// Returns the next move of a solution, or `None` if the position is won

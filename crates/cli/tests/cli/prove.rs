@@ -87,12 +87,20 @@ fn large_proofs_are_condensed() {
     let (code, _, err) = verify("11982", &["--max-memory", "1kB"]);
     assert_eq!(code, Some(3));
     assert!(
-        err.contains("the memory limit was reached after 0 states"),
+        err.starts_with("freecell: 11982 with 4 free cells: ")
+            && err.contains("the memory limit was reached after 0 states"),
         "{err}"
     );
-    let (code, _, err) = verify("11982", &["--max-states", "1000"]);
-    assert_eq!(code, Some(3));
-    assert!(err.ends_with("gave up: state limit reached\n"), "{err}");
+    for states in ["1000", "6512"] {
+        let (code, _, err) = verify("11982", &["--max-states", states]);
+        assert_eq!(code, Some(3));
+        assert!(
+            err.starts_with("freecell: 11982 with 4 free cells: ")
+                && err.ends_with("gave up: state limit reached\n"),
+            "{err}"
+        );
+    }
+    assert_eq!(verify("11982", &["--max-states", "6513"]).0, Some(0));
 
     let mut bytes = fs::read(file).unwrap();
     bytes.pop();
@@ -103,6 +111,43 @@ fn large_proofs_are_condensed() {
         err.ends_with("unexpected end of file after 42022 bytes\n"),
         "{err}"
     );
+}
+
+/// With all twins merged the deal could be won, and with all of them distinct it has ten
+/// times as many states: the solver says which pairs matter.
+#[test]
+fn a_certificate_distinguishes_the_twins_that_the_solver_did() {
+    let file = folder("prove-twins").join("1091.proof");
+    let file = file.to_str().unwrap();
+    let ran = freecell_args(&["prove", "1091", "--cells", "1", "-o", file]).go();
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.err.contains(", twins merged except "), "{ran:?}");
+    let proven = freecell_args(&["verify-proof", "1091", file, "--cells", "1"]).prints();
+    assert!(
+        proven.starts_with("proven: 1091 with 1 free cell is impossible; "),
+        "{proven}"
+    );
+}
+
+/// Nothing was written yet, so the signal itself may end the program.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_ends_the_wait_for_a_certificate() {
+    use std::process::{Command, Stdio};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_freecell"))
+        .args(["verify-proof", "11982", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    crate::run::interrupt(&child);
+    // Its standard input stays open meanwhile.
+    let stdin = child.stdin.take();
+    assert!(!child.wait().unwrap().success());
+    drop(stdin);
 }
 
 #[test]

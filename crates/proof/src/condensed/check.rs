@@ -43,9 +43,11 @@ pub(crate) fn check<R: Read>(
         return Err(ReadError::CondensedCounts.into());
     };
     let board = Board::new(&first);
+    let settled = Successor::of(&board, twins, State::of(&first));
     let mut checker = Checker {
         board: &board,
         start: first,
+        settled: (settled.group, settled.key),
         twins,
         max_memory,
         lost: Vec::new(),
@@ -55,7 +57,7 @@ pub(crate) fn check<R: Read>(
     checker.check_start(start, position)?;
     checker.read_lost(source, lost_groups)?;
     checker.check_lost(should_continue)?;
-    checker.require(&Successor::of(&board, twins, State::of(&first)))?;
+    checker.require(&settled)?;
     let mut number = 0;
     for index in 0..groups {
         number = checker.read_group(source, index, number, should_continue)?;
@@ -72,6 +74,8 @@ pub(crate) fn check<R: Read>(
 struct Checker<'a> {
     board: &'a Board,
     start: Position,
+    /// The group and key of what the start settles to.
+    settled: (u64, Key),
     twins: Twins,
     max_memory: usize,
     /// The numbers of the lost groups, in ascending order.
@@ -163,11 +167,13 @@ impl Checker<'_> {
     }
 
     fn missing(&self, state: &State) -> Flaw {
+        let key = state.key(self.board.loose(&state.group));
+        let is_start = self.settled == (state.group.number(self.board), key);
         match state.position(self.board, &self.start) {
-            Some(position) => Flaw::MissingState {
+            Some(position) if !is_start => Flaw::MissingState {
                 position: Box::new(position),
             },
-            None => Flaw::MissingStart,
+            _ => Flaw::MissingStart,
         }
     }
 

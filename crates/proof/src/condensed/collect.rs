@@ -28,7 +28,8 @@ const BYTES_OF_RELAXED: usize = 96;
 
 impl Condensed {
     /// Collects a condensed certificate for `start`, using at most `max_memory` bytes of
-    /// memory. Merges twins if that suffices, and distinguishes them otherwise.
+    /// memory. Merges these twins; if that fails, all are distinct, because a win may rely on
+    /// twins that are merged, or many more states may be reached.
     ///
     /// Calls `should_continue` about every thousand states with the number of
     /// states found; return `false` to stop.
@@ -41,24 +42,22 @@ impl Condensed {
     /// `should_continue` returned `false`.
     pub fn collect(
         start: impl Into<Start>,
+        twins: Twins,
         max_memory: usize,
         should_continue: &mut impl FnMut(u64) -> bool,
     ) -> Result<Condensed, CollectError> {
         let start = start.into();
         let mut relaxed = Relaxed::new(BUDGET);
-        match Condensed::with_twins(
-            start,
-            Twins::Merged,
-            max_memory,
-            &mut relaxed,
-            should_continue,
-        ) {
-            // It may be a win only because twins are merged.
-            Err(CollectError::Winnable) => {}
-            result => return result,
+        let mut collect =
+            |twins| Condensed::with_twins(start, twins, max_memory, &mut relaxed, should_continue);
+        match collect(twins) {
+            Err(CollectError::Winnable | CollectError::Memory { .. })
+                if twins != Twins::DISTINCT =>
+            {
+                collect(Twins::DISTINCT)
+            }
+            result => result,
         }
-        let twins = Twins::Distinct;
-        Condensed::with_twins(start, twins, max_memory, &mut relaxed, should_continue)
     }
 
     pub(super) fn with_twins(

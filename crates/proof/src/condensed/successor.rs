@@ -3,10 +3,8 @@
 use super::Twins;
 use super::board::Board;
 use super::cards::bit;
-use super::group::Group;
 use super::state::{Key, State};
 use super::transfer::each_transfer;
-use super::twins::free_twins;
 
 /// A state after a transfer, settled and with its twins merged.
 pub(super) struct Successor {
@@ -21,9 +19,7 @@ impl Successor {
     /// Settles a state and merges its twins.
     pub(super) fn of(board: &Board, twins: Twins, mut state: State) -> Successor {
         state.settle();
-        if twins == Twins::Merged {
-            state.merge_twins(free_twins(board, &state.group));
-        }
+        state.merge_twins(twins.free(board, &state.group));
         Successor {
             state,
             group: state.group.number(board),
@@ -44,7 +40,7 @@ pub(super) fn each_successor<E>(
         if let Some(sent_home) = after.sent_home {
             let next = sent_home + 4;
             // Its twin was free, so it was not distinguished from this card so far.
-            if twins == Twins::Merged && is_free(board, &state.group, next) {
+            if next < 52 && twins.free(board, &state.group) & bit(next) != 0 {
                 let mut other = after.state;
                 other.exchange(next);
                 visit(Successor::of(board, twins, other))?;
@@ -52,8 +48,4 @@ pub(super) fn each_successor<E>(
         }
         visit(Successor::of(board, twins, after.state))
     })
-}
-
-fn is_free(board: &Board, group: &Group, card: usize) -> bool {
-    card < 52 && free_twins(board, group) & bit(card) != 0
 }
