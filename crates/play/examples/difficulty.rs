@@ -1,15 +1,19 @@
-//! Compares definitions of difficulty: `difficulty DEALS SUBSET FIGURE.svg`.
+//! Compares definitions of difficulty: `difficulty DEALS FOLDER`.
 //!
-//! Rates deals 1 to DEALS, applies the other definitions to deals 1 to SUBSET, prints
-//! the tables of `docs/difficulty.md` and draws its figure.
+//! Rates deals 1 to DEALS by every definition, prints the tables of `docs/difficulty.md`
+//! and draws its figures into a folder, such as `docs`.
 
 use std::fmt::Write;
+use std::path::Path;
 use std::time::Duration;
 use std::{env, fs};
 
 use freecell_core::{AutoPlay, CellCount, Game, Metric, Start};
 use freecell_play::{Habits, Judge, Level, MAX_STATES, Player, Rater, Rating, cells_needed};
 use freecell_solve::{Effort, Limits, ShortOptions, Shortener, Solver, Verdict};
+
+/// The colours of the levels.
+const COLORS: [&str; 5] = ["#009e73", "#56b4e9", "#f0e442", "#e69f00", "#d55e00"];
 
 /// One definition of difficulty, with its value for each deal: the larger, the harder.
 struct Measure {
@@ -20,44 +24,53 @@ struct Measure {
 
 fn main() {
     let args: Vec<String> = env::args().skip(1).collect();
-    let [deals, subset, figure] = &args[..] else {
-        panic!("expected DEALS SUBSET FIGURE.svg");
+    let [deals, folder] = &args[..] else {
+        panic!("expected DEALS FOLDER");
     };
-    let [deals, subset] = [deals, subset].map(|text| text.parse::<u32>().expect("a number"));
-    let positions = |count| (1..=count).map(|number| start(number).position());
+    let deals: u32 = deals.parse().expect("a number");
+    let figure = |name: &str, svg: String| {
+        fs::write(Path::new(folder).join(name), svg).expect("the figure can be written");
+    };
 
-    let mut rater = Rater::new();
-    let wins: Vec<u32> = positions(deals).map(|deal| rater.wins(&deal)).collect();
-    print_levels(&wins);
-    fs::write(figure, draw(&wins)).expect("the figure can be written");
-
-    let mut measures = vec![measure("rating", subset, |deal| {
-        -f64::from(rater.wins(&deal.position()))
+    let (mut rater, mut solver) = (Rater::new(), Solver::new());
+    let mut wins = Vec::new();
+    let mut measures = vec![measure("rating", deals, |deal| {
+        wins.push(rater.wins(&deal.position()));
+        -f64::from(wins[wins.len() - 1])
     })];
-    measures.push(measure("other seed", subset, |deal| {
+    let mut ratings = Vec::new();
+    for (number, &wins) in (1..).zip(&wins) {
+        let is_impossible = wins == 0 && solver.solve(start(number)) == Verdict::Impossible;
+        ratings.push((!is_impossible).then(|| Level::of_wins(wins)));
+    }
+    print_levels(&ratings, &wins);
+    figure("difficulty.svg", draw_wins(&wins));
+
+    measures.push(measure("other seed", deals, |deal| {
         -f64::from(rater.wins_with_seed(&deal.position(), 1))
     }));
     print_stability(&measures[0].values, &measures[1].values);
     for (name, habits) in players() {
-        measures.push(measure(name, subset, |deal| {
+        measures.push(measure(name, deals, |deal| {
             let (mut player, position) = (Player::new(habits, 1), deal.position());
             -((0..Rating::GAMES)
                 .filter(|_| player.wins(&position))
                 .count() as f64)
         }));
     }
-    let mut solver = Solver::new();
     let limits = Limits::default().states(MAX_STATES);
-    measures.push(measure("fewest cells", subset, |deal| {
+    measures.push(measure("fewest cells", deals, |deal| {
         let game = Game::new(*deal, AutoPlay::Horne);
         let needed = cells_needed(&mut solver, &game, limits);
         needed.map_or(5.0, |needed| needed.cells as f64)
     }));
-    measures.push(measure("states", subset, |deal| {
+    let cells = &measures[measures.len() - 1].values;
+    figure("difficulty-cells.svg", draw_cells(&ratings, cells));
+    measures.push(measure("states", deals, |deal| {
         solver.solve_ref(*deal, limits, &mut ());
         solver.states() as f64
     }));
-    measures.push(measure("length", subset, |deal| {
+    measures.push(measure("length", deals, |deal| {
         let verdict = solver.solve_ref(*deal, limits, &mut ());
         let length = verdict
             .solution()
@@ -66,14 +79,14 @@ fn main() {
     }));
     let mut shortener = Shortener::new();
     let options = ShortOptions::new(Metric::Max).effort(Effort::States(20_000));
-    measures.push(measure("shortened", subset, |deal| {
+    measures.push(measure("shortened", deals, |deal| {
         let verdict = shortener.shorten(*deal, &options, &mut ());
         let length = verdict.solution().and_then(|short| short.length);
         length.map_or(f64::INFINITY, |length| length as f64)
     }));
     let mut found = Vec::new();
     let mut judge = Judge::new(AutoPlay::Horne, Metric::Safe);
-    measures.push(measure("losing moves", subset, |deal| {
+    measures.push(measure("losing moves", deals, |deal| {
         let (share, only) = losing_moves(&mut solver, &mut judge, deal);
         found.push(only);
         share
@@ -145,10 +158,10 @@ fn players() -> [(&'static str, Habits); 6] {
     ]
 }
 
-fn measure(name: &'static str, subset: u32, mut value: impl FnMut(&Start) -> f64) -> Measure {
+fn measure(name: &'static str, deals: u32, mut value: impl FnMut(&Start) -> f64) -> Measure {
     let began = processor_time();
-    let values = (1..=subset).map(|number| value(&start(number))).collect();
-    let took = processor_time().saturating_sub(began) / subset;
+    let values = (1..=deals).map(|number| value(&start(number))).collect();
+    let took = processor_time().saturating_sub(began) / deals;
     Measure { name, values, took }
 }
 
@@ -182,19 +195,22 @@ fn losing_moves(solver: &mut Solver, judge: &mut Judge, deal: &Start) -> (f64, f
     (shares / last as f64, only)
 }
 
-fn print_levels(wins: &[u32]) {
+/// Prints how many deals have each level; `None` are those that cannot be won.
+fn print_levels(ratings: &[Option<Level>], wins: &[u32]) {
     println!("| level | games won | deals | share |\n|---|---|---|---|");
+    let print = |level: Option<Level>, name: &str, won: &str| {
+        let count = ratings.iter().filter(|&&rating| rating == level).count();
+        let share = 100.0 * count as f64 / ratings.len() as f64;
+        println!("| {name} | {won} | {count} | {share:.1} % |");
+    };
     let mut most = 100;
     for level in Level::ALL {
-        let count = wins
-            .iter()
-            .filter(|&&wins| Level::of_wins(wins) == level)
-            .count();
-        let share = 100.0 * count as f64 / wins.len() as f64;
         let least = level.min_percent();
-        println!("| {level} | {least}–{most} % | {count} | {share:.1} % |");
+        let won = format!("{least}–{most} %");
+        print(Some(level), &level.to_string(), &won);
         most = least;
     }
+    print(None, "impossible", "0 %");
     let none = wins.iter().filter(|&&wins| wins == 0).count();
     println!("\nno player wins: {none}\n");
 }
@@ -268,8 +284,7 @@ fn correlation(a: &[f64], b: &[f64]) -> f64 {
 }
 
 /// Draws a histogram of the win rates, in the colours of the levels.
-fn draw(wins: &[u32]) -> String {
-    const COLORS: [&str; 5] = ["#009e73", "#56b4e9", "#f0e442", "#e69f00", "#d55e00"];
+fn draw_wins(wins: &[u32]) -> String {
     const BARS: usize = 64;
     let (left, top, width, height) = (72.0, 60.0, 640.0, 240.0);
     // Each bar counts four numbers of wins, and the last one five.
@@ -285,13 +300,7 @@ fn draw(wins: &[u32]) -> String {
         .unwrap_or(1)
         .max(1);
     let scale = height / f64::from(most);
-    let title = format!("Difficulty of deals 1 to {}", wins.len());
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 380\" role=\"img\" \
-         font-family=\"sans-serif\" font-size=\"13\">\n<title>{title}</title>\n\
-         <rect width=\"760\" height=\"380\" fill=\"#fff\"/>\n\
-         <text x=\"{left}\" y=\"28\" font-size=\"16\">{title}</text>\n"
-    );
+    let mut svg = begin(&format!("Difficulty of deals 1 to {}", wins.len()));
     let bar_width = width / BARS as f64;
     for (index, bar) in bars.iter().enumerate() {
         let mut y = top + height;
@@ -335,14 +344,76 @@ fn draw(wins: &[u32]) -> String {
         left + width / 2.0,
         top + height + 44.0,
     );
+    svg + "</svg>\n"
+}
+
+/// Draws which share of the deals has which level, for each fewest number of free cells.
+fn draw_cells(ratings: &[Option<Level>], cells: &[f64]) -> String {
+    let (left, top, width, row) = (72.0, 60.0, 600.0, 50.0);
+    let mut svg = begin("Difficulty by the fewest free cells");
+    for fewest in 0..=4_u32 {
+        let deals = ratings.iter().zip(cells);
+        let levels: Vec<Level> = deals
+            .filter(|&(_, &cells)| cells.total_cmp(&f64::from(fewest)).is_eq())
+            .filter_map(|(&level, _)| level)
+            .collect();
+        let y = top + row * f64::from(fewest);
+        let _ = writeln!(
+            svg,
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{fewest}</text>\n\
+             <text x=\"{}\" y=\"{}\">{} deals</text>",
+            left - 12.0,
+            y + 24.0,
+            left + width + 8.0,
+            y + 24.0,
+            levels.len(),
+        );
+        let mut x = left;
+        for (level, color) in Level::ALL.into_iter().zip(COLORS) {
+            let count = levels.iter().filter(|&&other| other == level).count();
+            let share = count as f64 / levels.len().max(1) as f64;
+            let _ = writeln!(
+                svg,
+                "<rect x=\"{x:.1}\" y=\"{y}\" width=\"{:.1}\" height=\"38\" fill=\"{color}\"/>",
+                width * share,
+            );
+            if share >= 0.05 {
+                let _ = writeln!(
+                    svg,
+                    "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{:.0} %</text>",
+                    x + width * share / 2.0,
+                    y + 24.0,
+                    100.0 * share,
+                );
+            }
+            x += width * share;
+        }
+    }
+    let _ = writeln!(
+        svg,
+        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">share of the deals that need this many free cells</text>",
+        left + width / 2.0,
+        top + 5.0 * row + 24.0,
+    );
+    svg + "</svg>\n"
+}
+
+/// Begins a figure with a title and the colours of the levels.
+fn begin(title: &str) -> String {
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 380\" role=\"img\" \
+         font-family=\"sans-serif\" font-size=\"13\">\n<title>{title}</title>\n\
+         <rect width=\"760\" height=\"380\" fill=\"#fff\"/>\n\
+         <text x=\"72\" y=\"28\" font-size=\"16\">{title}</text>\n"
+    );
     for (index, (level, color)) in Level::ALL.into_iter().zip(COLORS).enumerate() {
-        let x = left + 320.0 + 68.0 * index as f64;
+        let x = 392 + 68 * index;
         let _ = writeln!(
             svg,
             "<rect x=\"{x}\" y=\"18\" width=\"10\" height=\"10\" fill=\"{color}\"/>\
              <text x=\"{}\" y=\"28\">{level}</text>",
-            x + 14.0,
+            x + 14,
         );
     }
-    svg + "</svg>\n"
+    svg
 }
