@@ -419,7 +419,7 @@ mod tests {
             let found = rater.random_deal(&mut solver, 7, four, level, || true);
             assert_eq!(found, Some(first.unwrap().0), "{level}");
         }
-        // No deal is easy without free cells.
+        // None of these deals is easy without free cells.
         let none = CellCount::new(0).unwrap();
         let mut left = 3;
         let count_down = || {

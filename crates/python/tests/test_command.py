@@ -133,7 +133,7 @@ def test_random_deals_have_the_level_asked_for(command: str) -> None:
 
 def test_a_search_for_a_level_ends_and_can_be_interrupted() -> None:
     def search() -> freecell.Deal:
-        # No player wins without a free cell.
+        # None of these deals is easy without free cells.
         return freecell.random_deal(seed=7, level="easy", cells=0)
 
     sentence = "none of 1000 random deals is easy with so few cells (try another seed)"
