@@ -6,12 +6,12 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use freecell_core::{BoardFormat, CellCount, Deal, DealNumber, Position};
-use freecell_play::{Level, MAX_STATES, Rater, first_winnable};
-use freecell_solve::{Limits, Solver};
+use freecell_core::{BoardFormat, CellCount, Deal, DealNumber};
+use freecell_play::{Level, Rater};
+use freecell_solve::Solver;
 
 use crate::args::{DealArgs, Format};
-use crate::deal_spec::DealSpec;
+use crate::deal_spec::{DealSpec, random_seed};
 use crate::exit::Exit;
 use crate::game_text::Kind;
 use crate::games::Games;
@@ -152,7 +152,6 @@ fn read_boards(args: &DealArgs) -> anyhow::Result<Vec<Boards>> {
 /// the referee has accepted a solution.
 fn choose(boards: &mut [Boards], level: Level) -> anyhow::Result<()> {
     let (mut rater, mut solver) = (Rater::new(), Solver::new());
-    let limits = Limits::default().states(MAX_STATES);
     for boards in boards {
         let Boards::Deals(spec) = boards else {
             bail!("--difficulty chooses a random deal (expected random instead of a board)");
@@ -161,14 +160,14 @@ fn choose(boards: &mut [Boards], level: Level) -> anyhow::Result<()> {
             bail!("--difficulty chooses a random deal (expected random instead of {spec})");
         }
         while !interrupt::interrupted() {
-            let deal = *spec.range.start();
-            let position = Position::new(&deal.deal(), CellCount::FOUR);
-            if rater.has_level(&position, &[level])
-                && first_winnable(&mut solver, [deal], CellCount::FOUR, limits).is_some()
-            {
+            let should_continue = || !interrupt::interrupted();
+            let cells = CellCount::FOUR;
+            let seed = random_seed();
+            let found = rater.random_deal(&mut solver, seed, cells, level, should_continue);
+            if let Some(number) = found {
+                *spec = DealSpec::random(number);
                 break;
             }
-            *spec = DealSpec::parse("random")?;
         }
     }
     Ok(())

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 
 use anyhow::anyhow;
 use freecell_core::{DealNumber, DealRange, DealRangeError};
+use freecell_play::random_deals;
 
 use crate::output::write_stderr;
 
@@ -17,20 +18,18 @@ pub(crate) struct DealSpec {
     pub(crate) is_random: bool,
 }
 
-/// The largest number for `random`, as in Microsoft's FreeCell.
-const LAST_RANDOM: u64 = 1_000_000;
+/// Returns a seed of random deals.
+pub(crate) fn random_seed() -> u64 {
+    // The standard library has no random numbers, but seeds its hashers.
+    RandomState::new().hash_one(())
+}
 
 impl DealSpec {
     pub(crate) fn parse(text: &str) -> anyhow::Result<DealSpec> {
         let text = text.trim();
         if text == "random" {
-            // The standard library has no random numbers, but seeds its hashers.
-            let random = RandomState::new().hash_one(()) % LAST_RANDOM;
-            let number = DealNumber::from(1 + random as u32);
-            return Ok(DealSpec {
-                range: number..=number,
-                is_random: true,
-            });
+            let number = random_deals(random_seed()).next();
+            return Ok(DealSpec::random(number.expect("the sequence is endless")));
         }
         let range = text.parse::<DealRange>().map_err(|error| match error {
             DealRangeError::NotARange(text) => anyhow!(
@@ -59,6 +58,14 @@ impl DealSpec {
         DealSpec {
             range: number..=number,
             is_random: false,
+        }
+    }
+
+    /// Returns the range of one number that was chosen at random.
+    pub(crate) fn random(number: DealNumber) -> DealSpec {
+        DealSpec {
+            range: number..=number,
+            is_random: true,
         }
     }
 

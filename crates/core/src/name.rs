@@ -7,19 +7,28 @@ use core::fmt;
 
 use crate::text::{list, quoted};
 
-/// The error of an unknown name of [`AutoPlay`](crate::AutoPlay),
+/// The error of an unknown name, such as one of an [`AutoPlay`](crate::AutoPlay),
 /// [`BoardFormat`](crate::BoardFormat), [`Metric`](crate::Metric) or
 /// [`Notation`](crate::Notation). The message lists the valid names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseNameError {
     text: String,
-    /// The kind of name, with its article.
     what: &'static str,
     names: Vec<&'static str>,
 }
 
 impl ParseNameError {
-    pub(crate) fn new(text: &str, what: &'static str, names: &[&'static str]) -> ParseNameError {
+    /// Creates the error for a text that is not one of some names. `what` is the kind of
+    /// name, with its article.
+    ///
+    /// ```
+    /// use freecell_core::ParseNameError;
+    ///
+    /// let error = ParseNameError::new("red", "a suit", &["hearts", "spades"]);
+    /// let message = "\"red\" is not a suit (expected hearts or spades)";
+    /// assert_eq!(error.to_string(), message);
+    /// ```
+    pub fn new(text: &str, what: &'static str, names: &[&'static str]) -> ParseNameError {
         ParseNameError {
             text: text.to_owned(),
             what,

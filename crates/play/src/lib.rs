@@ -56,7 +56,7 @@ pub use proof::{
 };
 pub use puzzle::{Answer, PUZZLES, Puzzle, PuzzleError, PuzzleKind, PuzzleVerifier};
 pub use puzzle_maker::PuzzleMaker;
-pub use rating::{Level, ParseLevelError, Rater, Rating};
+pub use rating::{Level, Rater, Rating};
 pub use read::{
     ReadError, game_of_link, is_record, read_game, read_record, record_of_line, short_name,
     with_cells,
@@ -68,7 +68,8 @@ pub use review::{
 pub use saved::{Help, Progress, SavedGame};
 pub use saved_session::SavedSession;
 pub use session::{
-    Awaited, Effect, Event, MAX_STATES, Playback, Selection, Session, Speed, random_numbers,
+    Awaited, Effect, Event, MAX_STATES, Playback, Selection, Session, Speed, random_deals,
+    random_numbers,
 };
 pub use settings::{Animation, Settings, Tap, Theme};
 pub use shelf::{Imported, Shelf};

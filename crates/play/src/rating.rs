@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use freecell_core::{CellCount, Metric, Position, Start};
+use freecell_core::{CellCount, DealNumber, Metric, ParseNameError, Position, Start};
 use freecell_solve::{Control, Limits, Solver, Verdict};
 
 use crate::player::{Habits, Player, Random};
-use crate::session::MAX_STATES;
-use crate::solve::{fewest_cells, solve_with_beam};
+use crate::session::{MAX_STATES, random_deals};
+use crate::solve::{fewest_cells, solve_with_beam, wins};
 
 /// A level of difficulty: how many of the rating's games are won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -74,32 +74,14 @@ impl fmt::Display for Level {
     }
 }
 
-/// The error of an unknown name of a [`Level`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseLevelError(String);
-
-impl fmt::Display for ParseLevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [names @ .., last] = Level::ALL.map(Level::name);
-        let names = names.join(", ");
-        write!(
-            f,
-            "{:?} is not a level (expected {names} or {last})",
-            self.0
-        )
-    }
-}
-
-impl std::error::Error for ParseLevelError {}
-
 impl FromStr for Level {
-    type Err = ParseLevelError;
+    type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
+    fn from_str(text: &str) -> Result<Level, ParseNameError> {
         let mut levels = Level::ALL.into_iter();
         levels
             .find(|level| level.name() == text)
-            .ok_or_else(|| ParseLevelError(text.to_owned()))
+            .ok_or_else(|| ParseNameError::new(text, "a level", &Level::ALL.map(Level::name)))
     }
 }
 
@@ -178,6 +160,9 @@ impl Default for Rater {
 impl Rater {
     /// How much the habits of the players differ, in percent.
     pub const VARIETY: u8 = 50;
+    /// The number of random deals that [`Rater::random_deal`] tries. With four free cells,
+    /// every level has more than a tenth of all deals.
+    pub const RANDOM_TRIES: usize = 1000;
     const SEED: u64 = 0x5EED_F9EE;
 
     /// Creates a rater.
@@ -234,45 +219,83 @@ impl Rater {
     /// Returns whether a winnable position has one of some levels. Stops playing as soon
     /// as that is decided, so it is faster than [`Rater::wins`].
     pub fn has_level(&mut self, position: &Position, levels: &[Level]) -> bool {
-        let is_among = |least, most| {
-            let range = Level::of_wins(most)..=Level::of_wins(least);
-            let mut possible = Level::ALL.iter().filter(|level| range.contains(level));
-            let is_wanted = levels.contains(possible.next()?);
-            let is_decided = possible.all(|level| levels.contains(level) == is_wanted);
-            is_decided.then_some(is_wanted)
+        let decide = |wins, played| {
+            let easiest = Level::of_wins(wins + Rating::GAMES - played);
+            let hardest = Level::of_wins(wins);
+            let is_wanted = levels.contains(&easiest);
+            let possible = &Level::ALL[easiest as usize..=hardest as usize];
+            let is_decided = |level| levels.contains(level) == is_wanted;
+            possible.iter().all(is_decided).then_some(is_wanted)
         };
-        let decided = self.games(position, Rater::SEED, |wins, played| {
-            is_among(wins, wins + Rating::GAMES - played)
+        let mut decided = None;
+        self.games(position, Rater::SEED, &mut |wins, played| {
+            decided = decide(wins, played);
+            decided.is_some()
         });
-        decided.unwrap_or_else(|wins| is_among(wins, wins) == Some(true))
+        decided == Some(true)
+    }
+
+    /// Returns a random deal of a level that the solver wins: the first such deal of
+    /// [`random_deals`]. Returns `None` if the first [`Rater::RANDOM_TRIES`] have no such
+    /// deal, which happens with few free cells, or if `should_continue`, called before
+    /// each deal, returns `false`.
+    ///
+    /// ```
+    /// use freecell_core::CellCount;
+    /// use freecell_play::{Level, Rater};
+    /// use freecell_solve::Solver;
+    ///
+    /// let cells = CellCount::FOUR;
+    /// let easy = Rater::new().random_deal(&mut Solver::new(), 7, cells, Level::Easy, || true);
+    /// assert_eq!(easy.map(|number| number.get()), Some(955_805));
+    /// ```
+    pub fn random_deal(
+        &mut self,
+        solver: &mut Solver,
+        seed: u64,
+        cells: CellCount,
+        level: Level,
+        mut should_continue: impl FnMut() -> bool,
+    ) -> Option<DealNumber> {
+        let limits = Limits::default().states(MAX_STATES);
+        for number in random_deals(seed).take(Rater::RANDOM_TRIES) {
+            if !should_continue() {
+                break;
+            }
+            let start = Start::Deal(number, cells);
+            if self.has_level(&start.position(), &[level]) && wins(solver, start, limits) {
+                return Some(number);
+            }
+        }
+        None
     }
 
     /// Like [`Rater::wins`], with players of another seed, to measure how much the
     /// rating depends on it.
     pub fn wins_with_seed(&mut self, position: &Position, seed: u64) -> u32 {
-        let end: Result<u32, u32> = self.games(position, seed, |_, _| None);
-        end.unwrap_or_else(|wins| wins)
+        self.games(position, seed, &mut |_, _| false)
     }
 
-    /// Plays all games, unless `stop` returns something, given the number of wins and of
-    /// games so far. The error is the number of wins of all games.
-    fn games<T>(
+    /// Plays the games until `stop` returns `true`, given the number of wins and of games
+    /// so far. Returns the number of wins.
+    fn games(
         &mut self,
         position: &Position,
         seed: u64,
-        stop: impl Fn(u32, u32) -> Option<T>,
-    ) -> Result<T, u32> {
+        // Not generic, because the npm package must be small.
+        stop: &mut dyn FnMut(u32, u32) -> bool,
+    ) -> u32 {
         let mut random = Random::new(seed);
         self.player.reseed(random.bits());
         let mut wins = 0;
         for played in 1..=Rating::GAMES {
             self.player.habits = Habits::MODEST.vary(Rater::VARIETY, &mut random);
             wins += u32::from(self.player.wins(position));
-            if let Some(end) = stop(wins, played) {
-                return Ok(end);
+            if stop(wins, played) {
+                break;
             }
         }
-        Err(wins)
+        wins
     }
 }
 
@@ -379,6 +402,32 @@ mod tests {
             unknown,
             format!("\"harder\" is not a level (expected {names})")
         );
+    }
+
+    #[test]
+    fn a_random_deal_is_the_first_of_its_level() {
+        let (mut rater, mut solver) = (Rater::new(), Solver::new());
+        let four = CellCount::FOUR;
+        let rated: Vec<(DealNumber, Level)> = random_deals(7)
+            .take(30)
+            .filter(|number| solver.solve(*number).is_winnable() == Some(true))
+            .map(|number| (number, Position::new(&number.deal(), four)))
+            .map(|(number, position)| (number, Level::of_wins(rater.wins(&position))))
+            .collect();
+        for level in Level::ALL {
+            let first = rated.iter().find(|(_, other)| *other == level);
+            let found = rater.random_deal(&mut solver, 7, four, level, || true);
+            assert_eq!(found, Some(first.unwrap().0), "{level}");
+        }
+        // None of these deals is easy without free cells.
+        let none = CellCount::new(0).unwrap();
+        let mut left = 3;
+        let count_down = || {
+            left -= 1;
+            left > 0
+        };
+        let stopped = rater.random_deal(&mut solver, 7, none, Level::Easy, count_down);
+        assert_eq!((stopped, left), (None, 0));
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::settings::Settings;
 use crate::solve::Difficulty;
 use crate::steps::CardStep;
 
-pub use deals::random_numbers;
+pub use deals::{random_deals, random_numbers};
 
 /// The limit of searches that rate a deal or check a random deal.
 pub const MAX_STATES: u64 = 60_000;

@@ -266,7 +266,8 @@ pub fn first_winnable(
         .find(|&number| wins(solver, Start::Deal(number, cells), limits))
 }
 
-fn wins(solver: &mut Solver, start: Start, limits: Limits) -> bool {
+/// Returns whether the solver finds a solution within the limits.
+pub(crate) fn wins(solver: &mut Solver, start: Start, limits: Limits) -> bool {
     let verdict = solver.solve_ref(start, limits, &mut ());
     verdict.is_winnable() == Some(true)
 }

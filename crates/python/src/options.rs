@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use freecell_core::{AutoPlay, BoardFormat, Metric, Notation};
+use freecell_play::Level;
 use freecell_solve::Limits;
 use freecell_sweep::{Format, Only, Options};
 use pyo3::conversion::FromPyObjectOwned;
@@ -46,6 +47,11 @@ pub(crate) fn notation(name: &Text) -> PyResult<Notation> {
 pub(crate) fn metric(name: &Text) -> PyResult<Metric> {
     let expected = one_of(Metric::ALL.map(Metric::name));
     name.get("metric", &expected)?.parse().map_err(invalid)
+}
+
+pub(crate) fn level(name: &Text) -> PyResult<Level> {
+    let expected = one_of(Level::ALL.map(Level::name));
+    name.get("level", &expected)?.parse().map_err(invalid)
 }
 
 pub(crate) fn board_format(name: &Text) -> PyResult<BoardFormat> {

@@ -29,6 +29,7 @@ F: Any = freecell
         (lambda: F.deal(617).text(5), "format must be 'rows', "),
         (lambda: F.Move(5), "text must be a move such as '57v3', not int"),
         (lambda: F.random_deal(seed="x"), "seed must be an integer, from 0 to 2**64 - 1, not str"),
+        (lambda: F.random_deal(level=3), "level must be 'easy', 'medium', 'tricky', 'hard' or 'expert', not int"),
         (lambda: F.deal_array(np.array(617)), "deal_array takes a one-dimensional array, "),
         (lambda: F.deal_array(1.0, 3), "the first deal must be an integer, not float"),
         (lambda: F.verify_proof(617, 5), "certificate must be bytes, not int"),

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import datetime
 import random
+import re
+import signal
 import subprocess
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
 import freecell
+from freecell.types import Level
 
 
 def run(command: str, *words: str) -> str:
@@ -108,6 +112,45 @@ def test_targets_are_the_legal_moves() -> None:
             with pytest.raises(freecell.MoveError):
                 game.position.sensible_move(card)
     assert moves == set(game.position.legal_moves())
+
+
+def test_random_deals_have_the_level_asked_for(command: str) -> None:
+    levels: tuple[Level, ...] = get_args(Level)
+    for level in levels:
+        deal = freecell.random_deal(seed=7, level=level)
+        assert freecell.random_deal(seed=7, level=level, winnable=True) == deal
+        assert freecell.rate(deal).level == level and freecell.solve(deal).solved
+    words = ["deal", "random", "--difficulty", "expert", "--format", "deck"]
+    assert freecell.rate(run(command, *words)).level == "expert"
+    few = freecell.random_deal(seed=7, cells=3, level="medium")
+    assert freecell.rate(few, cells=3).level == "medium"
+    random.seed(5)
+    assert freecell.random_deal(level="easy") != freecell.random_deal(level="easy")
+    sentence = '"wild" is not a level (expected easy, medium, tricky, hard or expert)'
+    with pytest.raises(freecell.FreecellError, match=re.escape(sentence)):
+        freecell.random_deal(level="wild")  # type: ignore[arg-type]
+
+
+def test_a_search_for_a_level_ends_and_can_be_interrupted() -> None:
+    def search() -> freecell.Deal:
+        # None of these deals is easy without free cells.
+        return freecell.random_deal(seed=7, level="easy", cells=0)
+
+    sentence = "none of 1000 random deals is easy with so few cells (try another seed)"
+    with pytest.raises(freecell.FreecellError, match=re.escape(sentence)):
+        search()
+
+    def interrupt(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.02)
+        with pytest.raises(KeyboardInterrupt):
+            search()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_random_and_daily_deals() -> None:

@@ -14,6 +14,7 @@ const SEARCHES = {
   cellsNeeded: GAME,
   rate: GAME,
   firstWinnable: ["numbers", "options"],
+  randomDeal: ["level", "options"],
 };
 
 const isPlainObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -66,6 +66,8 @@ export interface AsyncSolver {
   rate(game: GameInput, options?: RatingOptions & { signal?: AbortSignalLike }): Promise<Rating>;
   /** Returns the first deal that the solver wins. */
   firstWinnable(numbers: readonly number[], options?: WinnableOptions & { signal?: AbortSignalLike }): Promise<number | undefined>;
+  /** Returns a random deal of a level, which can be won. */
+  randomDeal(level: Level, options?: RandomOptions & { signal?: AbortSignalLike }): Promise<number | undefined>;
   /** Ends the worker; requests that are not finished are rejected. */
   close(): void;
 }

@@ -167,6 +167,7 @@ export class Solver {
       "hint",
       "lostSince",
       "prove",
+      "randomDeal",
       "rate",
       "shorten",
       "shortest",

@@ -132,6 +132,12 @@ pub(crate) fn metric(name: &str, value: &JsValue) -> Result<freecell_core::Metri
     named(name, value, "metric")
 }
 
+/// Reads a level of difficulty.
+#[cfg(feature = "full")]
+pub(crate) fn level(name: &str, value: &JsValue) -> Result<freecell_play::Level, Reason> {
+    named(name, value, "level")
+}
+
 /// Reads a card.
 pub(crate) fn card(name: &str, value: &JsValue) -> Result<Card, Reason> {
     named(name, value, "card")

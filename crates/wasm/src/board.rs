@@ -129,7 +129,7 @@ pub fn deal_of_day(
 }
 
 /// Returns a random deal number from 1 to 1,000,000. Nearly all of these deals can
-/// be won; `Solver.firstWinnable` makes sure.
+/// be won; `Solver.firstWinnable` makes sure. `Solver.randomDeal` chooses one of a level.
 #[wasm_bindgen(js_name = randomDeal)]
 pub fn random_deal() -> f64 {
     let numbers = freecell_play::random_numbers(Math::random().to_bits());

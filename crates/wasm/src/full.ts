@@ -66,6 +66,15 @@ export type ProofCheck =
 /** A level of difficulty: simulated players win at least 60, 40, 20, 5 or 0 % of their games. */
 export type Level = "easy" | "medium" | "tricky" | "hard" | "expert";
 
+/**
+ * The options of `Solver.randomDeal`: `cells` is the number of free cells [default: 4], and
+ * `seed` a whole number from 0 [default: random].
+ */
+export interface RandomOptions {
+  cells?: number;
+  seed?: number;
+}
+
 /** How hard a game is. */
 export interface Rating {
   /** Whether the game can be won. */

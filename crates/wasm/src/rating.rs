@@ -1,12 +1,15 @@
 //! Rating: how hard a game is.
 
 use freecell_play::{Level, Rater, Rating, start_here};
+use freecell_solve::Limit;
+use js_sys::Math;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
-use crate::search::{Options, RATING};
+use crate::board::number_value;
+use crate::search::{Options, RANDOM, RATING};
 use crate::solver::Solver;
-use crate::value::{count, object};
+use crate::value::{count, object, set};
 
 #[wasm_bindgen]
 impl Solver {
@@ -26,28 +29,45 @@ impl Solver {
         let limits = Options::read_within(options, RATING, Rating::MAX_STATES)?.limits;
         let start = start_here(&game);
         let rating = self.with(|solver| Rater::new().rate(solver, start, limits, || ()));
-        let mut properties = vec![
+        let result = object(&[
             ("kind", rating.verdict.name().into()),
             ("wins", rating.wins.into()),
             ("games", Rating::GAMES.into()),
+        ]);
+        let number = |number: Option<usize>| number.map(|number| count(number).into());
+        let name = |name: Option<&str>| name.map(JsValue::from);
+        let known = [
+            ("length", number(rating.length)),
+            ("fewestCells", number(rating.fewest_cells)),
+            ("level", name(rating.level().map(Level::name))),
+            ("limit", name(rating.verdict.limit().map(Limit::name))),
         ];
-        let numbers = [
-            ("length", rating.length),
-            ("fewestCells", rating.fewest_cells),
-        ];
-        let numbers = numbers.into_iter();
-        properties.extend(numbers.filter_map(|(name, number)| Some((name, count(number?).into()))));
-        properties.extend(
-            rating
-                .level()
-                .map(|level: Level| ("level", level.name().into())),
-        );
-        properties.extend(
-            rating
-                .verdict
-                .limit()
-                .map(|limit| ("limit", limit.name().into())),
-        );
-        Ok(object(&properties))
+        for (key, value) in &known {
+            if let Some(value) = value {
+                set(&result, key, value);
+            }
+        }
+        Ok(result)
+    }
+
+    /// Returns the number of a random deal of a level, from 1 to 1,000,000, that can be
+    /// won; undefined if none of 1000 random deals is one, which happens with few free
+    /// cells. The same seed gives the same deal, also in Python.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(js_name = randomDeal)]
+    pub fn random_deal(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Level")] level: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "RandomOptions")] options: &JsValue,
+    ) -> Result<Option<f64>, JsValue> {
+        let level = args::level("level", level)?;
+        let options = Options::read(options, RANDOM)?;
+        let cells = options.cells()?;
+        let seed = options.get("seed", args::limit)?;
+        let seed = seed.unwrap_or_else(|| Math::random().to_bits());
+        let number =
+            self.with(|solver| Rater::new().random_deal(solver, seed, cells, level, || true));
+        Ok(number.map(number_value))
     }
 }

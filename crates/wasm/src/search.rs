@@ -16,6 +16,8 @@ const MEMORY: usize = 192 << 20;
 pub(crate) const SEARCH: &[&str] = &["maxStates", "maxMemory", "maxTime", "onProgress"];
 pub(crate) const ANALYSIS: &[&str] = &["maxStates", "maxMemory", "maxTime"];
 pub(crate) const RATING: &[&str] = &["maxStates", "maxMemory"];
+#[cfg(feature = "full")]
+pub(crate) const RANDOM: &[&str] = &["cells", "seed"];
 pub(crate) const WINNABLE: &[&str] = &["maxStates", "maxMemory", "cells"];
 
 /// Reads the options of a search.

@@ -28,10 +28,21 @@ pub struct Solver {
 
 impl Solver {
     pub(crate) fn with<T>(&self, search: impl FnOnce(&mut freecell_solve::Solver) -> T) -> T {
-        let mut solver = self.idle.take().unwrap_or_default();
+        let mut solver = self.take();
         let found = search(&mut solver);
-        self.idle.set(Some(solver));
+        self.put_back(solver);
         found
+    }
+
+    // Every search calls these two; a copy in each would make the module larger.
+    #[inline(never)]
+    fn take(&self) -> Box<freecell_solve::Solver> {
+        self.idle.take().unwrap_or_default()
+    }
+
+    #[inline(never)]
+    fn put_back(&self, solver: Box<freecell_solve::Solver>) {
+        self.idle.set(Some(solver));
     }
 }
 

@@ -4,6 +4,7 @@ use freecell_core::{DealNumber, Game, Start};
 
 use super::{Awaited, Effect, MAX_STATES, Rating, Session, SolverState, cells_of};
 use crate::notice::{Action, Notice, number_of};
+use crate::player::Random;
 use crate::read::read_game;
 use crate::reason::{Arg, Reason};
 use crate::saved::{Progress, SavedGame};
@@ -13,18 +14,25 @@ const TRIES: usize = 50;
 /// Random deals have the numbers from 1 to this one.
 const LAST_RANDOM: u64 = 1_000_000;
 
-/// Returns random deal numbers from 1 to 1,000,000 (`SplitMix64`), among which
-/// [`first_winnable`](crate::first_winnable) finds one that can be won.
-pub fn random_numbers(mut seed: u64) -> Vec<DealNumber> {
-    let mut draw = || {
-        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = seed;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        let number = 1 + (z ^ (z >> 31)) % LAST_RANDOM;
+/// Returns an endless sequence of random deal numbers from 1 to 1,000,000, as in
+/// Microsoft's FreeCell. The same seed gives the same sequence on every platform.
+///
+/// ```
+/// let first = |seed| freecell_play::random_deals(seed).next();
+/// assert_eq!(first(2026).map(|number| number.get()), Some(902_052));
+/// ```
+pub fn random_deals(seed: u64) -> impl Iterator<Item = DealNumber> {
+    let mut random = Random::new(seed);
+    std::iter::repeat_with(move || {
+        let number = 1 + random.bits() % LAST_RANDOM;
         DealNumber::from(u32::try_from(number).unwrap_or(1))
-    };
-    (0..TRIES).map(|_| draw()).collect()
+    })
+}
+
+/// Returns the first 50 numbers of [`random_deals`], among which
+/// [`first_winnable`](crate::first_winnable) finds one that can be won.
+pub fn random_numbers(seed: u64) -> Vec<DealNumber> {
+    random_deals(seed).take(TRIES).collect()
 }
 
 impl Session {

@@ -185,10 +185,15 @@ def find_beginning(cards: CardsLike) -> Numbers:
     """
 
 def random_deal(
-    *, seed: SupportsIndex | None = None, winnable: bool = False, cells: SupportsIndex | None = None
+    *,
+    seed: SupportsIndex | None = None,
+    winnable: bool = False,
+    cells: SupportsIndex | None = None,
+    level: Level | None = None,
 ) -> Deal:
     """Returns a random deal from 1 to 1,000,000. With `winnable`, the solver makes sure
-    that it can be won with this number of free cells.
+    that it can be won with this number of free cells. With `level`, the deal is 'easy',
+    'medium', 'tricky', 'hard' or 'expert', as `rate` rates it, and can always be won.
 
     The same `seed`, an integer from 0 to 2**64 - 1, always gives the same deal. Without one, Python's
     module `random` provides it.

@@ -80,6 +80,20 @@ test("random deals are different, and in range", () => {
   for (const number of numbers) assert(number >= 1 && number <= 1_000_000 && Number.isInteger(number));
 });
 
+test("random deals have the level asked for", () => {
+  const solver = new Solver();
+  for (const level of ["easy", "medium", "tricky", "hard", "expert"]) {
+    const number = solver.randomDeal(level, { seed: 7 });
+    assert.deepEqual([solver.rate(number).level, solver.solve(number).kind], [level, "solved"]);
+  }
+  // The same deal as on every other platform, and in Python.
+  assert.equal(solver.randomDeal("easy", { seed: 7 }), 955_805);
+  assert.equal(solver.rate(solver.randomDeal("easy")).level, "easy");
+  const few = solver.randomDeal("medium", { cells: 3, seed: 7 });
+  assert.equal(solver.rate(new Game(few, "none", 3)).level, "medium");
+  assert.equal(solver.randomDeal("easy", { cells: 0, seed: 7 }), undefined);
+});
+
 test("a solver in a worker finds what a solver in this thread finds", async () => {
   const [here, there] = [new Solver(), createSolver()];
   const game = new Game(617, "none");
@@ -95,6 +109,7 @@ test("a solver in a worker finds what a solver in this thread finds", async () =
   assert.deepEqual(await there.cellsNeeded(-3), here.cellsNeeded(-3));
   assert.deepEqual(await there.rate(164), here.rate(164));
   assert.equal(await there.firstWinnable([11_982, 617]), 617);
+  assert.equal(await there.randomDeal("easy", { seed: 7 }), 955_805);
   there.close();
   await assert.rejects(there.solve(617), { code: "closed" });
 });
