@@ -80,8 +80,8 @@ pub struct Choice {
 /// A choice is a move that changes the game: moves that lead to the same position
 /// up to the order of columns and cells are one choice (the first that
 /// [`Position::legal_moves`] lists), and moves that change only this order, such as
-/// a whole column to an empty one, are none. A move of several cards is one choice,
-/// and moving fewer of them to an empty column is another.
+/// a whole column to an empty one, are not choices. A move of several cards is one
+/// choice, and moving fewer of them to an empty column is another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// The choices, in the order of [`Position::legal_moves`].
