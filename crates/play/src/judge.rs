@@ -401,33 +401,45 @@ impl Judge {
         limits: Limits,
         control: &mut dyn Control,
     ) {
-        let known = self.known.get(&PositionKey::new(position));
-        let searched = known.and_then(|known| known.searched);
+        let key = PositionKey::new(position);
+        let searched = self.known.get(&key).and_then(|known| known.searched);
         let mut states = FIRST_BEAM_STATES;
         while states < limits.max_states {
             let stage = limits.states(states);
-            if !searched.is_some_and(|searched| searched.max_states > states)
-                && (self.decide_by_proof(position, stage, control)
-                    || self.decide_by_beam(position, stage, control))
-            {
-                return;
+            if searched.is_none_or(|searched| searched.max_states <= states) {
+                let Err(ended) = self.decide_by_proof(position, stage, control) else {
+                    return;
+                };
+                if self.decide_by_beam(position, stage, control) {
+                    return;
+                }
+                if ended != Limit::States {
+                    // More states are of no use.
+                    self.learn_undecided(key, limits, ended);
+                    return;
+                }
             }
             states = states.saturating_mul(BEAM_FACTOR);
         }
-        self.decide_by_proof(position, limits, control);
+        // What it leaves undecided is remembered.
+        let _ = self.decide_by_proof(position, limits, control);
     }
 
     /// Searches for a shortest solution with [`AutoPlay::Max`] or a proof that there is
-    /// none. Returns whether the position is decided.
+    /// none. Returns the limit that left the position undecided as an error.
     fn decide_by_proof(
         &mut self,
         position: &Position,
         limits: Limits,
         control: &mut dyn Control,
-    ) -> bool {
+    ) -> Result<(), Limit> {
         let key = PositionKey::new(position);
-        if self.known.get(&key).is_some_and(|k| k.is_futile(limits)) {
-            return false;
+        if self
+            .known
+            .get(&key)
+            .is_some_and(|known| known.is_futile(limits))
+        {
+            return Err(Limit::States);
         }
         let metric = Metric::Max;
         let bounds = self.optimal.search(position, metric, None, limits, control);
@@ -439,9 +451,9 @@ impl Judge {
             self.keep_refuted();
         } else if let Some(limit) = bounds.ended {
             self.learn_undecided(key, limits, limit);
-            return false;
+            return Err(limit);
         }
-        true
+        Ok(())
     }
 
     /// Searches for any solution with [`AutoPlay::Max`]. Returns whether there is one.

@@ -105,6 +105,21 @@ fn games_with_autoplay_max_take_few_states() {
     assert!(states > 20_000, "{states}");
 }
 
+/// Without a limit of states the memory ends the search, once.
+#[test]
+fn little_memory_ends_a_search() {
+    let game = Game::from_record("617~max:8353").unwrap();
+    let mut judge = Judge::new(AutoPlay::Max, Metric::Max);
+    let limits = Limits::default().states(u64::MAX).memory(6 << 20);
+    let assessment = judge.decide(game.position(), limits, &mut ());
+    assert_eq!(assessment.winnability, Winnability::Undecided);
+    let states = judge.states();
+    assert!((100_000..400_000).contains(&states), "{states}");
+    // It is not repeated with the same limits.
+    judge.decide(game.position(), limits, &mut ());
+    assert_eq!(judge.states(), states);
+}
+
 /// Equal keys mean the same position up to the order of columns and cells.
 #[test]
 fn keys_ignore_only_the_order() {
