@@ -71,6 +71,11 @@ impl Output {
         matches!(self.target, Target::Stdout(_))
     }
 
+    /// Returns whether this is a file that is replaced only when complete.
+    pub(crate) fn is_file(&self) -> bool {
+        matches!(self.target, Target::Draft(..) | Target::Copy(..))
+    }
+
     /// Returns whether the buffer should be flushed.
     pub(crate) fn is_full(&self) -> bool {
         self.buffer.len() >= CHUNK
@@ -115,14 +120,11 @@ impl Output {
     /// old one stays; other output keeps what there is. `done` says how much was done,
     /// such as ` after 5 deals`.
     pub(crate) fn interrupt(mut self, done: &str) -> anyhow::Result<Exit> {
-        let unwritten = match &self.target {
-            Target::Draft(..) | Target::Copy(..) => {
-                format!("; nothing was written to {}", self.name)
-            }
-            Target::Stdout(_) | Target::Special(_) => {
-                self.flush()?;
-                String::new()
-            }
+        let unwritten = if self.is_file() {
+            format!("; nothing was written to {}", self.name)
+        } else {
+            self.flush()?;
+            String::new()
         };
         write_stderr(&format!("freecell: interrupted{done}{unwritten}"));
         Ok(Exit::Interrupted)

@@ -125,9 +125,6 @@ fn review_one(subject: &Subject, args: &ReviewArgs) -> anyhow::Result<Exit> {
         ));
     });
     drop(spinner);
-    if interrupt::interrupted() {
-        return output.interrupt("");
-    }
     let style = Style::choose(args.color.choice(), output.is_terminal);
     let text = match args.format {
         ReviewFormat::Text => table::text(&subject.name(), &review, style),
@@ -144,6 +141,14 @@ fn review_one(subject: &Subject, args: &ReviewArgs) -> anyhow::Result<Exit> {
         }
     };
     output.buffer.extend_from_slice(text.as_bytes());
+    if interrupt::interrupted() {
+        let shown = if output.is_file() {
+            ""
+        } else {
+            "; the review has what is known so far"
+        };
+        return output.interrupt(shown);
+    }
     output.finish()?;
     Ok(exit(&review))
 }

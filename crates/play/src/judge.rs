@@ -80,8 +80,8 @@ pub struct Choice {
 /// A choice is a move that changes the game: moves that lead to the same position
 /// up to the order of columns and cells are one choice (the first that
 /// [`Position::legal_moves`] lists), and moves that change only this order, such as
-/// a whole column to an empty one, are none. A move of several cards is one choice,
-/// and moving fewer of them to an empty column is another.
+/// a whole column to an empty one, are not choices. A move of several cards is one
+/// choice, and moving fewer of them to an empty column is another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// The choices, in the order of [`Position::legal_moves`].
@@ -152,6 +152,11 @@ fn byte_of(card: Card) -> u8 {
     index + 1
 }
 
+/// The states of the first beam for a solution with [`AutoPlay::Max`], and how many times
+/// as many the next one may expand.
+const FIRST_BEAM_STATES: u64 = 1_000;
+const BEAM_FACTOR: u64 = 10;
+
 /// What a judge remembers about a position.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
@@ -197,6 +202,9 @@ pub struct Judge {
     metric: Metric,
     solver: Solver,
     optimal: Optimal,
+    /// The largest search of a position that is lost only with [`AutoPlay::Max`]: all
+    /// that it reached is lost as well.
+    refuted: Option<Optimal>,
     /// Created when it is needed first, because not every judge shortens.
     shortener: Option<Shortener>,
     known: HashMap<PositionKey, Known>,
@@ -221,6 +229,7 @@ impl Judge {
             metric,
             solver: Solver::new(),
             optimal: Optimal::new(),
+            refuted: None,
             shortener: None,
             known: HashMap::new(),
             states: 0,
@@ -245,6 +254,7 @@ impl Judge {
     /// Forgets all positions, for another deal.
     pub fn clear(&mut self) {
         self.known.clear();
+        self.refuted = None;
     }
 
     /// Returns what is known about a position without a search. Autoplay must be
@@ -285,6 +295,10 @@ impl Judge {
         let entry = self.known.get(&key);
         if entry.is_some_and(|entry| entry.is_futile(limits)) {
             return known;
+        }
+        if self.is_refuted(position) {
+            self.learn_lost(key);
+            return self.known(position);
         }
         let verdict = self.solver.solve_with(position, limits, control);
         self.states += self.solver.states();
@@ -377,6 +391,10 @@ impl Judge {
 
     /// Decides a position that can be won, but not with the solution that the solver
     /// found, because [`AutoPlay::Max`] takes a card that it needs.
+    ///
+    /// The beam finds a solution with far fewer states, but proves nothing. Both searches
+    /// take turns, and each stage is the same for all limits, so that more effort never
+    /// finds a longer solution.
     fn decide_with_autoplay(
         &mut self,
         position: &Position,
@@ -384,6 +402,45 @@ impl Judge {
         control: &mut dyn Control,
     ) {
         let key = PositionKey::new(position);
+        let searched = self.known.get(&key).and_then(|known| known.searched);
+        let mut states = FIRST_BEAM_STATES;
+        while states < limits.max_states {
+            let stage = limits.states(states);
+            if searched.is_none_or(|searched| searched.max_states <= states) {
+                let Err(ended) = self.decide_by_proof(position, stage, control) else {
+                    return;
+                };
+                if self.decide_by_beam(position, stage, control) {
+                    return;
+                }
+                if ended != Limit::States {
+                    // More states are of no use.
+                    self.learn_undecided(key, limits, ended);
+                    return;
+                }
+            }
+            states = states.saturating_mul(BEAM_FACTOR);
+        }
+        // What it leaves undecided is remembered.
+        let _ = self.decide_by_proof(position, limits, control);
+    }
+
+    /// Searches for a shortest solution with [`AutoPlay::Max`] or a proof that there is
+    /// none. Returns the limit that left the position undecided as an error.
+    fn decide_by_proof(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        control: &mut dyn Control,
+    ) -> Result<(), Limit> {
+        let key = PositionKey::new(position);
+        if self
+            .known
+            .get(&key)
+            .is_some_and(|known| known.is_futile(limits))
+        {
+            return Err(Limit::States);
+        }
         let metric = Metric::Max;
         let bounds = self.optimal.search(position, metric, None, limits, control);
         self.states += self.optimal.states();
@@ -391,9 +448,40 @@ impl Judge {
             self.learn(&solution);
         } else if bounds.lower == LowerBound::Unsolvable {
             self.learn_lost(key);
+            self.keep_refuted();
         } else if let Some(limit) = bounds.ended {
             self.learn_undecided(key, limits, limit);
+            return Err(limit);
         }
+        Ok(())
+    }
+
+    /// Searches for any solution with [`AutoPlay::Max`]. Returns whether there is one.
+    fn decide_by_beam(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        control: &mut dyn Control,
+    ) -> bool {
+        let shortener = self.shortener.get_or_insert_default();
+        let found = shortener.find(position, Metric::Max, limits, control);
+        self.states += shortener.states();
+        found.is_ok_and(|solution| self.learn(&solution))
+    }
+
+    /// Keeps the search that has just refuted a position, unless a larger one is kept.
+    fn keep_refuted(&mut self) {
+        let kept = self.refuted.get_or_insert_default();
+        if kept.states() < self.optimal.states() {
+            std::mem::swap(kept, &mut self.optimal);
+        }
+    }
+
+    /// Returns whether a position can be reached from one that is lost with
+    /// [`AutoPlay::Max`].
+    fn is_refuted(&self, position: &Position) -> bool {
+        let refuted = self.refuted.as_ref();
+        refuted.is_some_and(|refuted| refuted.has_refuted(position, Metric::Max))
     }
 
     /// Decides a position by what is known about the positions one move later.

@@ -48,8 +48,8 @@ pub struct ReviewStep {
 /// A review of a game: verdicts, lengths and better moves for every move.
 ///
 /// It answers at any time what is known so far, and [`Review::advance`] finds out
-/// more, the most important first: who can still win, which move lost the game, which
-/// moves would have kept it winnable, how many moves were wasted. More effort never
+/// more, the most important first: whether the game can still be won, which move lost it,
+/// which moves would have kept it winnable, how many moves were wasted. More effort never
 /// takes anything back: it decides what was undecided, finds shorter solutions and
 /// raises lower bounds.
 ///

@@ -1,6 +1,6 @@
 //! Judgements agree with a naive search.
 
-use freecell_core::{AutoPlay, Metric, Position};
+use freecell_core::{AutoPlay, Game, Metric, Position};
 use freecell_play::{Judge, PositionKey, Winnability};
 use freecell_solve::Limits;
 use freecell_testkit::{
@@ -72,6 +72,52 @@ fn every_choice_agrees_with_a_naive_search() {
         }
     }
     assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
+}
+
+/// Where autoplay `max` takes a card that the solver's solution needs, the beam finds
+/// another with few states, and positions that can be reached from a lost one are not
+/// searched again.
+#[test]
+fn games_with_autoplay_max_take_few_states() {
+    let decide = |judge: &mut Judge, record: &str| {
+        let game = Game::from_record(record).unwrap();
+        let limits = Limits::default().states(100_000);
+        let states = judge.states();
+        let assessment = judge.decide(game.position(), limits, &mut ());
+        (assessment.winnability, judge.states() - states)
+    };
+    let mut judge = Judge::new(AutoPlay::Max, Metric::Max);
+    // A proof would take 360,000 states.
+    let (winnability, states) = decide(&mut judge, "617~max:58");
+    assert_eq!(winnability, Winnability::Winnable);
+    assert!(states < 40_000, "{states}");
+    // Each of these moves can follow after the other.
+    let (winnability, states) = decide(&mut judge, "617~max:838a83818b48");
+    assert_eq!(winnability, Winnability::Lost);
+    assert!(states > 20_000, "{states}");
+    assert_eq!(
+        decide(&mut judge, "617~max:838a83818b4c"),
+        (Winnability::Lost, 0)
+    );
+    // It forgets this for another deal.
+    judge.clear();
+    let (_, states) = decide(&mut judge, "617~max:838a83818b4c");
+    assert!(states > 20_000, "{states}");
+}
+
+/// Without a limit of states the memory ends the search, once.
+#[test]
+fn little_memory_ends_a_search() {
+    let game = Game::from_record("617~max:8353").unwrap();
+    let mut judge = Judge::new(AutoPlay::Max, Metric::Max);
+    let limits = Limits::default().states(u64::MAX).memory(6 << 20);
+    let assessment = judge.decide(game.position(), limits, &mut ());
+    assert_eq!(assessment.winnability, Winnability::Undecided);
+    let states = judge.states();
+    assert!((100_000..400_000).contains(&states), "{states}");
+    // It is not repeated with the same limits.
+    judge.decide(game.position(), limits, &mut ());
+    assert_eq!(judge.states(), states);
 }
 
 /// Equal keys mean the same position up to the order of columns and cells.

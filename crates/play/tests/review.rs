@@ -203,6 +203,33 @@ fn the_losing_move_comes_first() {
     assert!(review.advance(Review::DEFAULT_EFFORT, &mut ()).is_some());
 }
 
+/// Before the first lower bound is known, only what is known is said.
+#[test]
+fn nothing_is_said_without_a_bound() {
+    let moves = "838a83818b2c2712b8282672167b7d71b14a4b4874d7474216212d5b52515434v33d3a12v51413";
+    let game = Game::from_record(&format!("617~max:{moves}")).unwrap();
+    let mut review = Review::new(&game, Metric::Max);
+    let mut texts = Vec::new();
+    loop {
+        let summary = review.summary();
+        let text = summary.sentences().join(" ");
+        assert!(!text.contains("fewer than 0"), "{text}");
+        assert!(!text.contains("proven: 0 to 100"), "{text}");
+        if review.before(0).lower > 0 {
+            assert!(text.contains("and none has fewer than "), "{text}");
+            break;
+        }
+        texts.push(text);
+        review.advance(200, &mut ()).expect("a bound of the deal");
+    }
+    let is_short = |text: &&String| {
+        text.starts_with("Won in 37 moves (metric max); the best known solution has 3")
+            && text.contains(" Score ")
+            && !text.contains("proven")
+    };
+    assert!(texts.iter().any(|text| is_short(&text)), "{texts:?}");
+}
+
 /// The example `review_games` does the same for 200 games with the default effort.
 #[test]
 fn ten_times_the_effort_contradicts_nothing() {

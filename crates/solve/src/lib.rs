@@ -20,6 +20,7 @@
 //! | find a short solution | [`Shortener::shorten`], [`ShortOptions`], [`Effort`], [`Short`] |
 //! | find a shortest solution, with short ones on the way | [`Shortener::shortest`], [`Shortest`] |
 //! | prove a lower bound, or that a known solution is shortest | [`Optimal::search`], [`Bounds`], [`LowerBound`] |
+//! | know what else is unsolvable after such a search | [`Optimal::has_refuted`] |
 //! | limit the time | [`Deadline`] |
 //! | parse and write sizes and times | [`ByteSize`], [`TimeSpan`] |
 //! | follow a search, or receive each shorter solution | [`Control::poll`], [`Control::on_solution`] |

@@ -4,7 +4,7 @@ mod bound;
 mod delta;
 mod open_list;
 
-use freecell_core::{Metric, Start};
+use freecell_core::{Metric, Position, Start};
 
 use crate::control::{Control, Meter};
 use crate::limits::{Limit, Limits};
@@ -73,6 +73,8 @@ pub struct Optimal {
     children: Vec<Child>,
     referee: Referee,
     states: u64,
+    /// The metric of the last search, if it proved that there is no solution.
+    refuted: Option<Metric>,
     #[cfg(test)]
     reopened: usize,
 }
@@ -119,6 +121,7 @@ impl Optimal {
             children: Vec::new(),
             referee: Referee::new(),
             states: 0,
+            refuted: None,
             #[cfg(test)]
             reopened: 0,
         }
@@ -127,6 +130,36 @@ impl Optimal {
     /// Returns the number of states that the last search expanded.
     pub fn states(&self) -> u64 {
         self.states
+    }
+
+    /// Returns whether the last search proved that a position has no solution in a
+    /// metric: it ended with [`LowerBound::Unsolvable`] and reached the position. What can
+    /// be reached from an unsolvable position is unsolvable, too. The metric's autoplay
+    /// must be complete in the position.
+    ///
+    /// ```
+    /// use freecell_core::{AutoPlay, CellCount, Game, Metric, Position};
+    /// use freecell_solve::{Limits, LowerBound, Optimal};
+    ///
+    /// let text = "Foundations: C-K D-K S-K\n: AH KH QH\n: 2H 3H\n: 4H 5H\n: 6H 7H\n\
+    ///             : 8H\n: 9H\n: TH\n: JH\n";
+    /// let position = Position::read(text, CellCount::new(1).unwrap())?;
+    /// let mut optimal = Optimal::new();
+    /// let limits = Limits::default();
+    /// let bounds = optimal.search(position, Metric::Max, None, limits, &mut ());
+    /// assert_eq!(bounds.lower, LowerBound::Unsolvable);
+    /// let mut game = Game::new(position, AutoPlay::Max);
+    /// game.play(game.position().legal_moves()[0])?;
+    /// assert!(optimal.has_refuted(game.position(), Metric::Max));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn has_refuted(&self, position: &Position, metric: Metric) -> bool {
+        let cell_count = self.layout.cell_count as usize;
+        if self.refuted != Some(metric) || position.cell_count().get() != cell_count {
+            return false;
+        }
+        let key = self.codec.key_of(&self.layout, position);
+        key.is_some_and(|key| matches!(self.table.find(key), Entry::Known(_)))
     }
 
     /// Searches for a shortest solution that is shorter than a known length.
@@ -167,6 +200,7 @@ impl Optimal {
             .read(&self.layout, Piece::of(metric), cache_memory);
         self.table.clear(limits.max_memory - cache_memory);
         self.open.clear();
+        self.refuted = None;
 
         let base = base_cost(metric, &position);
         // The steps of a solution must cost less than this.
@@ -206,6 +240,9 @@ impl Optimal {
             (None, None, Some(known)) => LowerBound::AtLeast(known),
             _ => LowerBound::AtLeast(base + level),
         };
+        if lower == LowerBound::Unsolvable {
+            self.refuted = Some(metric);
+        }
         Bounds {
             lower,
             solution,

@@ -6,8 +6,8 @@ use std::time::Duration;
 use freecell_core::{Game, Metric, Position};
 use freecell_solve::{Bounds, Control, Effort, Limit, Limits, LowerBound, Optimal};
 use freecell_solve::{Short, ShortOptions, Shortener, Shortest, Solver, Verdict};
-use freecell_testkit::{Random, assert_solution, position, shortest_length};
-use freecell_testkit::{small_endgame, sparse_endgame};
+use freecell_testkit::{Random, assert_solution, position, random_player_move};
+use freecell_testkit::{shortest_length, small_endgame, sparse_endgame};
 
 fn search(optimal: &mut Optimal, start: &Position, metric: Metric, known: Option<usize>) -> Bounds {
     optimal.search(start, metric, known, Limits::default(), &mut ())
@@ -133,6 +133,60 @@ fn says_that_there_is_no_solution() {
     let bounds = search(&mut Optimal::new(), &position(781_948), Metric::Unit, None);
     assert_eq!((bounds.solution, bounds.ended), (None, None));
     assert_eq!(bounds.lower, LowerBound::Unsolvable);
+}
+
+/// A search without a solution has refuted every position that it can reach, and no
+/// position that can be won.
+#[test]
+fn what_an_unsolvable_position_leads_to_is_refuted() {
+    let metric = Metric::Max;
+    let mut optimal = Optimal::new();
+    let mut random = Random::new(26);
+    let (mut reached, mut others, mut known) = (0, 0, 0);
+    for round in 0..1_000 {
+        let endgame = small_endgame(&mut random, round % 4);
+        let first = Game::new(endgame, metric.autoplay());
+        let mut game = first.clone();
+        // A search from the middle of a game, and positions before and beside it.
+        let mut walk = |game: &mut Game, moves: usize| {
+            let mut positions = vec![*game.position()];
+            for _ in 0..moves {
+                if let Some(mv) = random_player_move(&mut random, game.position()) {
+                    game.play(mv).expect("a legal move");
+                    positions.push(*game.position());
+                }
+            }
+            positions
+        };
+        let mut before = walk(&mut game, round % 5);
+        if shortest_length(game.position(), metric, 2_000) != Ok(None) {
+            continue;
+        }
+        before.extend(walk(&mut first.clone(), 5));
+        let bounds = search(&mut optimal, game.position(), metric, None);
+        assert_eq!(bounds.lower, LowerBound::Unsolvable);
+        for position in walk(&mut game, 6) {
+            assert!(optimal.has_refuted(&position, metric), "{position}");
+            assert!(!optimal.has_refuted(&position, Metric::Safe));
+            reached += 1;
+        }
+        for position in before {
+            let is_refuted = optimal.has_refuted(&position, metric);
+            if let Ok(shortest) = shortest_length(&position, metric, 2_000) {
+                assert!(!is_refuted || shortest.is_none(), "{position}");
+                known += usize::from(is_refuted);
+                others += usize::from(shortest.is_some());
+            }
+        }
+    }
+    assert!(
+        reached > 1_000 && others > 20 && known > 100,
+        "{reached} {others} {known}"
+    );
+    // Another search takes its place.
+    let bounds = search(&mut optimal, &position(224_533), metric, None);
+    assert_eq!(bounds.lower, LowerBound::AtLeast(8));
+    assert!(!optimal.has_refuted(&position(224_533), metric));
 }
 
 #[test]

@@ -24,6 +24,9 @@ use crate::solve::args::{effort, metrics};
 /// free cells, count as one, and a move of several cards counts as one. The exit code
 /// is 3 if a position stays undecided.
 ///
+/// Ctrl-C ends the review of one game and prints what is known so far, with the exit
+/// code 130. A file of `--output` is not written then.
+///
 /// A game that the terminal game has saved includes undone moves; they are reviewed, but
 /// not counted.
 #[derive(Args)]

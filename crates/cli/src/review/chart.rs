@@ -65,9 +65,14 @@ pub(super) fn svg(name: &str, review: &Review) -> String {
         panel.move_to(y);
         draw_left(&mut canvas, panel, review, &moves);
         y += panel.whole_height() + 16.0;
+        let bound = if has_bounds(review) {
+            ", and the proven lower bound"
+        } else {
+            ""
+        };
         caption.push(format!(
             "Moves left: the shortest solution known from each position, in moves of the metric \
-             {metric}, and the proven lower bound."
+             {metric}{bound}."
         ));
     }
     if !moves.is_empty() {
@@ -84,6 +89,13 @@ pub(super) fn svg(name: &str, review: &Review) -> String {
         y += LINE;
     }
     canvas.finish(WIDTH, y + 8.0, &title, &caption)
+}
+
+/// Returns whether there is a lower bound to draw: one above 0 that is not the length of
+/// a shortest solution.
+fn has_bounds(review: &Review) -> bool {
+    let mut known = (0..=review.turn_count()).map(|turn| review.before(turn));
+    known.any(|known| known.length.is_some() && known.exact().is_none() && known.lower > 0)
 }
 
 /// Returns the axis of the moves, and one for numbers up to a maximum.
@@ -143,10 +155,7 @@ fn draw_left(canvas: &mut Canvas, panel: Panel, review: &Review, moves: &[Review
     let left = curve(&|turn| known[turn].length);
     let lower = curve(&|turn| known[turn].length.map(|_| known[turn].lower));
     let mut legend = Vec::new();
-    if known
-        .iter()
-        .any(|known| known.length.is_some() && known.exact().is_none())
-    {
+    if has_bounds(review) {
         canvas.line_through(&lower, LOWER);
         legend.push((Symbol::Curve(LOWER), "proven lower bound".to_owned()));
     }
@@ -223,4 +232,28 @@ fn draw_winning(canvas: &mut Canvas, panel: Panel, review: &Review, moves: &[Rev
     }
     legend.extend(draw_lost(canvas, panel, axes, review).map(|text| (Symbol::Curve(LOST), text)));
     panel.write_legend(canvas, &[legend]);
+}
+
+#[cfg(test)]
+mod tests {
+    use freecell_core::{Game, Metric};
+    use freecell_play::ReviewTask;
+
+    use super::*;
+
+    /// A lower bound of 0 says nothing.
+    #[test]
+    fn bounds_are_drawn_when_there_are_some() {
+        let game = Game::from_record("617~horne:838a83816c").unwrap();
+        let mut review = Review::new(&game, Metric::Safe);
+        let mut advance = |task| {
+            while review.advance(200, &mut ()).unwrap().task != task {}
+            svg("deal 617", &review)
+        };
+        let without = advance(ReviewTask::Length);
+        assert!(without.contains("shortest known solution"), "{without}");
+        assert!(!without.contains("lower bound"), "{without}");
+        let with = advance(ReviewTask::Bound);
+        assert!(with.contains("proven lower bound"), "{with}");
+    }
 }

@@ -195,6 +195,7 @@ fn ctrl_c_keeps_the_old_file() {
         "convert --from board --to json many.txt",
         "prove 1 --cells 2",
         "solve 1-1000000000 --summary",
+        "review 617~horne:838a8381 --effort 1h",
     ] {
         let script = format!(
             "echo old > good.txt; rm -f go; \"$f\" {command} --output good.txt & \

@@ -166,3 +166,59 @@ fn a_hint_says_what_speaks_for_it() {
         "8b  KH to cell b: frees column 8, plays AH to the foundations\n"
     );
 }
+
+/// Ctrl-C ends a review with what is known by then, in every format.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_prints_what_is_known() {
+    for (format, end) in [
+        ("text", " made it longer."),
+        ("json", "}"),
+        ("svg", "</svg>"),
+    ] {
+        let ran = interrupted_review(format);
+        assert!(ran.out.trim_end().ends_with(end), "{format}: {ran:?}");
+        assert_eq!(
+            ran.err,
+            "freecell: interrupted; the review has what is known so far\n"
+        );
+    }
+    let text = interrupted_review("text").out;
+    assert!(text.starts_with("617: 8 moves, "), "{text}");
+    assert!(text.contains("\nMove 5 lost the game.\n"), "{text}");
+}
+
+/// Interrupts a review that would take an hour after a second; later if the command has
+/// not started by then.
+#[cfg(unix)]
+fn interrupted_review(format: &str) -> crate::run::Ran {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use crate::run::{Ran, interrupt};
+
+    for seconds in [1, 5, 25, 125] {
+        let child = Command::new(env!("CARGO_BIN_EXE_freecell"))
+            .args(["review", LOST, "--effort", "1h", "--format", format])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        sleep(Duration::from_secs(seconds));
+        interrupt(&child);
+        let output = child.wait_with_output().unwrap();
+        let ran = Ran {
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+            code: output.status.code(),
+        };
+        let is_killed = output.status.signal().is_some();
+        if !is_killed && !ran.out.contains("undecided.") {
+            assert_eq!(ran.code, Some(130), "{ran:?}");
+            return ran;
+        }
+    }
+    panic!("interrupted too early each time");
+}

@@ -168,7 +168,7 @@ impl Screen {
 }
 
 /// Commands that run for long, and a text in their progress.
-const PROGRESS: [(&str, &str); 7] = [
+const PROGRESS: [(&str, &str); 8] = [
     ("freecell deal 0-8589934591 --format deck >/dev/null", "%  "),
     ("freecell solve 1-8000000 --output file", "%  "),
     ("freecell solve 1-8000000 --summary --cells 3", "%  "),
@@ -179,6 +179,7 @@ const PROGRESS: [(&str, &str); 7] = [
     ("yes 617~none:7a | freecell verify - >/dev/null", "records"),
     ("freecell solve 384243 --cells 2", "layer "),
     ("freecell prove 351 --cells 2 --output proof", "states"),
+    ("freecell review 617~horne:838a8381 --effort 1h", "searched"),
 ];
 
 #[test]

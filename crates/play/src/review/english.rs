@@ -124,6 +124,8 @@ impl ReviewSummary {
         match self.par.exact() {
             Some(par) if length <= par => format!("{won}, the fewest possible."),
             Some(par) => format!("{won}, {} more than necessary.", length - par),
+            // Before the first search for a bound nothing is proven.
+            None if self.par.lower == 0 => format!("{won}; the best known solution has {par}."),
             None => format!(
                 "{won}; the best known solution has {par}, and none has fewer than {}.",
                 self.par.lower
@@ -144,11 +146,11 @@ impl ReviewSummary {
         }
         let percent = score.percent()?;
         let of = |good: usize| good * 100 / score.moves;
-        let [low, high] = [of(*score.range.start()), of(*score.range.end())];
-        let range = if low == high {
-            String::new()
-        } else {
-            format!(" (proven: {low} to {high})")
+        let range = match [*score.range.start(), *score.range.end()].map(of) {
+            // Every score is between 0 and 100.
+            [0, 100] => String::new(),
+            [low, high] if low == high => String::new(),
+            [low, high] => format!(" (proven: {low} to {high})"),
         };
         Some(format!(
             "Score {percent}{range}: {} of {} neither lost the game nor made it longer.",

@@ -20,6 +20,8 @@
 //! under every card of both, that is, if they are equal up to the order of columns
 //! and cells. [`StateCodec::decode`] proves it: it rebuilds the state from its key.
 
+use freecell_core::{Card, Column, Position, Rank, Suit};
+
 use super::cards::{Cards, bit, each};
 use super::layout::Layout;
 use super::state::State;
@@ -167,6 +169,41 @@ impl StateCodec {
             }
         }
         sum
+    }
+
+    /// Returns the key of any position in the search from the root that was read.
+    /// `None` if the search cannot reach it, because a card lies on another one that
+    /// it neither fits on nor lay on at the root.
+    pub(crate) fn key_of(&self, layout: &Layout, position: &Position) -> Option<StateKey> {
+        let mut sum = StateKey::ZERO;
+        for column in Column::ALL {
+            let mut below: Option<Card> = None;
+            for &card in position.column(column) {
+                let support = match below {
+                    None => TABLE,
+                    Some(below) if card.fits_on(below) => below.index() & 3,
+                    Some(below) if layout.lay_on(card.index(), below.index()) => ORIGIN,
+                    Some(_) => return None,
+                };
+                let ace = self.aces.get(card.index());
+                if ace.is_some_and(|&ace| ace != support) {
+                    return None;
+                }
+                sum = sum.plus(term(card.index(), support));
+                below = Some(card);
+            }
+        }
+        for card in position.cells().iter().flatten() {
+            sum = sum.plus(term(card.index(), CELL));
+        }
+        for suit in Suit::ALL {
+            for _ in 0..position.foundation(suit).map_or(0, Rank::number) {
+                sum = sum.plus(term(suit as usize, HOME));
+            }
+        }
+        let has_ace = |card: &Card| card.index() < self.aces.len();
+        let is_reachable = !position.cells().iter().flatten().any(has_ace);
+        is_reachable.then_some(sum)
     }
 
     /// Returns the state of a key, with columns in some order.

@@ -110,4 +110,12 @@ impl Layout {
         let (column, row) = self.origins[card & 63];
         (usize::from(column), row)
     }
+
+    /// Returns whether a card lay on another one at the root.
+    pub(crate) fn lay_on(&self, card: usize, below: usize) -> bool {
+        let (column, row) = self.origin(card);
+        let row_below = usize::from(row).checked_sub(1);
+        let found = row_below.and_then(|row| self.column(column).get(row));
+        found.is_some_and(|&found| usize::from(found) == below)
+    }
 }
