@@ -96,8 +96,8 @@ pub(crate) struct SweepArgs {
     #[arg(long)]
     pub(crate) rating: bool,
 
-    /// Deals per file, up to 200000 [default: that of the folder, or 100000, or fewer so
-    /// that every shard has work]
+    /// Deals per file, up to 200000 [default: that of the folder, or 100000, or 5000 with
+    /// --fewest-cells or --rating, or fewer so that every shard has work]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = block)]
     pub(crate) block: Option<u32>,
 
