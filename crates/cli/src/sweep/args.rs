@@ -34,8 +34,8 @@ const SOLVING: [&str; 10] = [
 ///
 /// --shard divides a sweep between machines, which may write to one folder or to
 /// separate folders; --merge joins the parts. --verify replays and measures every
-/// solution in a folder, searches impossible deals again and counts the verdicts; it
-/// counts what it cannot check, such as solved deals without their solution.
+/// solution in a folder, searches impossible deals and the fewest free cells again, and
+/// counts the verdicts; it counts what it cannot check, such as solved deals without their solution.
 ///
 /// The exit code is 0 if the sweep is finished, whatever its verdicts, and 1 if
 /// --verify finds an error.
