@@ -11,6 +11,7 @@ use freecell_core::{
 use crate::args::NotationArg;
 use crate::deal_spec::DealSpec;
 use crate::output::write_stderr;
+use crate::quantity;
 use crate::replay::Replay;
 use crate::values::CellsArg;
 
@@ -162,8 +163,8 @@ impl GameText {
                 let own = position.cell_count();
                 if cells.is_some() && own != count {
                     return Err(self.place.board_error(format!(
-                        "the board has {} free cells, not {} (omit --cells)",
-                        own.get(),
+                        "the board has {}, not {} (omit --cells)",
+                        quantity::count(own.get() as u64, "free cell"),
                         count.get()
                     )));
                 }

@@ -13,7 +13,8 @@ const DELAY: Duration = Duration::from_millis(500);
 /// The time between two updates.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// The width of the bar itself, and of a terminal that has room for it.
+/// The width of the bar itself, and of a terminal that has room for it. A narrower one shows
+/// the remaining time first.
 const BAR_WIDTH: usize = 12;
 const MIN_WIDTH_WITH_BAR: usize = 60;
 
@@ -40,7 +41,7 @@ impl StatusLines {
         })
     }
 
-    /// Draws the lines if it is time to, cut to the width for which they are made.
+    /// Draws the lines if it is time to, each without the parts that do not fit.
     fn draw(&self, lines: impl FnOnce(usize) -> Vec<String>) {
         let now = Instant::now();
         if now < self.due.get() {
@@ -49,8 +50,8 @@ impl StatusLines {
         self.due.set(now + INTERVAL);
         let (_, columns) = self.term.size();
         let width = usize::from(columns).saturating_sub(MARGIN);
-        let cut = |line: &String| line.chars().take(width).collect::<String>();
-        let lines: Vec<String> = lines(width).iter().map(cut).collect();
+        let lines = lines(width);
+        let lines: Vec<&str> = lines.iter().map(|line| fitted(line, width)).collect();
         // Without a terminal, there is nobody to tell.
         let _ = self
             .clear()
@@ -75,6 +76,18 @@ impl Drop for StatusLines {
     fn drop(&mut self) {
         let _ = self.clear().and_then(|()| self.term.flush());
     }
+}
+
+/// Returns the start of a line that fits: its parts, which end at commas, or else its words,
+/// because a number that is cut off reads like a smaller one.
+fn fitted(line: &str, width: usize) -> &str {
+    let Some((end, next)) = line.char_indices().nth(width) else {
+        return line;
+    };
+    // The start may end right before a comma or space.
+    let start = &line[..end + next.len_utf8()];
+    let cut = start.rfind(',').or_else(|| start.rfind(' '));
+    start[..cut.unwrap_or(0)].trim_end()
 }
 
 /// A progress bar for a known number of deals.
@@ -118,14 +131,18 @@ impl Progress {
         };
         lines.draw(|width| {
             let part = done as f64 / self.total as f64;
-            let bar = match width {
-                0..MIN_WIDTH_WITH_BAR => String::new(),
-                _ => bar(part) + " ",
-            };
-            let total = self.total;
-            let pace = self.pace.describe(done, total);
             let percent = (100.0 * part).floor();
-            let mut lines = vec![format!("{bar}{percent}%  {done} of {total} deals, {pace}")];
+            let total = self.total;
+            let [rate, left] = self.pace.rate_and_time_left(done, total);
+            let mut lines = vec![match width {
+                0..MIN_WIDTH_WITH_BAR => {
+                    format!("{percent}%  {left}, {done} of {total} deals, {rate}")
+                }
+                _ => {
+                    let bar = bar(part);
+                    format!("{bar} {percent}%  {done} of {total} deals, {rate}, {left}")
+                }
+            }];
             lines.extend(Some(second()).filter(|line| !line.is_empty()));
             lines
         });
@@ -154,12 +171,16 @@ impl Pace {
         }
     }
 
-    /// Returns the rate and the remaining time.
+    /// Returns the rate and the remaining time, such as `312 deals/s, 9 s left`.
     pub(crate) fn describe(&self, done: u64, total: u64) -> String {
+        self.rate_and_time_left(done, total).join(", ")
+    }
+
+    fn rate_and_time_left(&self, done: u64, total: u64) -> [String; 2] {
         let seconds = self.began.elapsed().as_secs_f64().max(1e-9);
         let rate = (done - self.before) as f64 / seconds;
         let left = clock((total - done) as f64 / rate);
-        format!("{rate:.0} deals/s, {left} left")
+        [format!("{rate:.0} deals/s"), format!("{left} left")]
     }
 }
 
@@ -191,5 +212,30 @@ impl Spinner {
         if let Some(lines) = &self.0 {
             lines.draw(|_| vec![message.to_owned()]);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_lose_whole_parts() {
+        let line = "45%  2250 of 5000 deals, 312 deals/s, 1 min 9 s left";
+        for (width, expected) in [
+            (80, line),
+            (52, line),
+            (51, "45%  2250 of 5000 deals, 312 deals/s"),
+            (36, "45%  2250 of 5000 deals, 312 deals/s"),
+            (35, "45%  2250 of 5000 deals"),
+            (23, "45%  2250 of 5000 deals"),
+            (22, "45%  2250 of 5000"),
+            (3, "45%"),
+            (2, ""),
+            (0, ""),
+        ] {
+            assert_eq!(fitted(line, width), expected, "{width}");
+        }
+        assert_eq!(fitted("████░░░░ 50%", 6), "");
     }
 }

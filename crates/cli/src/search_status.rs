@@ -1,11 +1,11 @@
 //! The status line of one long search.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use freecell_solve::{Control, Limit};
 
 use crate::progress::Spinner;
-use crate::quantity::size;
+use crate::quantity::{short_count, short_size};
 
 /// Shows the states of a search, and in an exhaustive one its layer and memory.
 pub(crate) struct SearchStatus {
@@ -27,17 +27,40 @@ impl SearchStatus {
 
 impl Control for SearchStatus {
     fn poll(&mut self, states: u64) -> Result<(), Limit> {
-        let rate = states as f64 / self.began.elapsed().as_secs_f64().max(1e-9);
-        // A narrow terminal cuts off the end.
-        let mut message = format!("{states} states, {rate:.0} states/s");
-        if let Some((layer, memory)) = self.layer {
-            message = format!("layer {layer}, {message}, {}", size(memory as u64));
-        }
-        self.spinner.set_message(&message);
+        self.spinner
+            .set_message(&message(states, self.began.elapsed(), self.layer));
         Ok(())
     }
 
     fn on_layer(&mut self, layer: usize, memory: usize) {
         self.layer = Some((layer, memory));
+    }
+}
+
+/// Returns the status: states, rate, and the memory and layer of an exhaustive search. It fits
+/// into 40 columns, and a narrower terminal omits the end.
+fn message(states: u64, elapsed: Duration, layer: Option<(usize, usize)>) -> String {
+    #[allow(clippy::cast_possible_truncation, reason = "a rate is far smaller")]
+    let rate = (states as f64 / elapsed.as_secs_f64().max(1e-9)) as u64;
+    let mut message = format!("{} states, {}/s", short_count(states), short_count(rate));
+    if let Some((layer, memory)) = layer {
+        let memory = short_size(memory as u64);
+        message += &format!(", {memory}, layer {layer}");
+    }
+    message
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_status_is_short() {
+        let second = Duration::from_secs(1);
+        assert_eq!(message(56_832, second, None), "57k states, 57k/s");
+        assert_eq!(
+            message(111_995_000, 1000 * second, Some((45, 463_000_000))),
+            "112M states, 112k/s, 463 MB, layer 45"
+        );
     }
 }

@@ -99,7 +99,7 @@ fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
         (None, _) => None,
     };
     let job = Job {
-        block: block.unwrap_or_else(|| Job::default_block(&spec.range, args.shard)),
+        block: block.unwrap_or_else(|| Job::default_block(&spec.range, args.shard, &options)),
         range: spec.range,
         shard: args.shard,
         options,

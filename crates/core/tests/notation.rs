@@ -105,15 +105,60 @@ proptest! {
     fn positions_round_trip(game in any_game()) {
         let position = game.position();
         let cells = position.cell_count();
-        let read = Position::read(&position.to_string(), cells);
-        prop_assert_eq!(read.as_ref(), Ok(position));
-        let read = Position::read(&position.to_json(), cells);
-        prop_assert_eq!(read.as_ref(), Ok(position));
+        for text in [position.to_string(), position.to_json()] {
+            for assumed in [cells, CellCount::FOUR] {
+                let read = Position::read(&text, assumed);
+                prop_assert_eq!(read.as_ref(), Ok(position), "{}", text);
+            }
+        }
         match position.to_deal() {
             Some(deal) => prop_assert_eq!(&Position::new(&deal, cells), position),
             None => prop_assert!(!game.steps().is_empty()),
         }
     }
+}
+
+/// A line of cells without `-` states its number of cells in brackets; without brackets it
+/// may come from a program that lists only occupied cells.
+#[test]
+fn a_line_of_cells_states_their_number() {
+    let read = |cells: &str| {
+        let text = format!("Foundations: H-K C-K D-K S-J\nFreecells: {cells}\n: KS\n");
+        Position::read(&text, CellCount::FOUR)
+    };
+    for (cells, count) in [
+        ("QS", 4),
+        ("QS (1 cell)", 1),
+        ("QS(1 cell) \r", 1),
+        ("QS - (2 cells)", 2),
+    ] {
+        assert_eq!(read(cells).unwrap().cell_count().get(), count, "{cells}");
+    }
+    assert_eq!(
+        read("QS (1 cell)").unwrap().to_string().lines().nth(1),
+        Some("Freecells: QS (1 cell)")
+    );
+    for (cells, stated, expected) in [
+        ("QS", "(0 cells)", "(1 cell)"),
+        ("QS", "(2 cells)", "(1 cell)"),
+        ("QS -", "(1 cell)", "(2 cells)"),
+        ("QS -", "(3 cells)", "(2 cells)"),
+        ("QS", "(1)", "(1 cell)"),
+        ("QS", "(1 cell", "(1 cell)"),
+        ("QS", "(1 cell) -", "(1 cell)"),
+    ] {
+        let error = read(&format!("{cells} {stated}")).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "line 2: {stated:?} is not the number of free cells listed \
+                 (expected {expected}; mark an empty cell with -)"
+            ),
+        );
+    }
+    let no_cells = CellCount::new(0).unwrap();
+    let deal = Position::new(&DealNumber::new(617).unwrap().deal(), no_cells);
+    assert!(deal.to_string().contains("\nFreecells: (0 cells)\n: 7D"));
 }
 
 /// The properties above skip games that a notation cannot express or a metric cannot

@@ -38,8 +38,8 @@ pub enum ReadError {
 /// If the text is none of these; the variant names the format that it resembles.
 pub fn read_game(text: &str, autoplay: AutoPlay, cells: CellCount) -> Result<Game, ReadError> {
     // Terminals paste carriage returns as line ends.
-    let text = text.trim().replace("\r\n", "\n").replace('\r', "\n");
-    let text = text.as_str();
+    let whole = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = whole.trim();
     let linked = game_of_link(text);
     let text = linked.as_deref().unwrap_or(text);
     if is_record(text) {
@@ -60,7 +60,9 @@ pub fn read_game(text: &str, autoplay: AutoPlay, cells: CellCount) -> Result<Gam
             Err(ReadError::Number(DealNumberError::NotANumber))
         };
     }
-    let position = Position::read(text, cells).map_err(ReadError::Board)?;
+    // White space at the start of a table stands for cells that the game does not have.
+    let board = linked.as_deref().unwrap_or(&whole);
+    let position = Position::read(board, cells).map_err(ReadError::Board)?;
     let number = position.to_deal().and_then(|deal| deal.number());
     let start = match number {
         Some(number) => Start::Deal(number, position.cell_count()),
@@ -172,11 +174,11 @@ mod tests {
 
     #[test]
     fn boards_that_state_their_cells_keep_them() {
-        for (record, text_states_it) in [
-            ("617~horne~2cells:", true),
-            ("617~horne~0cells:", false),
-            ("617~horne~1cells:7a", false),
-            ("617~horne~3cells:7a", true),
+        for record in [
+            "617~horne~2cells:",
+            "617~horne~0cells:",
+            "617~horne~1cells:7a",
+            "617~horne~3cells:7a",
         ] {
             let game = Game::from_record(record).unwrap();
             let cells = |text: &str| {
@@ -185,9 +187,21 @@ mod tests {
             };
             let own = game.position().cell_count();
             assert_eq!(cells(&game.position().to_json()), own, "{record}");
-            let expected = if text_states_it { own } else { CellCount::FOUR };
-            assert_eq!(cells(&game.position().to_string()), expected, "{record}");
+            assert_eq!(cells(&game.position().to_string()), own, "{record}");
         }
+        // The blank first line of a table stands for no cells.
+        let deal = DealNumber::new(617).unwrap().deal();
+        let rows = deal.rows().map(|row| {
+            let cards = row.iter().map(|card| format!(" {card}  "));
+            cards.collect::<String>()
+        });
+        let rows: Vec<String> = rows.collect();
+        let table = format!(
+            "\n{:20}  ♣    ♦    ♥    ♠\n 1    2    3    4    5    6    7    8\n{}\n",
+            "",
+            rows.join("\n")
+        );
+        assert_eq!(read(&table).unwrap(), "617~horne~0cells:");
     }
 
     #[test]

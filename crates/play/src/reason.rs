@@ -232,6 +232,18 @@ impl From<&BoardProblem> for Reason {
                 "board-too-many-cells",
                 vec![("count", number(*found)), ("cells", number(*cells))],
             ),
+            BoardProblem::WrongCellCount {
+                line,
+                text: stated,
+                listed,
+            } => (
+                "board-wrong-cell-count",
+                vec![
+                    ("line", number(*line)),
+                    ("text", text(stated)),
+                    ("count", number(*listed)),
+                ],
+            ),
             BoardProblem::AlsoHome { card: home, at } => {
                 let mut args = location_args(*at);
                 args.push(("card", Arg::Card(*home)));

@@ -112,11 +112,12 @@ impl Sweep {
             )));
         }
         let range = first..=last;
+        let options = wanted.options(self::format(format)?)?;
         let job = Job {
-            block: block.unwrap_or_else(|| Job::default_block(&range, None)),
+            block: block.unwrap_or_else(|| Job::default_block(&range, None, &options)),
             range,
             shard: None,
-            options: wanted.options(self::format(format)?)?,
+            options,
         };
         let sweep = Sweep {
             manifest: Manifest::new(job),

@@ -318,6 +318,9 @@ def test_the_default_block_is_that_of_the_command(client: Client, command: str, 
     new = tmp_path / "new"
     freecell.cluster.sweep(client, 1, 101, new, progress=False)
     assert manifest(new)["block"] == 100_000
+    slow = tmp_path / "slow"
+    freecell.cluster.sweep(client, 1, 3, slow, rating=True, progress=False)
+    assert manifest(slow)["block"] == 5000
 
 
 def test_times_are_rounded_like_those_of_the_command(client: Client, command: str, tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ pub enum Evidence {
     Board,
     /// The solution wins and has the lengths of the row.
     Solution,
+    /// The solution is as above, and another search found the same fewest free cells.
+    FewestCells,
     /// Another search found no solution either.
     Search,
     /// Nothing: the row has a verdict without a solution, and a search within the
@@ -21,8 +23,8 @@ pub enum Evidence {
     Nothing,
 }
 
-/// Checks rows as [`validate`] does, and solves impossible deals again within the limits
-/// of the sweep.
+/// Checks rows as [`validate`] does, and solves impossible deals and those with fewest free
+/// cells again within the limits of the sweep.
 pub struct Validator {
     options: Options,
     worker: Worker,
@@ -33,7 +35,6 @@ impl Validator {
     pub fn new(options: &Options) -> Validator {
         let worker = Worker::new(&Options {
             only: Some(Only::Rate),
-            fewest_cells: false,
             rating: false,
             ..*options
         });
@@ -60,27 +61,38 @@ impl Validator {
         }
         let evidence = match (self.options.only, row.verdict) {
             (Some(Only::Deal), _) => Evidence::Board,
-            (None, Some(Verdict::Solved(()))) => Evidence::Solution,
-            (_, Some(Verdict::Impossible)) => {
-                let block = Block {
-                    first: row.deal,
-                    last: row.deal,
-                };
-                let rows = self.worker.rows(block, is_stopped)?;
-                match rows.rows()[0].verdict {
-                    Some(Verdict::Impossible) => Evidence::Search,
-                    Some(Verdict::Solved(())) => {
+            (None, Some(Verdict::Solved(()))) => match row.fewest_cells {
+                None => Evidence::Solution,
+                Some(claimed) => match self.solve_again(row, is_stopped)?.fewest_cells {
+                    None => Evidence::Solution,
+                    Some(found) if found == claimed => Evidence::FewestCells,
+                    Some(found) => {
                         let deal = row.deal;
                         return Ok(Err(format!(
-                            "deal {deal}: it is not impossible, but solved"
+                            "deal {deal}: fewest_cells is {claimed}, but a search finds {found}"
                         )));
                     }
-                    _ => Evidence::Nothing,
+                },
+            },
+            (_, Some(Verdict::Impossible)) => match self.solve_again(row, is_stopped)?.verdict {
+                Some(Verdict::Impossible) => Evidence::Search,
+                Some(Verdict::Solved(())) => {
+                    let deal = row.deal;
+                    return Ok(Err(format!(
+                        "deal {deal}: it is not impossible, but solved"
+                    )));
                 }
-            }
+                _ => Evidence::Nothing,
+            },
             _ => Evidence::Nothing,
         };
         Ok(Ok(evidence))
+    }
+
+    fn solve_again(&mut self, row: &Row, is_stopped: &dyn Fn() -> bool) -> Result<Row, Stopped> {
+        let (first, last) = (row.deal, row.deal);
+        let rows = self.worker.rows(Block { first, last }, is_stopped)?;
+        Ok(rows.rows()[0])
     }
 }
 

@@ -170,26 +170,34 @@ pub struct Job {
 impl Job {
     /// Default number of deals in a file.
     pub const DEFAULT_BLOCK: u32 = 100_000;
+    /// Default number of deals in a file of a slow sweep: one with the fewest free cells or
+    /// ratings. An interrupted sweep keeps complete files only.
+    pub const DEFAULT_SLOW_BLOCK: u32 = 5_000;
     /// Maximum number of deals in a file; a block of this size fits into memory.
     pub const MAX_BLOCK: u32 = 200_000;
     /// Maximum number of files of a sweep, enough for all deals with the default
     /// block.
     pub const MAX_FILES: u64 = 100_000;
 
-    /// Returns the number of deals in a file if none is given: [`Job::DEFAULT_BLOCK`],
-    /// or fewer so that every shard gets a file. It is the same for all shards of a
-    /// sweep.
-    pub fn default_block(range: &RangeInclusive<DealNumber>, shard: Option<Shard>) -> u32 {
-        let Some(shard) = shard else {
-            return Job::DEFAULT_BLOCK;
+    /// Returns the number of deals in a file if none is given: [`Job::DEFAULT_BLOCK`] or
+    /// [`Job::DEFAULT_SLOW_BLOCK`], fewer so that every shard gets a file, or more so that
+    /// there are at most [`Job::MAX_FILES`]. It is the same for all shards of a sweep.
+    pub fn default_block(
+        range: &RangeInclusive<DealNumber>,
+        shard: Option<Shard>,
+        options: &Options,
+    ) -> u32 {
+        let most = if options.fewest_cells || options.rating {
+            Job::DEFAULT_SLOW_BLOCK
+        } else {
+            Job::DEFAULT_BLOCK
         };
         let (first, last) = (range.start().get(), range.end().get());
         let total = u64::try_from(last - first + 1).unwrap_or(0);
-        let block = total / u64::from(shard.count);
+        let per_shard = shard.map_or(u64::MAX, |shard| total / u64::from(shard.count));
+        let block = per_shard.min(most.into());
         let smallest = total.div_ceil(Job::MAX_FILES).max(1);
-        u32::try_from(block.max(smallest))
-            .unwrap_or(u32::MAX)
-            .min(Job::DEFAULT_BLOCK)
+        u32::try_from(block.max(smallest)).unwrap_or(u32::MAX)
     }
 
     /// Returns the number of deals in the whole range; 0 if the range is reversed.
@@ -363,11 +371,13 @@ mod tests {
             for index in 1..=count {
                 let shard = Shard::new(index, count);
                 let mut job = job(1, last, 1, shard);
-                job.block = Job::default_block(&job.range, shard);
+                job.block = Job::default_block(&job.range, shard, &job.options);
                 assert!(job.count() > 0, "{last} deals, shard {index}/{count}");
             }
         }
-        let most = |last, shard| Job::default_block(&job(1, last, 1, None).range, shard);
+        let most = |last, shard| {
+            Job::default_block(&job(1, last, 1, None).range, shard, &Options::default())
+        };
         assert_eq!(most(2000, None), Job::DEFAULT_BLOCK);
         assert_eq!(most((1 << 33) - 1, Shard::new(1, 2)), Job::DEFAULT_BLOCK);
         assert_eq!(most(2, Shard::new(1, 4)), 1);
@@ -375,6 +385,31 @@ mod tests {
         let shard = Shard::new(1, Shard::MAX_COUNT);
         let block = most(199_999, shard);
         assert!(job(1, 199_999, block, shard).file_count() <= Job::MAX_FILES);
+    }
+
+    /// An interrupted sweep loses the files it has not finished.
+    #[test]
+    fn slow_sweeps_have_smaller_files_by_default() {
+        let fewest_cells = Options {
+            fewest_cells: true,
+            ..Options::default()
+        };
+        let rating = Options {
+            rating: true,
+            ..Options::default()
+        };
+        for options in [fewest_cells, rating] {
+            let block = |last, shard| {
+                let range = job(1, last, 1, None).range;
+                Job::default_block(&range, shard, &options)
+            };
+            assert_eq!(block(10, None), 5000);
+            assert_eq!(block(1_000_000, Shard::new(1, 2)), 5000);
+            assert_eq!(block(2000, Shard::new(1, 2)), 1000);
+            let all = DealNumber::MAX.get();
+            let files = job(1, all, block(all, None), None).file_count();
+            assert!(files <= Job::MAX_FILES, "{files}");
+        }
     }
 
     #[test]

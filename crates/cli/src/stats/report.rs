@@ -54,12 +54,24 @@ pub(crate) fn text(stats: &SweepStats) -> String {
     write_undecided(stats, &mut text);
     for column in [Column::LengthMax, Column::CellsUsed, Column::FewestCells] {
         if let Some(distribution) = stats.distribution(column) {
-            write_bars(distribution, &linear_bounds(distribution), &mut text);
+            // Impossible deals need more cells than the sweep has.
+            let beyond = match column {
+                Column::FewestCells => stats.impossible.count,
+                _ => 0,
+            };
+            let beyond = (format!(">{}", stats.job.options.cells.get()), beyond);
+            let bounds = linear_bounds(distribution);
+            write_bars(distribution, &bounds, Some(beyond), &mut text);
         }
     }
     for column in [Column::States, Column::Micros] {
         if let Some(distribution) = stats.distribution(column) {
-            write_bars(distribution, &doubling_bounds(distribution), &mut text);
+            write_bars(
+                distribution,
+                &doubling_bounds(distribution),
+                None,
+                &mut text,
+            );
         }
     }
     text
@@ -245,16 +257,20 @@ fn doubling_bounds(distribution: &Distribution) -> Vec<u64> {
     bounds
 }
 
-/// Appends a histogram with a bar for each pair of bounds, and for what is below and
-/// above all of them.
-fn write_bars(distribution: &Distribution, bounds: &[u64], text: &mut String) {
+/// Appends a histogram with a bar for each pair of bounds, for what is below and above all
+/// of them, and for deals `beyond` the values of the column, with their label.
+fn write_bars(
+    distribution: &Distribution,
+    bounds: &[u64],
+    beyond: Option<(String, u64)>,
+    text: &mut String,
+) {
     const LINE: usize = 80;
     const LONGEST_BAR: usize = 40;
     let (Some(&low), Some(&high)) = (bounds.first(), bounds.last()) else {
         return;
     };
     let histogram: &Histogram = &distribution.histogram;
-    let total = histogram.total();
     let mut bars: Vec<(String, u64)> = bounds
         .windows(2)
         .zip(histogram.between(bounds))
@@ -272,10 +288,12 @@ fn write_bars(distribution: &Distribution, bounds: &[u64], text: &mut String) {
     if below > 0 {
         bars.insert(0, (format!("<{low}"), below));
     }
-    let above = total - bars.iter().map(|(_, count)| count).sum::<u64>();
+    let above = histogram.total() - bars.iter().map(|(_, count)| count).sum::<u64>();
     if above > 0 {
         bars.push((format!("≥{high}"), above));
     }
+    bars.extend(beyond.filter(|&(_, count)| count > 0));
+    let total = bars.iter().map(|(_, count)| count).sum::<u64>();
     let most = bars.iter().map(|&(_, count)| count).max().unwrap_or(0);
     let rows: Vec<[String; 3]> = bars
         .iter()

@@ -34,8 +34,8 @@ const SOLVING: [&str; 10] = [
 ///
 /// --shard divides a sweep between machines, which may write to one folder or to
 /// separate folders; --merge joins the parts. --verify replays and measures every
-/// solution in a folder, searches impossible deals again and counts the verdicts; it
-/// counts what it cannot check, such as solved deals without their solution.
+/// solution in a folder, searches impossible deals and the fewest free cells again, and
+/// counts the verdicts; it counts what it cannot check, such as solved deals without their solution.
 ///
 /// The exit code is 0 if the sweep is finished, whatever its verdicts, and 1 if
 /// --verify finds an error.
@@ -96,8 +96,8 @@ pub(crate) struct SweepArgs {
     #[arg(long)]
     pub(crate) rating: bool,
 
-    /// Deals per file, up to 200000 [default: that of the folder, or 100000, or fewer so
-    /// that every shard has work]
+    /// Deals per file, up to 200000 [default: that of the folder, or 100000, or 5000 with
+    /// --fewest-cells or --rating, or fewer so that every shard has work]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = block)]
     pub(crate) block: Option<u32>,
 

@@ -39,15 +39,17 @@ struct Totals {
     missing: u64,
     /// Whether a sweep keeps no solutions.
     has_rates: bool,
-    has_fewest_cells: bool,
+    /// Replayed solutions of deals whose fewest free cells were found again.
+    fewest_cells: u64,
     has_rating: bool,
 }
 
 impl Totals {
     fn add(&mut self, evidence: Evidence) {
+        self.fewest_cells += u64::from(evidence == Evidence::FewestCells);
         *match evidence {
             Evidence::Board => &mut self.boards,
-            Evidence::Solution => &mut self.replayed,
+            Evidence::Solution | Evidence::FewestCells => &mut self.replayed,
             Evidence::Search => &mut self.searched,
             Evidence::Nothing => &mut self.unchecked,
         } += 1;
@@ -82,8 +84,9 @@ impl Totals {
             let verdicts = count(self.unchecked, "verdict");
             parts.push(format!("{verdicts} without a solution not checked"));
         }
-        if self.has_fewest_cells {
-            parts.push("fewest_cells not checked".to_owned());
+        if self.fewest_cells > 0 {
+            let deals = count(self.fewest_cells, "deal");
+            parts.push(format!("fewest cells of {deals} searched again"));
         }
         if self.has_rating {
             parts.push("wins not checked".to_owned());
@@ -139,7 +142,6 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     for (folder, manifest) in &parts {
         let options = &manifest.job.options;
         totals.has_rates |= options.only == Some(Only::Rate);
-        totals.has_fewest_cells |= options.fewest_cells;
         totals.has_rating |= options.rating;
         totals.missing += manifest.job.count() - manifest.deals();
         verify(folder, manifest, args, &mut totals, &progress, &mut output)?;

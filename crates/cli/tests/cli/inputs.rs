@@ -502,7 +502,7 @@ fn one_game_is_expected_where_one_makes_sense() {
 
 #[test]
 fn a_board_that_states_its_cells_is_a_game_with_that_many() {
-    for format in ["text", "json"] {
+    for format in ["text", "json", "pretty"] {
         let board = freecell(&format!("show 617 --cells 2 --format {format}")).prints();
         let again = freecell(&format!("show --format {format}")).input(&board);
         assert_eq!(again.prints(), board);
@@ -520,4 +520,26 @@ fn a_board_that_states_its_cells_is_a_game_with_that_many() {
             "standard input: the board has 2 free cells, not 3 (omit --cells)"
         );
     }
+}
+
+#[test]
+fn a_board_without_empty_cells_keeps_its_number_of_cells() {
+    for (game, said) in [
+        ("6~none~1cells:7a", "with 1 free cell: impossible"),
+        ("617 --cells 0", "with 0 free cells: impossible"),
+    ] {
+        for format in ["text", "json", "pretty"] {
+            let board = freecell(&format!("show {game} --format {format}")).prints();
+            let again = freecell(&format!("show --format {format}")).input(&board);
+            assert_eq!(again.prints(), board);
+            let solved = freecell("solve").input(&board).go();
+            assert!(solved.err.contains(said), "{format}: {}", solved.err);
+        }
+    }
+    let board = freecell("show 6~none~1cells:7a").prints();
+    let other = freecell("show --cells 2").input(&board).refuses();
+    assert_eq!(
+        other,
+        "standard input: the board has 1 free cell, not 2 (omit --cells)"
+    );
 }

@@ -188,6 +188,16 @@ fn fewest_cells_agree_with_solve() {
         "{stats}"
     );
     assert!(!stats.contains("undecided"), "{stats}");
+    // Impossible deals need more cells than the sweep has.
+    let beyond = folder("sweep-beyond").join("out");
+    assert_done(&sweep("11981-11983 --fewest-cells", &beyond));
+    let stats = freecell_args(&["stats", beyond.to_str().unwrap()]).prints();
+    let (_, bars) = stats.split_once("\nfewest cells (3 deals)\n").unwrap();
+    let labels = bars
+        .lines()
+        .map_while(|line| line.split_whitespace().next());
+    assert_eq!(labels.last(), Some(">4"), "{stats}");
+    assert!(bars.contains("\n>4  1  33.33 %  "), "{stats}");
     let undecided = folder("sweep-undecided").join("out");
     assert_done(&sweep("1-3 --fewest-cells --max-states 100", &undecided));
     let stats = freecell_args(&["stats", undecided.to_str().unwrap()]).prints();
@@ -196,8 +206,8 @@ fn fewest_cells_agree_with_solve() {
     let verified = freecell_args(&["sweep", "--verify", out.to_str().unwrap()]).prints();
     assert_eq!(
         verified,
-        "12 rows in 1 file: 12 solutions replayed, fewest_cells not checked, 0 wrong, \
-         0 files damaged\n"
+        "12 rows in 1 file: 12 solutions replayed, fewest cells of 12 deals searched again, \
+         0 wrong, 0 files damaged\n"
     );
 }
 

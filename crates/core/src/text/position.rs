@@ -3,7 +3,9 @@
 //! **Text** is Freecell Solver's: optional lines `Foundations:` and
 //! `Freecells:`, anywhere in the text, and one line per column. Empty columns at the
 //! end may be omitted. A text without these two lines may also be a deal in any
-//! format. A line `Freecells:` with at least one `-` states the number of cells.
+//! format. A line `Freecells:` with at least one `-` states the number of cells, and so does
+//! one that ends in it, such as `Freecells: KC (1 cell)`. Other lines may come from a program
+//! that lists only occupied cells.
 //!
 //! **JSON** is an object: `columns`, an array of arrays of cards; `cells`, an
 //! array with a card or `null` for every cell of the game; and `foundations`, an object with the number of
@@ -18,14 +20,16 @@ use crate::position::{CellCount, Column, Position};
 use crate::{Card, Rank, Suit};
 
 use super::problem::{
-    BoardError, BoardProblem, CardGroup, CardLocation, fail_if, repeated_and_missing,
+    BoardError, BoardProblem, CardGroup, CardLocation, cells_in_brackets, fail_if,
+    repeated_and_missing,
 };
 use super::sheet::Sheet;
 use super::{deal_from_sheet, is_shape_of_deal};
 
 impl Position {
     /// Reads a position. `cell_count` is the number of cells if the text does not state
-    /// it: JSON does, and so does a line `Freecells:` that marks an empty cell.
+    /// it: JSON does, and so does a line `Freecells:` that marks an empty cell or ends in
+    /// the number of cells, such as `(1 cell)`.
     ///
     /// ```
     /// use freecell_core::{CellCount, Position, Rank, Suit};
@@ -35,6 +39,8 @@ impl Position {
     /// assert_eq!(position.foundation(Suit::Spades), Some(Rank::Queen));
     /// let two_cells = Position::read(&text.replace(" - - -", " -"), CellCount::FOUR)?;
     /// assert_eq!(two_cells.cell_count().get(), 2);
+    /// let one_cell = Position::read(&text.replace(" - - -", " (1 cell)"), CellCount::FOUR)?;
+    /// assert_eq!(one_cell.cell_count().get(), 1);
     /// # Ok::<(), freecell_core::BoardError>(())
     /// ```
     ///
@@ -171,7 +177,8 @@ fn position_from_sheet(mut sheet: Sheet, cell_count: CellCount) -> Result<Positi
 }
 
 impl fmt::Display for Position {
-    /// Formats the position in Freecell Solver's format, without a final line break.
+    /// Formats the position in Freecell Solver's format, without a final line break. The line
+    /// of cells ends in their number if a reader would otherwise assume four.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Foundations:")?;
         for suit in [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades] {
@@ -184,6 +191,10 @@ impl fmt::Display for Position {
                 Some(card) => write!(f, " {card}")?,
                 None => f.write_str(" -")?,
             }
+        }
+        let cells = self.cells();
+        if cells.len() < CellCount::FOUR.get() && !cells.contains(&None) {
+            write!(f, " {}", cells_in_brackets(cells.len()))?;
         }
         for column in Column::ALL {
             f.write_str("\n:")?;

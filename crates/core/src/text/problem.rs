@@ -88,6 +88,15 @@ pub enum BoardProblem {
     LongColumn(usize, usize),
     /// The board needs the first number of cells, but the game has only the second.
     TooManyCells(usize, usize),
+    /// A line of free cells ends in brackets that do not state how many it lists.
+    WrongCellCount {
+        /// The line, counted from 1.
+        line: usize,
+        /// The text from the bracket on.
+        text: String,
+        /// The number of cells that the line lists.
+        listed: usize,
+    },
     /// A card is both on its foundation and elsewhere.
     AlsoHome {
         /// The card.
@@ -154,6 +163,13 @@ impl fmt::Display for BoardProblem {
                     "the board needs {found} free cells, but this game has {cells}"
                 )
             }
+            BoardProblem::WrongCellCount { line, text, listed } => write!(
+                f,
+                "line {line}: {} is not the number of free cells listed \
+                 (expected {}; mark an empty cell with -)",
+                quoted(text),
+                cells_in_brackets(*listed)
+            ),
             BoardProblem::AlsoHome { card, at } => {
                 write!(f, "{at}: {card} is already on its foundation")
             }
@@ -218,6 +234,12 @@ pub(crate) fn quoted(text: &str) -> impl fmt::Display {
     })
 }
 
+/// Returns how a line of free cells states their number: `(1 cell)`.
+pub(super) fn cells_in_brackets(count: usize) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("({count} cell{ending})")
+}
+
 /// All problems of a board. Displays as one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardError {
@@ -252,7 +274,9 @@ impl BoardProblem {
                     at.add_lines(lines);
                 }
             }
-            BoardProblem::NotADeal { line } | BoardProblem::NotAFoundation { line, .. } => {
+            BoardProblem::NotADeal { line }
+            | BoardProblem::NotAFoundation { line, .. }
+            | BoardProblem::WrongCellCount { line, .. } => {
                 *line += lines;
             }
             BoardProblem::Json(error) => error.add_lines(lines),

@@ -8,7 +8,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::problem::{BoardError, BoardProblem, CardGroup, CardLocation};
+use super::problem::{BoardError, BoardProblem, CardGroup, CardLocation, cells_in_brackets};
 use super::table::read_table;
 
 /// The words of a text before it is checked to be a board: a list per line (or JSON
@@ -87,10 +87,11 @@ impl Sheet {
         }
     }
 
-    /// Reads `QS 3S - KD`, or Freecell Solver's output: fields of four characters,
-    /// blank for empty cells.
+    /// Reads `QS 3S - KD`, perhaps with `(4 cells)` after it, or Freecell Solver's output:
+    /// fields of four characters, blank for empty cells.
     fn read_cells(&mut self, text: &str, line: usize) {
         let text = text.trim_end_matches('\r');
+        let (text, count) = text.split_at(text.find('(').unwrap_or(text.len()));
         let fields: Vec<String> = text
             .chars()
             .collect::<Vec<_>>()
@@ -104,8 +105,15 @@ impl Sheet {
             text.split_whitespace().collect()
         };
         // Programs that do not mark empty cells list only the occupied ones.
-        if words.contains(&"-") {
+        if words.contains(&"-") || !count.is_empty() {
             self.stated_cells = CellCount::new(words.len());
+        }
+        if !count.is_empty() && count.trim_end() != cells_in_brackets(words.len()) {
+            self.problems.push(BoardProblem::WrongCellCount {
+                line,
+                text: count.trim_end().to_owned(),
+                listed: words.len(),
+            });
         }
         for (index, word) in words.into_iter().enumerate() {
             let at = CardLocation {

@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 
 use super::problem::{BoardProblem, CardGroup, CardLocation};
 use super::sheet::Sheet;
+use crate::position::CellCount;
 use crate::{Card, Suit};
 
 /// The width of a place and the space after it.
@@ -51,6 +52,10 @@ pub(super) fn read_table(text: &str) -> Option<Sheet> {
             read_foundation(&mut sheet, word, at);
         }
     }
+    // Cells that the game does not have are blank.
+    let cells = places(top).into_iter().take(PLACES / 2);
+    let cell_count = cells.rev().skip_while(String::is_empty).count();
+    sheet.stated_cells = CellCount::new(cell_count);
     let has_home = Suit::ALL.iter().any(|&suit| sheet.home[suit] > 0);
     if has_home || sheet.cells.iter().any(Option::is_some) {
         sheet.line_of_moved_card = Some(top_line);

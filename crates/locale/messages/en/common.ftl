@@ -268,6 +268,7 @@ board-too-many-cells = { $count ->
     [one] There is { $count } free cell; this game has { $cells }.
    *[other] There are { $count } free cells; this game has { $cells }.
 }
+board-wrong-cell-count = Line { $line }: “{ $text }” is not the number of free cells listed, which is { $count }. An empty cell is “-”.
 board-also-home = { $card } is already on its foundation.
 board-json = This looks like JSON but is not valid.
 board-json-shape = This JSON is not a board.

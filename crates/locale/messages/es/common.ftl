@@ -268,6 +268,7 @@ board-too-many-cells = { $count ->
     [one] Hay { $count } celda libre; esta partida tiene { $cells }.
    *[other] Hay { $count } celdas libres; esta partida tiene { $cells }.
 }
+board-wrong-cell-count = Línea { $line }: «{ $text }» no es el número de celdas libres indicadas, que es { $count }. Una celda vacía es «-».
 board-also-home = { $card } ya está en su fundación.
 board-json = Parece JSON, pero no es válido.
 board-json-shape = Este JSON no es un tablero.

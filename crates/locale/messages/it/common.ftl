@@ -269,6 +269,7 @@ board-too-many-cells = { $count ->
     [one] C’è { $count } cella libera; questa partita ne ha { $cells }.
    *[other] Ci sono { $count } celle libere; questa partita ne ha { $cells }.
 }
+board-wrong-cell-count = Riga { $line }: «{ $text }» non è il numero delle celle libere elencate, che è { $count }. Una cella vuota è «-».
 board-also-home = { $card } è già a casa.
 board-json = Sembra JSON, ma non è valido.
 board-json-shape = Questo JSON non è una disposizione.

@@ -225,6 +225,7 @@ board-not-a-foundation = { $line }行目：「{ $text }」はホームセルで�
 board-too-many-columns = { $count }列あります。盤面の列は八つです。
 board-long-column = 列{ $column }では、末尾の並びの下にカードが多すぎます（{ $count }枚）。
 board-too-many-cells = フリーセルが{ $count }個ありますが、このゲームでは{ $cells }個です。
+board-wrong-cell-count = { $line }行目：「{ $text }」は書かれているフリーセルの数（{ $count }個）と一致しません。空のセルは「-」です。
 board-also-home = { $card }はすでにホームセルにあります。
 board-json = JSONのようですが、正しい形式ではありません。
 board-json-shape = このJSONは盤面ではありません。

@@ -280,6 +280,7 @@ board-too-many-cells = { $count ->
     [one] Há { $count } célula livre; este jogo tem { $cells }.
    *[other] Há { $count } células livres; este jogo tem { $cells }.
 }
+board-wrong-cell-count = Linha { $line }: “{ $text }” não é o número de células livres listadas, que é { $count }. Uma célula vazia é “-”.
 board-also-home = { $card } já está na sua fundação.
 board-json = Parece JSON, mas não é válido.
 board-json-shape = Este JSON não é um tabuleiro.

@@ -261,6 +261,7 @@ board-not-a-foundation = Рядок { $line }: «{ $text }» — це не ос�
 board-too-many-columns = Стовпців { $count }, а має бути вісім.
 board-long-column = У стовпці { $column } забагато карт під послідовністю в кінці: { $count }.
 board-too-many-cells = Вільних комірок { $count }, а в цій грі їх { $cells }.
+board-wrong-cell-count = Рядок { $line }: «{ $text }» не збігається з кількістю вказаних вільних комірок ({ $count }). Порожня комірка — «-».
 board-also-home = { $card } вже на основі.
 board-json = Схоже на JSON, але з помилкою.
 board-json-shape = Цей JSON — не позиція.

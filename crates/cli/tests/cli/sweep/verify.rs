@@ -123,6 +123,39 @@ fn verify_finds_rows_that_are_not_true() {
 }
 
 #[test]
+fn verify_finds_wrong_fewest_cells() {
+    let out = folder("sweep-wrong-cells").join("out");
+    assert_done(&sweep("1-3 --fewest-cells --format csv", &out));
+    let file = out.join("deals-0000000001.csv");
+    let whole = fs::read_to_string(&file).unwrap();
+    let manifest = fs::read_to_string(out.join("_manifest.json")).unwrap();
+    let line = whole.lines().nth(1).unwrap();
+    let mut fields: Vec<&str> = line.split(',').collect();
+    assert_eq!(fields[7], "3");
+    for claimed in ["2", "4", "5"] {
+        fields[7] = claimed;
+        replace_file(&out, &whole.replace(line, &fields.join(",")), &manifest);
+        let ran = verify(&out);
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        let expected = format!(
+            "deal 1: fewest_cells is {claimed}, but a search finds 3\n\
+             3 rows in 1 file: 2 solutions replayed, fewest cells of 2 deals searched again, \
+             1 wrong, 0 files damaged\n"
+        );
+        assert_eq!(ran.out, expected, "{ran:?}");
+    }
+    // Rows that state nothing have nothing to search.
+    fields[7] = "";
+    replace_file(&out, &whole.replace(line, &fields.join(",")), &manifest);
+    let ran = verify(&out);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(
+        ran.out.contains("fewest cells of 2 deals searched"),
+        "{ran:?}"
+    );
+}
+
+#[test]
 fn verify_counts_the_verdicts() {
     let folder = folder("sweep-miscounted");
     for format in ["parquet", "csv", "jsonl"] {

@@ -122,7 +122,8 @@ def parser() -> Parser:
         "--block",
         type=number("deals per file", 1, 200_000),
         metavar="N",
-        help="deals per file, up to 200000 [default: that of the folder, or 100000]",
+        help="deals per file, up to 200000 [default: that of the folder, or 100000, or 5000 with --fewest-cells "
+        "or --rating]",
     )
     add("--max-states", type=number("states", 0, 2**64 - 1), metavar="N", help="give up on a deal after N states")
     add(
