@@ -110,8 +110,9 @@
 //! If memory runs out, the merged search continues alone, and then by layers ([`layers`]),
 //! which needs less.
 //!
-//! On several threads, the exact search has no more turns, and all threads work on the
-//! merged search ([`parallel`]).
+//! If several threads may work on a position, they do so once it has taken about 700,000 states:
+//! the exact search has no more turns, and all threads work on the merged search
+//! ([`parallel`]).
 //!
 //! Keys are exact: two different states never have the same key. Memory is counted
 //! before it is allocated ([`ledger`]). The order in which states are expanded does not
@@ -160,6 +161,10 @@ const RULES: Rules = Rules {
 /// Number of states that the merged search expands in its first turn, and the least that
 /// the search along one of its wins may expand.
 const FIRST_TURN: u64 = 2_500;
+
+/// Number of states that the merged search expands in its last turn on one thread. Most hard
+/// positions are decided before that, and often by the exact search.
+const LAST_TURN: u64 = 320_000;
 
 /// The exact search expands a twelfth of the states, in case very many pairs must be split.
 const BEST_TURN: u64 = 12;
@@ -262,7 +267,8 @@ impl<'a> ExhaustiveSearch<'a> {
         self.write(found, steps)
     }
 
-    /// Like [`ExhaustiveSearch::finish`], on several threads, without a limit of states.
+    /// Like [`ExhaustiveSearch::finish`], without a limit of states, and on several threads
+    /// after [`LAST_TURN`].
     pub(crate) fn finish_parallel(
         mut self,
         threads: usize,
@@ -271,6 +277,11 @@ impl<'a> ExhaustiveSearch<'a> {
     ) -> Result<Decision, Limit> {
         if self.root.buried() == 0 {
             return self.finish(meter, steps);
+        }
+        while self.turn <= LAST_TURN && self.merged.is_some() && self.best.is_some() {
+            if let Break(found) = self.take_turns(meter)? {
+                return self.write(found, steps);
+            }
         }
         self.run_open =
             |search, _, threads, relaxed, meter| search.run_parallel(threads, relaxed, meter);

@@ -126,7 +126,7 @@ impl Solver {
     }
 
     /// Like [`Solver::solve_with`], on several threads if the position is not decided
-    /// at once. More than four threads make no difference. The verdict is the same for
+    /// within about a second. More than four threads make no difference. The verdict is the same for
     /// any number of threads, unless a limit is reached; solutions and numbers of states
     /// may differ, but not from run to run. A search with a limit of states runs on
     /// one thread.
