@@ -15,8 +15,8 @@ use crate::interrupt;
 use crate::options::{CellsOption, LimitOptions, OutputOption, QuietOption};
 use crate::outcome::name_with_cells;
 use crate::output::{Output, write_stderr};
-use crate::progress::Spinner;
 use crate::quantity::count;
+use crate::search_status::SearchStatus;
 use crate::values::CellsArg;
 
 /// Prove that a deal is impossible
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Exit> {
     let stage = Cell::new(ProofStage::Search);
     let mut work = Work {
         control: Box::new(interrupt::control(args.limits.max_time())),
-        spinner: Spinner::new(!args.quiet.is_set()),
+        status: SearchStatus::new(!args.quiet.is_set()),
         stage: &stage,
         states: 0,
     };
@@ -117,7 +117,7 @@ pub(crate) fn read_start(game: Option<&str>, cells: Option<CellsArg>) -> anyhow:
 /// Limits and progress of the stages of a proof.
 struct Work<'a> {
     control: Box<dyn Control>,
-    spinner: Spinner,
+    status: SearchStatus,
     stage: &'a Cell<ProofStage>,
     /// The number of states that this stage has processed.
     states: u64,
@@ -126,13 +126,16 @@ struct Work<'a> {
 impl Control for Work<'_> {
     fn poll(&mut self, states: u64) -> Result<(), Limit> {
         self.states = states;
-        let stage = match self.stage.get() {
-            ProofStage::Search => "searched",
+        self.status.begin(match self.stage.get() {
+            ProofStage::Search => "",
             ProofStage::Collect => "collected",
             ProofStage::Check => "checked",
-        };
-        self.spinner
-            .set_message(&format!("{states} states {stage}"));
+        });
+        self.status.poll(states)?;
         self.control.poll(states)
+    }
+
+    fn on_layer(&mut self, layer: usize, memory: usize) {
+        self.status.on_layer(layer, memory);
     }
 }

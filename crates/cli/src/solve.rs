@@ -102,7 +102,7 @@ impl Worker {
                 let mut control = interrupt::control(*max_time);
                 let mut with_status;
                 let control: &mut dyn Control = if *has_status {
-                    with_status = (control, SearchStatus::new());
+                    with_status = (control, SearchStatus::new(true));
                     &mut with_status
                 } else {
                     &mut control
