@@ -407,7 +407,7 @@ fn begin(title: &str) -> String {
          <text x=\"72\" y=\"28\" font-size=\"16\">{title}</text>\n"
     );
     for (index, (level, color)) in Level::ALL.into_iter().zip(COLORS).enumerate() {
-        let x = 392 + 68 * index;
+        let x = 380 + 74 * index;
         let _ = writeln!(
             svg,
             "<rect x=\"{x}\" y=\"18\" width=\"10\" height=\"10\" fill=\"{color}\"/>\
