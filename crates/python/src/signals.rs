@@ -31,7 +31,8 @@ impl Signals {
 impl Control for &mut Signals {
     fn poll(&mut self, _states: u64) -> Result<(), Limit> {
         let now = Instant::now();
-        if now - self.checked >= POLL_INTERVAL {
+        // Threads may take longer than the interval to stop: keep what stopped them.
+        if self.error.is_none() && now - self.checked >= POLL_INTERVAL {
             self.checked = now;
             #[allow(
                 clippy::redundant_closure_for_method_calls,

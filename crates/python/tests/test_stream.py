@@ -117,7 +117,10 @@ def test_interrupts_stop_a_search(work: str) -> None:
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         began = time.monotonic()
-        _, said = process.communicate(timeout=20)
+        try:
+            _, said = process.communicate(timeout=20)
+        finally:
+            process.kill()
     assert time.monotonic() - began < 10
     assert b"KeyboardInterrupt" in said
     assert process.returncode in (1, -signal.SIGINT, 128 + signal.SIGINT)
