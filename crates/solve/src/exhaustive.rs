@@ -283,6 +283,16 @@ impl<'a> ExhaustiveSearch<'a> {
                 return self.write(found, steps);
             }
         }
+        self.finish_on(threads, meter, steps)
+    }
+
+    /// Searches on several threads until the position, which is not won, is decided.
+    fn finish_on(
+        mut self,
+        threads: usize,
+        meter: &mut Meter,
+        steps: &mut Vec<Step>,
+    ) -> Result<Decision, Limit> {
         self.run_open =
             |search, _, threads, relaxed, meter| search.run_parallel(threads, relaxed, meter);
         self.threads = threads.min(MAX_THREADS);

@@ -134,7 +134,7 @@ impl Optimal {
 
     /// Returns whether the last search proved that a position has no solution in a
     /// metric: it ended with [`LowerBound::Unsolvable`] and reached the position. What can
-    /// be reached from an unsolvable position is unsolvable, too. The metric's autoplay
+    /// be reached from an unsolvable position is also unsolvable. The metric's autoplay
     /// must be complete in the position.
     ///
     /// ```

@@ -14,9 +14,10 @@ use super::replay::replay;
 use super::successors::{Expander, Successor};
 use super::transfer::settle;
 use super::twins::Twins;
-use super::{AUTOPLAY, Outcome, RULES};
+use super::{AUTOPLAY, Decision, ExhaustiveSearch, Outcome, RULES};
 use crate::Solver;
-use crate::control::Meter;
+use crate::control::{Control, Meter};
+use crate::limits::Limit;
 use crate::referee::Referee;
 use crate::space::{Layout, PACK, State, Step};
 
@@ -241,6 +242,43 @@ fn threads_find_the_same_and_do_so_again() {
         counts[usize::from(is_won)] += 1;
     }
     assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
+}
+
+/// From the first state on, although the solver waits until a position turns out to be hard.
+#[test]
+fn threads_decide_like_one() {
+    let mut layout = Layout::new();
+    let (mut counts, mut stopped) = ([0; 2], 0);
+    for (number, cells) in (1..=60).zip([0, 1, 1, 2].into_iter().cycle()) {
+        let position = position_with_cells(number, cells);
+        let root = read(&mut layout, &position);
+        let decide = |threads: usize, control: &mut dyn Control| {
+            let mut meter = Meter::new(control, 0, u64::MAX);
+            let search = ExhaustiveSearch::new(&layout, &root, MEMORY, &mut meter)?;
+            let steps = &mut Vec::new();
+            let decision = match threads {
+                1 => search.finish(&mut meter, steps),
+                _ => search.finish_on(threads, &mut meter, steps),
+            };
+            decision.map(|decision| (decision == Decision::Won, steps.len()))
+        };
+        let (is_won, _) = decide(1, &mut ()).expect("enough memory");
+        let two = decide(2, &mut ()).expect("enough memory");
+        assert_eq!(two.0, is_won, "{number} {cells}");
+        assert_eq!(is_won, two.1 > 0, "{number} {cells}");
+        assert_eq!(decide(2, &mut ()), Ok(two), "{number} {cells}");
+        // Small searches end before they ask.
+        match decide(2, &mut |_: u64| false) {
+            Err(limit) => {
+                assert_eq!(limit, Limit::Stopped);
+                stopped += 1;
+            }
+            decided => assert_eq!(decided, Ok(two), "{number} {cells}"),
+        }
+        counts[usize::from(is_won)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
+    assert!(stopped > 5, "{stopped}");
 }
 
 /// Everything that legal moves reach in a group is a settled state of the search
