@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use freecell_core::Metric;
-use freecell_solve::{Bounds, Deadline, Limits, Optimal};
+use freecell_solve::{Bounds, Deadline, Limits, OptimalSolver, Request};
 use freecell_testkit::position;
 
 use crate::report::{duration, hardware, table};
@@ -68,8 +68,9 @@ fn trial(number: i64, metric: Metric) -> Trial {
     let began = Instant::now();
     let mut deadline = Deadline::after(MAX_TIME);
     let limits = Limits::default().memory(MEMORY);
-    let mut optimal = Optimal::new();
-    let bounds = optimal.search(position(number), metric, None, limits, &mut deadline);
+    let mut optimal = OptimalSolver::new();
+    let request = Request::new(position(number)).metric(metric).limits(limits);
+    let bounds = optimal.solve(request.control(&mut deadline), None);
     Trial {
         bounds,
         states: optimal.states(),

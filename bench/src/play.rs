@@ -37,7 +37,7 @@ pub(crate) fn run() {
                         position.legal_moves_into(&mut moves);
                         if let Some(&mv) = moves.get(moves.len() / 2) {
                             let played = position.play_unchecked(mv);
-                            sum += position.cards_home() as u64;
+                            sum += position.cards_on_foundations() as u64;
                             position.undo(played);
                         }
                         sum += moves.len() as u64;
@@ -71,7 +71,7 @@ fn random_game(number: u32) -> Game {
     for _ in 0..TURNS {
         let moves = game.position().legal_moves();
         let chosen = match moves.first() {
-            Some(first) if first.is_home() => Some(first),
+            Some(first) if first.is_to_foundation() => Some(first),
             _ => random.choose(&moves),
         };
         let Some(&mv) = chosen else {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use freecell_core::Metric;
-use freecell_solve::{Effort, Limits, Short, ShortOptions, Shortener};
+use freecell_solve::{Effort, Limits, Request, ShortSolution, Shortener};
 use freecell_testkit::{assert_solution, position};
 
 use crate::report::{duration, hardware, table};
@@ -46,16 +46,17 @@ pub(crate) fn on_core(began: Instant) -> f64 {
 /// Shortens a deal with an effort in states.
 fn shorten(shortener: &mut Shortener, number: i64, metric: Metric, states: u64) -> usize {
     // Enough memory for the longest of these searches.
-    let options = ShortOptions::new(metric)
+    let start = position(number);
+    let request = Request::new(start)
+        .metric(metric)
         .effort(Effort::States(states))
         .limits(Limits::default().memory(2 << 30));
-    let start = position(number);
-    let verdict = shortener.shorten(start, &options, &mut ());
-    let Some(Short {
+    let verdict = shortener.shorten(request);
+    let Some(ShortSolution {
         solution,
         length: Some(length),
         ..
-    }) = verdict.solution()
+    }) = verdict.into_solution()
     else {
         panic!("deal {number} can be won in metric {metric}");
     };

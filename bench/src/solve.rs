@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use freecell_parallel::{Parallelism, ordered_map};
-use freecell_solve::{Limits, Solver, Verdict};
+use freecell_solve::{Solver, Verdict};
 use freecell_testkit::{IMPOSSIBLE, position};
 
 use crate::report::{duration, hardware, output, rounded, table};
@@ -54,7 +54,7 @@ fn solve(range: RangeInclusive<i64>, threads: usize) -> Run {
     let work = |solver: &mut Solver, number: i64| {
         let position = position(number);
         let began = Instant::now();
-        let verdict = solver.solve_ref(position, Limits::default(), &mut ());
+        let verdict = solver.solve_ref(position);
         let nanos = nanos(began.elapsed());
         let moves = match verdict {
             Verdict::Solved(solution) => Ok(solution.moves().len() as u64),

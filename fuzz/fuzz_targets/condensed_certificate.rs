@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzz_target;
 const MEMORY: usize = 1 << 20;
 
 fuzz_target!(|data: &[u8]| {
-    let cells = CellCount::new(1).expect("at most four");
+    let cells = CellCount::ONE;
     let number = DealNumber::new(2).expect("a deal number");
     let start = Start::Deal(number, cells);
     let mut bytes = b"freecell proof 2\n2~none~1cells:\n".to_vec();
@@ -26,8 +26,11 @@ fuzz_target!(|data: &[u8]| {
         (0..8).for_each(|_| rest = (rest >> 1) ^ ((rest & 1) * 0xEDB8_8320));
     }
     bytes.extend((!rest).to_le_bytes());
-    let error = verify(&bytes[..], &start.position(), MEMORY, &mut |states| {
-        states < 10_000
+    // The positions of a forged lost group may be many.
+    let mut polls = 0;
+    let error = verify(&bytes[..], &start.position(), MEMORY, &mut |_states| {
+        polls += 1;
+        polls < 100
     })
     .expect_err("the deal can be won");
     assert!(!error.to_string().is_empty());

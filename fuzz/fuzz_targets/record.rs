@@ -2,11 +2,11 @@
 //! parsing.
 #![no_main]
 
-use freecell_core::Game;
+use freecell_core::{Game, RecordNotation};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let _ = Game::from_macroxue_record(text);
+    let _ = Game::from_record_in(text, RecordNotation::Macroxue);
     match Game::from_record(text) {
         Ok(game) => {
             let record = game.to_record();

@@ -172,7 +172,7 @@ test("the references can be searched", async () => {
   const { context, page, problems } = await open({});
   await page.goto(`${base}api/rust/freecell_core/index.html?search=deal_freecell`);
   await page.locator('#search a[href*="deal_freecell"]').first().waitFor();
-  await page.goto(`${base}api/python/freecell.html?search=find_beginning`);
+  await page.goto(`${base}api/python/freecell.html?search=deals_with_prefix`);
   await page.locator(".search-result a").first().waitFor();
   await page.goto(`${base}api/npm/index.html`);
   await page.locator("#tsd-search-trigger").click();

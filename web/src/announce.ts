@@ -1,6 +1,5 @@
 /** Messages shown for a few seconds, and announcements for screen readers. */
-import type { Step } from "./engine";
-import { list, cardName, moveText, text } from "./locale";
+import { Session } from "./engine";
 import { find } from "./page";
 
 let timer = 0;
@@ -27,7 +26,7 @@ export function showMessage(words: string, kind: "error" | "plain", aloud = word
   message.hidden = false;
   if (action) message.append(" ", button(action));
   announce(action ? `${aloud} ${action.label}` : aloud);
-  timer = window.setTimeout(expire, action ? 20_000 : 3500 + words.length * 60);
+  timer = window.setTimeout(expire, Session.messageTime(words, action !== undefined));
 }
 
 function button({ label, run }: MessageAction): HTMLButtonElement {
@@ -52,21 +51,4 @@ export function hideMessage(): void {
   const message = find("message");
   if (message.contains(document.activeElement)) find("board").focus();
   message.hidden = true;
-}
-
-/** Announces the cards that moved. */
-export function announceMove(steps: Step[]): void {
-  const own = steps.filter((step) => !step.auto);
-  const auto = steps.filter((step) => step.auto);
-  const parts: string[] = [];
-  const last = own.at(-1);
-  if (last) {
-    const moved = [...new Set(own.map((step) => step.card))];
-    const target = last.to;
-    // The first card of a sequence to reach the target is the deepest.
-    const base = own.find((step) => step.to === target)?.card ?? last.card;
-    parts.push(target === "h" && moved.length > 1 ? "" : moveText({ card: base, more: moved.length - 1, to: target }, cardName));
-  }
-  if (auto.length) parts.push(text("autoplayed", { cards: list(auto.map((step) => cardName(step.card))) }));
-  announce(parts.filter(Boolean).join(". "));
 }

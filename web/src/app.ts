@@ -1,6 +1,6 @@
-/** Draws the session and runs its effects. What a game is and does, the session knows. */
+/** Draws the session and runs its effects. The rules and the state of the game are in the session. */
 import * as url from "./url";
-import { announce, announceMove, hideMessage, showMessage } from "./announce";
+import { announce, hideMessage, showMessage } from "./announce";
 import { Board } from "./board";
 import { today } from "./clock";
 import { enableDragging } from "./drag";
@@ -10,16 +10,16 @@ import { cardName, languages, message, text } from "./locale";
 import { find, yieldToBrowser } from "./page";
 import * as panel from "./panel";
 import { SolverClient } from "./solver";
-import { isLasting, storage } from "./storage";
+import { isPersistent, storage } from "./storage";
 import { keepStorage } from "./update";
-
-const DURATION = { off: 0, fast: 90, normal: 170, slow: 340 };
 
 /** How effects are run: dragged cards move from where they are, and Back must not add to the history. */
 interface Options {
   from?: Map<Card, DOMRect>;
   history?: "push" | "replace";
 }
+
+const hasReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Whether a dialog covers the board. */
 const isCovered = () => document.querySelector("dialog[open]") !== null;
@@ -54,7 +54,7 @@ export class App {
     this.applySettings();
     await yieldToBrowser();
     this.run(this.session.begin(), { history: "replace" });
-    if (!isLasting) showMessage(text("not-kept", { reason: "localStorage" }), "error");
+    if (!isPersistent) showMessage(text("not-kept", { reason: "localStorage" }), "error");
   }
 
   get settings(): Settings {
@@ -67,7 +67,7 @@ export class App {
     this.game = this.session.view();
     for (const effect of effects) this.#run(effect, options);
     this.#draw(before);
-    // A dialog opens last, so that it finds the focus where it will return.
+    // Open dialogs last, so that they restore the right focus.
     if (effects.some(({ kind }) => kind === "won")) this.onWin();
   }
 
@@ -76,8 +76,8 @@ export class App {
     switch (effect.kind) {
       case "steps":
         if (from) board.show(game, this.#milliseconds, from);
-        else void board.play(game, effect.steps, this.#pace(effect.steps.length));
-        announceMove(effect.steps);
+        else void board.play(game, effect.steps, hasReducedMotion() ? 0 : effect.milliseconds);
+        announce(effect.announcement.map((part) => message(part, cardName)).join(". "));
         keepStorage();
         return;
       case "show":
@@ -177,13 +177,6 @@ export class App {
   }
 
   get #milliseconds(): number {
-    const hasReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return hasReducedMotion ? 0 : DURATION[this.settings.animation];
-  }
-
-  /** Returns the milliseconds per step; animations with many steps run faster. */
-  #pace(steps: number): number {
-    const milliseconds = this.#milliseconds;
-    return steps > 6 && milliseconds ? Math.max(40, milliseconds * 6) / steps : milliseconds;
+    return hasReducedMotion() ? 0 : this.game.animation;
   }
 }

@@ -1,7 +1,7 @@
 /** Card faces as SVG, sharp at any size and independent of installed fonts. A card is 100 by 140. */
 import type { Card } from "./engine";
 
-/** Ranks as strokes, in a box of 46 by 62. `crates/core/src/svg.rs` has the same ranks and suits; a test of the npm package compares them. */
+/** Ranks as strokes, in a box of 46 by 62. `crates/study/src/picture.rs` has the same ranks and suits; a test of the npm package compares them. */
 const RANKS: Record<string, string> = {
   A: "M4 58L23 4L42 58M11 41H35",
   2: "M6 18C6 9 13 4 22 4C31 4 38 9.5 38 18C38 25 34 30 28 36L7 58H40",

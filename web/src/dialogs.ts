@@ -1,9 +1,9 @@
 /** The dialogs. Each is created in the current language when it opens. */
 import * as url from "./url";
 import type { App } from "./app";
-import { formatTime, today } from "./clock";
+import { today } from "./clock";
 import type { Message, Settings } from "./engine";
-import { languages, message, text } from "./locale";
+import { argument, languages, message, text } from "./locale";
 import { difficulty, icon, title } from "./panel";
 import { download, png, svg } from "./picture";
 import { showMessage } from "./announce";
@@ -165,14 +165,14 @@ export function games(app: App): void {
   const dialog = open(text("games-title"), "games", list);
   const entries = app.session.games();
   if (!entries.length) list.append(make("p", {}, text("games-none")));
-  for (const { key, number, turn, seconds, isCurrent } of entries) {
+  for (const { key, number, turn, time, isCurrent } of entries) {
     const deal = number === undefined ? text("deal-without-number") : text("deal-number", { number: String(number) });
-    const resume = button(text("games-entry", { deal, turn, time: formatTime(seconds) }), () => {
+    const resume = button(text("games-entry", { deal, turn, time }), () => {
       dialog.close();
       app.run(app.session.openSaved(key));
     });
     if (isCurrent) resume.setAttribute("aria-current", "true");
-    const giveUp = sure(text("give-up"), text("give-up-sure"), () => {
+    const giveUp = confirmButton(text("give-up"), text("give-up-sure"), () => {
       app.run(app.session.giveUp(key));
       dialog.close();
       games(app);
@@ -181,11 +181,11 @@ export function games(app: App): void {
   }
 }
 
-/** A button that asks before it acts. */
-function sure(label: string, question: string, act: () => void): HTMLButtonElement {
+/** Returns a button that asks before it acts. */
+function confirmButton(label: string, question: string, act: () => void): HTMLButtonElement {
   const ask = button(label, () => {
-    if (ask.dataset.sure) act();
-    ask.dataset.sure = "yes";
+    if (ask.dataset.asked) act();
+    ask.dataset.asked = "yes";
     ask.textContent = question;
   });
   return ask;
@@ -232,19 +232,10 @@ export function share(app: App): void {
 
 export function results(app: App): void {
   const { session } = app;
-  const sums = session.statistics();
   const list = make("dl");
-  const row = (key: string, value: string | number) => {
-    list.append(make("div", {}, make("dt", {}, text(key)), make("dd", {}, String(value))));
-  };
-  row("statistics-played", sums.played);
-  row("statistics-won", sums.won);
-  row("statistics-share", sums.played ? text("percent", { share: Math.round((100 * sums.won) / sums.played) }) : "–");
-  row("statistics-streak", sums.streak);
-  row("statistics-best-streak", sums.bestStreak);
-  row("statistics-fastest", sums.fastest === undefined ? "–" : formatTime(sums.fastest));
-  row("statistics-shortest", sums.shortest ?? "–");
-  row("statistics-helped", sums.helped);
+  for (const { label, value } of session.statisticsRows()) {
+    list.append(make("div", {}, make("dt", {}, text(label)), make("dd", {}, String(argument(value)))));
+  }
   const all = () => new Blob([session.exportResults()], { type: "text/plain" });
   const again = () => {
     dialog.close();
@@ -260,7 +251,7 @@ export function results(app: App): void {
     again();
     showMessage(text("statistics-imported", imported), "plain");
   };
-  const erase = sure(text("statistics-erase"), text("statistics-erase-sure"), () => {
+  const erase = confirmButton(text("statistics-erase"), text("statistics-erase-sure"), () => {
     session.eraseResults();
     again();
   });
@@ -388,7 +379,7 @@ export function help(): void {
 }
 
 export function won(app: App, run: (command: string) => void): void {
-  const words = text("won-text", { moves: app.game.turn, time: formatTime(app.game.seconds), deal: title(app.game) });
+  const words = text("won-text", { moves: app.game.turn, time: app.game.time, deal: title(app.game) });
   const go = (command: string) => () => {
     dialog.close();
     run(command);

@@ -90,7 +90,7 @@ export function enableDragging(board: Board, handler: DragHandler): void {
       wasDrag = false;
       return;
     }
-    // A double click is one intention, though another card may be there by now.
+    // Ignore the second click of a double click: another card may be there by now.
     if (isRepeated(event)) return;
     const target = event.target as Element;
     const key = board.keyAt(target);

@@ -20,7 +20,21 @@ export async function start(): Promise<void> {
   initSync({ module: await compiled });
 }
 
-export { Session, dealOfDay } from "freecell-wasm";
+export { Session, dailyDeal } from "freecell-wasm";
 /** The page draws a game as the session shows it. */
 export type { SessionView as Game } from "freecell-wasm";
-export type { Arg, Card, Effect, GameStatus, GameStorage, Message, MoveWords, Notice, Place, Settings, Speed, Step } from "freecell-wasm";
+export type {
+  Arg,
+  Card,
+  Effect,
+  GameStatus,
+  GameStorage,
+  Message,
+  MoveWords,
+  Notice,
+  Place,
+  Settings,
+  SolverRequest,
+  Speed,
+  Step,
+} from "freecell-wasm";

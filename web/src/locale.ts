@@ -1,6 +1,6 @@
 /** Words: the messages of `crates/locale`, which the terminal reads as well. */
 import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
-import type { Arg, Card, Message, MoveWords, Place } from "./engine";
+import type { Arg, Card, Message, Place } from "./engine";
 
 // The build has parsed them, and put the common messages of a language before those of the page.
 const files = import.meta.glob<FluentResource["body"]>("../../crates/locale/messages/*/page.ftl", { import: "default" });
@@ -29,11 +29,12 @@ class Count extends FluentNumber {
 
 let bundle = new FluentBundle("en");
 
-/** Returns the best supported language for a list of preferred ones. */
+/** Returns the best supported language for a list of preferred ones: the rule of `Language::closest` in `crates/locale`. */
 export function choose(asked: readonly string[]): string {
+  const primary = (tag: string) => tag.split("-")[0]?.toLowerCase();
   for (const tag of asked) {
-    const short = tag.split("-")[0] ?? tag;
-    const found = Object.keys(languages).find((name) => name === tag || name.split("-")[0] === short);
+    if (tag in languages) return tag;
+    const found = Object.keys(languages).find((name) => primary(name) === primary(tag));
     if (found) return found;
   }
   return "en";
@@ -86,11 +87,6 @@ export function placeName(place: Place): string {
   return /\d/.test(place) ? text("place-column", { column: place }) : text("place-cell", { cell: place });
 }
 
-/** Describes a move in words; a sequence is named by its deepest card. */
-export function moveText({ card, more, to }: MoveWords, name: (card: Card) => string): string {
-  return text("move", { card: name(card), more, place: placeName(to), home: to === "h" ? "yes" : "no" });
-}
-
 /** Returns a message in the current language; `name` formats the cards. */
 export function message({ code, args, message: english, problems }: Message, name = cardSymbol): string {
   if (problems.length) return problems.map((problem) => message(problem, name)).join(" ");
@@ -101,14 +97,14 @@ export function message({ code, args, message: english, problems }: Message, nam
   return where + text(code, words);
 }
 
-function argument(arg: Arg, name: (card: Card) => string): string | number {
+/** Returns an argument of a message, or a value of a table. */
+export function argument(arg: Arg, name = cardSymbol): string | number {
   if ("number" in arg) return arg.number;
   if ("text" in arg) return arg.text;
   if ("card" in arg) return name(arg.card);
   if ("cards" in arg) return list(arg.cards.map(name));
   if ("place" in arg) return placeName(arg.place);
   if ("places" in arg) return list(arg.places.map(placeName));
-  if ("move" in arg) return moveText(arg.move, name);
-  if ("reason" in arg) return message(arg.reason, name);
+  if ("message" in arg) return message(arg.message, name);
   return arg.deal === null ? text("deal-name-none") : text("deal-name", { number: String(arg.deal) });
 }

@@ -7,10 +7,9 @@ import { handleKeys } from "./keys";
 import { choose, languages, setLanguage } from "./locale";
 import { find, nextPaint, yieldToBrowser } from "./page";
 import { startWorkers } from "./solver";
-import { storedLanguage, takeOver } from "./storage";
+import { storedLanguage } from "./storage";
 import { registerServiceWorker } from "./update";
 
-takeOver();
 const stored = storedLanguage();
 try {
   await Promise.all([start(), setLanguage(stored in languages ? stored : choose(navigator.languages))]);

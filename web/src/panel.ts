@@ -1,6 +1,5 @@
 /** The bars above and below the board: their texts and buttons. */
 import type { Game, Settings } from "./engine";
-import { formatTime } from "./clock";
 import { message, text } from "./locale";
 import { find, show } from "./page";
 import { announce } from "./announce";
@@ -37,7 +36,7 @@ export function showGame(game: Game): void {
   number.parentElement?.classList.toggle("long", number.textContent.length > 7);
   find("moves").textContent = text("moves", { count: game.turn });
   find("moves").dataset.count = String(game.turn);
-  find("clock").textContent = formatTime(game.seconds);
+  find("clock").textContent = game.time;
   const timeline = find<HTMLInputElement>("timeline");
   timeline.max = String(game.turnCount);
   timeline.value = String(game.turn);

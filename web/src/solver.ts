@@ -1,11 +1,8 @@
 /** A client of the solver worker: it sends one request at a time and terminates the worker to cancel it. */
-import { compiled, type Effect, type GameStatus } from "./engine";
+import { compiled, type GameStatus, type SolverRequest } from "./engine";
 
-/** What the session asks the solver for. */
-type Body = Extract<Effect, { kind: "analyze" | "rate" | "findWinnable" }>;
-
-/** A request; `sent` is when it was sent, in milliseconds since 1970. */
-export type SolverRequest = { id: number; sent: number } & Body;
+/** A request to a worker; `sent` is when it was sent, in milliseconds since 1970. */
+export type WorkerRequest = { id: number; sent: number } & SolverRequest;
 
 /** A response; `last` marks the final one of a request. */
 export type SolverResponse = { id: number; last: boolean } /** A lost game has two: without and with the move that lost it. */ & (
@@ -16,7 +13,7 @@ export type SolverResponse = { id: number; last: boolean } /** A lost game has t
   | { kind: "failed"; reason: "broken" | "timeout" }
 );
 
-type Job = { request: SolverRequest; onResponse: (response: SolverResponse) => void; isRestarted: boolean };
+type Job = { request: WorkerRequest; onResponse: (response: SolverResponse) => void; isRestarted: boolean };
 
 /** Allows workers to start. The page calls it after the first paint. */
 export let startWorkers: () => void = () => {};
@@ -38,7 +35,7 @@ export class SolverClient {
   #limitTimer = 0;
 
   /** Sends a request; it replaces the one before, which gets no more responses. */
-  send(body: Body, onResponse: (response: SolverResponse) => void): void {
+  send(body: SolverRequest, onResponse: (response: SolverResponse) => void): void {
     this.#next = { request: { ...body, id: ++this.#id, sent: 0 }, onResponse, isRestarted: false };
     if (!this.#current) void this.#startNext();
     else this.#graceTimer ||= window.setTimeout(() => this.#replaceWorker(), GRACE);

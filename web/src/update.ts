@@ -16,7 +16,7 @@ export async function registerServiceWorker(): Promise<void> {
   // As long as this page is open, the service worker keeps the files of this version.
   void navigator.locks?.request(prefix + version, { mode: "shared" }, () => new Promise(() => {}));
   window.addEventListener("appinstalled", keepStorage);
-  // The first controller of a page is no new version, and neither is that of a folder above.
+  // Neither the first controller of a page nor that of a folder above is a new version.
   let isControlled = workers.controller?.scriptURL === new URL("sw.js", location.href).href;
   workers.addEventListener("controllerchange", () => {
     if (isAccepted) location.reload();

@@ -3,7 +3,7 @@
  * time limit, or when the page terminates the worker.
  */
 import { Solver, initSync, type GameStatus } from "freecell-wasm";
-import type { SolverRequest, SolverResponse } from "./solver";
+import type { SolverResponse, WorkerRequest } from "./solver";
 
 let solver: Solver | undefined;
 
@@ -19,7 +19,7 @@ self.onmessageerror = () => {
   throw new Error("the message cannot be read");
 };
 
-self.onmessage = ({ data }: MessageEvent<WebAssembly.Module | SolverRequest>) => {
+self.onmessage = ({ data }: MessageEvent<WebAssembly.Module | WorkerRequest>) => {
   if (data instanceof WebAssembly.Module) {
     initSync({ module: data });
     return;

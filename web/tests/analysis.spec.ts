@@ -66,6 +66,7 @@ test("a long search can be stopped", async ({ page }) => {
 });
 
 test("the solution: play, pause, step, speed, timeline", async ({ page }) => {
+  await page.clock.install();
   await open(page, "?deal=617");
   await expect(statusText(page)).toContainText("Winnable");
   await page.getByRole("button", { name: "Solution" }).click();
@@ -74,9 +75,8 @@ test("the solution: play, pause, step, speed, timeline", async ({ page }) => {
   await expect.poll(played).toBeGreaterThanOrEqual(3);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("button", { name: "Solution" })).toBeVisible();
-  await page.waitForTimeout(300);
   const paused = record(page);
-  await page.waitForTimeout(700);
+  await page.clock.runFor(1000);
   expect(record(page)).toBe(paused);
   await page.keyboard.press("u");
   await page.keyboard.press("r");

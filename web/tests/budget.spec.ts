@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { Game, expect, open, ready, slowDown, solution, test } from "./page";
+import { Game, expect, open, ready, slowDown, solution, storeSettings, test } from "./page";
 import { LONG } from "./site";
 import { isQuiet, sum, trace } from "./trace";
 
@@ -109,8 +109,8 @@ test("a hint for deal 617 within 200 ms", async ({ page }) => {
 });
 
 test("the page is never blocked longer than 50 ms", async ({ page }) => {
+  await storeSettings(page, { animation: "fast", autoplay: "horne", finish: false });
   await page.addInitScript(() => {
-    localStorage.setItem("freecell.settings", JSON.stringify({ animation: "fast", autoplay: "horne", finish: false }));
     const blocked: number[] = [];
     Object.assign(window, { blocked });
     new PerformanceObserver((list) => blocked.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: "longtask" });

@@ -1,6 +1,6 @@
 /** New versions of the page, and two copies of it on one server. */
 import { test, type BrowserContext, type Page } from "@playwright/test";
-import { expect, ready, statusText, still } from "./page";
+import { expect, ready, statusText, still, storeSettings } from "./page";
 import { LONG, Site, slowSolver, version } from "./site";
 
 let site: Site;
@@ -10,9 +10,7 @@ test.beforeEach(async ({ browser }) => {
   site = new Site();
   await site.start();
   context = await browser.newContext();
-  await context.addInitScript((settings) => {
-    if (!localStorage.getItem("freecell.settings")) localStorage.setItem("freecell.settings", settings);
-  }, JSON.stringify(still));
+  await storeSettings(context, still);
 });
 
 test.afterEach(async () => {

@@ -200,16 +200,7 @@ test("two tabs never overwrite each other", async ({ page, context }) => {
 
 // All kinds of values are tried in the tests of freecell-play; here, the ways to the storage.
 const values = ["{", "null", "\u0000", '{"language":"de","autoplay":"bogus"}', "language de\nautoplay bogus\n"];
-const keys = [
-  "freecell.settings",
-  "freecell.game",
-  "freecell.results",
-  "freecell:/:settings",
-  "freecell:/:game",
-  "freecell:/:game.617",
-  "freecell:/:results",
-  "freecell:/:results/1",
-];
+const keys = ["freecell:/:settings", "freecell:/:game.617", "freecell:/:results", "freecell:/:results/1"];
 
 test("the page starts with any value under any key, and keeps it", async ({ page }) => {
   await blank(page);
@@ -232,25 +223,7 @@ test("the page starts with any value under any key, and keeps it", async ({ page
         .filter((key) => key.includes("damaged"))
         .sort(),
     );
-    expect(damaged, value).toEqual(["game", "game.617", "results", "settings"].map((key) => `freecell:/:damaged.${key}`));
-  }
-});
-
-test("the page takes over any value of the first version", async ({ page }) => {
-  await blank(page);
-  for (const value of values) {
-    await page.evaluate(
-      ([keys, value]) => {
-        localStorage.clear();
-        for (const key of keys) localStorage.setItem(key, value);
-      },
-      [keys.slice(0, 3), value] as const,
-    );
-    await page.goto("?deal=617");
-    await page.waitForSelector("html[data-ready=yes]");
-    expect(await shownCards(page), value).toEqual(expectedCards(new Game(617, "horne")));
-    // It stays where it was.
-    expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), keys.slice(0, 3))).toEqual([value, value, value]);
+    expect(damaged, value).toEqual(["game.617", "results", "settings"].map((key) => `freecell:/:damaged.${key}`));
   }
 });
 
@@ -260,26 +233,6 @@ test("damaged data is reported", async ({ page }) => {
   await page.goto("?deal=617");
   await ready(page);
   await expect(page.locator("#message")).toContainText("Damaged data was kept under another name: damaged.settings");
-});
-
-test("games and settings of the first version are taken over", async ({ page }) => {
-  await blank(page);
-  await page.evaluate(() => {
-    localStorage.setItem("freecell.settings", JSON.stringify({ language: "it", theme: "dark", autoplay: "none", fourColours: true }));
-    localStorage.setItem(
-      "freecell.game",
-      JSON.stringify({ record: "617~none:4a1b", turn: 1, seconds: 61, helped: false, touched: true, counted: false }),
-    );
-    localStorage.setItem("freecell.results", JSON.stringify([{ deal: "5", won: true, helped: false, moves: 60, seconds: 100, at: 1 }]));
-  });
-  await page.goto("./");
-  await ready(page);
-  await expect(page.locator("html")).toHaveAttribute("lang", "it");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expectRecord(page, "617~none:4a");
-  await expect(page.locator("#clock")).toHaveText(/01:0\d/);
-  await page.keyboard.press("r");
-  await expectRecord(page, "617~none:4a1b");
 });
 
 test("a tap picks up a card and another puts it down", async ({ page }) => {

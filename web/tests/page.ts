@@ -1,6 +1,6 @@
 /** Helpers for the tests of the page. */
 import { readFileSync } from "node:fs";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { Game, Solver, initSync } from "../../target/page/freecell.js";
 import { build, slowSolver, workerPath } from "./site";
 
@@ -28,10 +28,24 @@ export const test = base.extend({
 /** Settings without animations, autoplay and automatic finish. */
 export const still = { animation: "off", autoplay: "none", finish: false };
 
-export async function open(page: Page, address: string, settings: object = still): Promise<void> {
+/** Returns settings as the page stores them. */
+export function settingsText(settings: object): string {
+  const word = (value: unknown) => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value));
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} ${word(value)}\n`)
+    .join("");
+}
+
+/** Stores settings, unless the page has some. */
+export async function storeSettings(page: Page | BrowserContext, settings: object): Promise<void> {
   await page.addInitScript((value) => {
-    if (!localStorage.getItem("freecell.settings")) localStorage.setItem("freecell.settings", value);
-  }, JSON.stringify(settings));
+    const key = `freecell:${new URL("./", location.href).pathname}:settings`;
+    if (!localStorage.getItem(key)) localStorage.setItem(key, value);
+  }, settingsText(settings));
+}
+
+export async function open(page: Page, address: string, settings: object = still): Promise<void> {
+  await storeSettings(page, settings);
   await page.goto(address);
   await ready(page);
 }

@@ -229,16 +229,15 @@ test("an illegal move returns the card and shows the reason; undo returns to the
   await rests();
   await page.locator('[data-card="7D"]').click({ position: { x: 30, y: 10 } });
   await expect(page.locator("#message")).toContainText("not in sequence");
-  for (const [card, key] of [
-    ["4H", "a"],
-    ["JD", "b"],
-    ["QH", "1"],
-    ["5D", "c"],
+  for (const [card, key, record] of [
+    ["4H", "a", "617~none:4a"],
+    ["JD", "b", "617~none:4a1b"],
+    ["QH", "1", "617~none:4a1b"],
+    ["5D", "c", "617~none:4a1b4c"],
   ] as const) {
     await drag(page, card, key);
-    await page.waitForTimeout(200);
+    await expectRecord(page, record);
   }
-  await expectRecord(page, "617~none:4a1b4c");
   for (let times = 0; times < 5; times += 1) await page.keyboard.press("u");
   await expectRecord(page, "617");
   await expect.poll(() => shownCards(page)).toEqual(start);
@@ -260,6 +259,7 @@ test("legal targets are shown while dragging", async ({ page }) => {
 });
 
 test("undo returns the cards that autoplay took", async ({ page }) => {
+  await page.clock.install();
   await open(page, "?deal=617", { ...still, autoplay: "max" });
   const moves = solution(new Game(617, "max"));
   const game = new Game(617, "max");
@@ -272,7 +272,7 @@ test("undo returns the cards that autoplay took", async ({ page }) => {
     await page.keyboard.press("u");
     game.undo();
     expect(await shownCards(page)).toEqual(expectedCards(game));
-    await page.waitForTimeout(300);
+    await page.clock.runFor(300);
     expect(await shownCards(page)).toEqual(expectedCards(game));
     await page.keyboard.press("r");
     game.redo();
@@ -385,6 +385,7 @@ test("Escape ends a drag, and keys do nothing meanwhile", async ({ page }) => {
 });
 
 test("the solution waits under a dialog", async ({ page }) => {
+  await page.clock.install();
   await open(page, "?deal=617");
   await expect(page.locator("#status-text")).toContainText("Winnable");
   await page.keyboard.press("p");
@@ -392,7 +393,7 @@ test("the solution waits under a dialog", async ({ page }) => {
   await expect(page.locator("#moves")).not.toHaveText("0 moves");
   await page.getByRole("button", { name: "Help" }).click();
   const moves = await page.locator("#moves").innerText();
-  await page.waitForTimeout(900);
+  await page.clock.runFor(900);
   await expect(page.locator("#moves")).toHaveText(moves);
   await page.keyboard.press("Escape");
   await expect(page.locator("#moves")).not.toHaveText(moves);

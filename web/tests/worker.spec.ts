@@ -1,6 +1,6 @@
 /** Solver workers that fail. */
 import { test, type BrowserContext, type Page } from "@playwright/test";
-import { expect, ready, statusText, still } from "./page";
+import { expect, ready, statusText, still, storeSettings } from "./page";
 import { LONG, Site, build, slowSolver, workerPath } from "./site";
 
 let site: Site;
@@ -15,7 +15,7 @@ test.beforeEach(async ({ browser }) => {
   site.copies.set("/", files);
   await site.start();
   context = await browser.newContext({ serviceWorkers: "block" });
-  await context.addInitScript((settings) => localStorage.setItem("freecell.settings", settings), JSON.stringify(still));
+  await storeSettings(context, still);
 });
 
 test.afterEach(async () => {

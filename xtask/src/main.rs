@@ -8,6 +8,7 @@ mod dist;
 mod fuzz;
 mod lanes;
 mod msrv;
+mod mutants;
 mod native;
 mod oracle;
 mod package;
@@ -17,6 +18,8 @@ mod python;
 mod readers;
 mod release;
 mod shell;
+#[cfg(unix)]
+mod signals;
 mod site;
 mod test;
 mod venv;
@@ -42,6 +45,10 @@ usage: cargo xtask COMMAND
   msrv           check that every crate compiles with its oldest supported compiler
   audit          look for known vulnerabilities in all dependencies
   fuzz SECONDS   fuzz every target for this long
+  mutants [GROUP | FILE] [--shard K/N]
+                 change the rules, the checkers and the exhaustive search in small
+                 ways, and expect a test to fail each time [GROUP: core, proof or
+                 exhaustive; default: all, which takes hours]
   workflows      check the files in .github
   portable       check everything for macOS, and run the tests for Windows in Wine
   package        package the crates for crates.io and test the packages
@@ -70,6 +77,8 @@ usage: cargo xtask COMMAND
                  or verdicts (need fc-solve) [default: all]";
 
 fn main() -> ExitCode {
+    #[cfg(unix)]
+    signals::let_children_be_interrupted();
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = match args[..] {
@@ -83,6 +92,7 @@ fn main() -> ExitCode {
             .map_err(|_| format!("{seconds:?} is not a number of seconds, such as 60"))
             .and_then(fuzz::fuzz)
             .and_then(|outcome| outcome),
+        ["mutants", ref args @ ..] => mutants::mutants(args),
         ["workflows"] => workflows::workflows().and_then(|outcome| outcome),
         ["portable"] => portable::portable(),
         ["native"] => native::native("dist"),

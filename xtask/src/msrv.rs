@@ -31,10 +31,13 @@ const COMPILER: [&str; 4] = [
 const LIBRARIES: [&str; 3] = ["libllvm19", "libpcre3", "libhttp-parser2.9"];
 
 /// The crates that have this `rust-version` and no dependency of others.
-const CRATES: [&str; 7] = [
+const CRATES: [&str; 10] = [
     "freecell-core",
+    "freecell-file",
     "freecell-solve",
     "freecell-proof",
+    "freecell-reader",
+    "freecell-study",
     "freecell-play",
     "freecell-locale",
     "freecell-parallel",

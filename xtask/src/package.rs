@@ -24,19 +24,21 @@ const FIELDS: [&str; 9] = [
 ];
 
 /// The slugs of crates.io that the crates use, from <https://crates.io/category_slugs>.
-const CATEGORIES: [&str; 13] = [
+const CATEGORIES: [&str; 15] = [
     "algorithms",
     "command-line-interface",
     "command-line-utilities",
     "concurrency",
     "development-tools::testing",
     "encoding",
+    "filesystem",
     "game-development",
     "games",
     "internationalization",
     "localization",
     "mathematics",
     "no-std",
+    "parser-implementations",
     "science",
 ];
 

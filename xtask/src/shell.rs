@@ -19,7 +19,7 @@ pub(crate) fn log_to(file: Option<File>) {
     LOG.set(file);
 }
 
-/// Makes a function that runs on another thread say what it says where this thread does.
+/// Makes a function write its output to the log of this thread, also on another thread.
 pub(crate) fn with_log<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
     let log = copy_of_log();
     move || {

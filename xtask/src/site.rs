@@ -14,12 +14,15 @@ use crate::wheel::{self, Failure, Profile};
 const PDOC: &str = "pdoc==16.0.0";
 
 /// The libraries of the Rust reference.
-const LIBRARIES: [&str; 6] = [
+const LIBRARIES: [&str; 9] = [
     "freecell-core",
     "freecell-solve",
     "freecell-proof",
+    "freecell-reader",
+    "freecell-study",
     "freecell-play",
     "freecell-sweep",
+    "freecell-file",
     "freecell-parallel",
 ];
 

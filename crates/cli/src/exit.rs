@@ -3,8 +3,9 @@
 use std::io;
 use std::process::ExitCode;
 
-use crate::output::write_stderr;
-use crate::startup::check_stdout_is_open;
+use freecell_reader::{Error, Problem};
+
+use crate::output::sink::write_stderr;
 
 /// The exit codes that every subcommand uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub(crate) enum Exit {
     Done,
     /// The answer is no: not found, invalid or impossible.
     No,
+    /// A part of the input was invalid, and reported.
+    Invalid,
     /// The search reached a limit.
     GaveUp,
     /// Stopped by Ctrl-C.
@@ -24,6 +27,7 @@ impl Exit {
         match self {
             Exit::Done => 0,
             Exit::No => 1,
+            Exit::Invalid => INVALID,
             Exit::GaveUp => 3,
             Exit::Interrupted => 130,
         }
@@ -64,7 +68,7 @@ pub(crate) fn report_error(error: &anyhow::Error) -> ExitCode {
     if io_error.is_some_and(is_broken_pipe) {
         return ExitCode::SUCCESS;
     }
-    write_stderr(&format!("freecell: {}", with_causes(error)));
+    write_stderr(&message(error));
     ExitCode::from(if io_error.is_some() {
         IO_FAILURE
     } else {
@@ -72,24 +76,36 @@ pub(crate) fn report_error(error: &anyhow::Error) -> ExitCode {
     })
 }
 
-/// Returns the message of an error followed by its causes, skipping causes that the
-/// message already contains.
-fn with_causes(error: &anyhow::Error) -> String {
-    let mut message = error.to_string();
+/// Returns the line that reports an error: its message and its causes, without causes that
+/// the message already contains, and what would help.
+pub(crate) fn message(error: &anyhow::Error) -> String {
+    let mut message = format!("error: {error}");
     for cause in error.chain().skip(1).map(ToString::to_string) {
         if !message.contains(&cause) {
             message = format!("{message}: {cause}");
         }
     }
-    message
+    let advice = error.downcast_ref::<Error>().map(|error| &error.problem);
+    message + advice.map_or("", advice_for)
+}
+
+/// Returns what would help, in the words of this command.
+fn advice_for(problem: &Problem) -> &'static str {
+    match problem {
+        Problem::Cells { .. } => " (omit --cells)",
+        Problem::HasAutoplay => " (omit --autoplay)",
+        Problem::NotARecordNotation(_) => " (expected --notation record or macroxue)",
+        Problem::NoMoves => " (fc-solve prints moves only with -m)",
+        _ => "",
+    }
 }
 
 /// Prints a usage error, or the requested help, and returns the exit code.
 pub(crate) fn report_usage_error(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        return match check_stdout_is_open().and_then(|()| error.print()) {
+        return match error.print() {
             Err(error) if !is_broken_pipe(&error) => {
-                write_stderr(&format!("freecell: cannot write standard output: {error}"));
+                write_stderr(&format!("error: cannot write standard output: {error}"));
                 ExitCode::from(IO_FAILURE)
             }
             _ => ExitCode::SUCCESS,

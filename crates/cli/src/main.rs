@@ -1,56 +1,23 @@
 //! The command `freecell`.
 
 mod args;
-mod convert;
-mod deal;
-mod deal_spec;
+mod command;
 mod exit;
-mod figure;
-mod find;
-mod game_text;
-mod games;
-mod hint;
-mod histogram;
 mod input;
 mod interrupt;
-mod man;
-mod options;
-mod outcome;
-mod outcome_format;
 mod output;
-mod play;
-mod pretty;
-mod progress;
-mod prove;
-mod puzzle;
-mod quantity;
-mod rate;
-mod rating_format;
-mod replay;
-mod review;
-mod search;
-mod search_status;
-mod short_worker;
-mod show;
-mod solve;
-mod sources;
-mod startup;
-mod stats;
-mod summary;
-mod sweep;
-mod values;
-mod verify;
-mod verify_proof;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
-
 use args::{Args, Command};
+use command::{
+    completions, convert, deal, find, hint, man, play, prove, puzzle, rate, review, search, show,
+    solve, stats, sweep, verify, verify_proof,
+};
 use exit::Exit;
 
 fn main() -> ExitCode {
-    let outcome = match Args::try_parse_from(args::from_environment()) {
+    let outcome = match Args::parse_environment() {
         Ok(args) => run(args.command),
         Err(error) => return exit::report_usage_error(&error),
     };
@@ -78,12 +45,7 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::VerifyProof(args) => verify_proof::run(&args),
         Command::Sweep(args) => sweep::run(&args),
         Command::Stats(args) => stats::run(&args),
-        Command::Completions { shell, output } => {
-            let mut script = Vec::new();
-            let mut command = args::without_hidden(&Args::command());
-            clap_complete::generate(shell, &mut command, "freecell", &mut script);
-            output::write_output(output.path(), &script)
-        }
+        Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }
 }

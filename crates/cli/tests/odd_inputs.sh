@@ -26,7 +26,7 @@ head -c 40 3.proof > torn.proof
 
 freecell sweep 1-10 --quiet --output swept
 # Boards have no times, so the size of their file is always the same.
-freecell sweep 1-10 --only deal --quiet --output torn
+freecell sweep 1-10 --boards --quiet --output torn
 for file in torn/deals-*; do echo spoiled > "$file"; done
 cp -r swept lost
 rm lost/deals-*

@@ -3,59 +3,40 @@
 //! Autoplay is part of the rules, not of the user interface: it determines the position
 //! in which the next move is played, so a text of moves depends on it.
 
-use crate::moves::Move;
-use crate::name::print_and_parse_by_name;
-use crate::place::Place;
-use crate::position::{Cell, Column, Position};
-use crate::rules::Played;
-use crate::{Card, Suit};
+use crate::name::named_enum;
+use crate::{Card, Cell, Column, Move, Place, Played, Position, Suit};
 use alloc::vec::Vec;
 
-/// The rule for cards that move to the foundations automatically, before the first move
-/// and after each move.
-///
-/// In the following, N is the rank of a card that is the next one of its suit, and the
-/// opposite foundations are the two of the other colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum AutoPlay {
-    /// No cards.
-    None,
-    /// Safe cards, as in Microsoft's FreeCell (Jim Horne): aces and twos, and other
-    /// cards when both opposite foundations have reached N − 1.
-    Horne,
-    /// More safe cards, as in `KPat` (Raymond): also when both opposite foundations have
-    /// reached N − 2 and the other foundation of the same colour N − 3.
-    Raymond,
-    /// All cards that can go.
-    Max,
+named_enum! {
+    "an autoplay rule";
+    /// The rule for cards that move to the foundations automatically, before the first move
+    /// and after each move.
+    ///
+    /// In the following, N is the rank of a card that is the next one of its suit, and the
+    /// opposite foundations are the two of the other colour.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum AutoPlay {
+        /// No cards.
+        None = "none",
+        /// Safe cards, as in Microsoft's FreeCell (Jim Horne): aces and twos, and other
+        /// cards when both opposite foundations have reached N − 1.
+        Horne = "horne",
+        /// More safe cards, as in `KPat` (Raymond): also when both opposite foundations have
+        /// reached N − 2 and the other foundation of the same colour N − 3.
+        Raymond = "raymond",
+        /// All cards that can go.
+        Max = "max",
+    }
 }
 
 impl AutoPlay {
-    /// All rules, from the fewest cards to the most.
-    pub const ALL: [AutoPlay; 4] = [
-        AutoPlay::None,
-        AutoPlay::Horne,
-        AutoPlay::Raymond,
-        AutoPlay::Max,
-    ];
-
-    /// Returns the name of this rule: `none`, `horne`, `raymond` or `max`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            AutoPlay::None => "none",
-            AutoPlay::Horne => "horne",
-            AutoPlay::Raymond => "raymond",
-            AutoPlay::Max => "max",
-        }
-    }
-
     /// Returns whether this rule takes the next card of a suit, given the number
     /// of cards on each foundation in the order of [`Suit::ALL`].
     ///
     /// Both [`Game`](crate::Game) and the solvers use this one implementation.
     #[inline]
-    pub const fn takes_next(self, suit: Suit, home: [u8; 4]) -> bool {
-        let [clubs, diamonds, hearts, spades] = home;
+    pub const fn takes_next(self, suit: Suit, foundations: [u8; 4]) -> bool {
+        let [clubs, diamonds, hearts, spades] = foundations;
         let (opposite, other, count) = match suit {
             Suit::Clubs => (min(diamonds, hearts), spades, clubs),
             Suit::Diamonds => (min(clubs, spades), hearts, diamonds),
@@ -74,42 +55,51 @@ impl AutoPlay {
         }
     }
 
-    /// Returns whether this rule takes a card that is the next one of its suit.
-    #[inline]
-    pub fn takes(self, card: Card, position: &Position) -> bool {
-        self.takes_next(card.suit(), position.home.0)
-    }
-
-    /// Moves all cards that this rule takes to the foundations and appends the moves to
-    /// `taken`. Each step takes the first such card, columns before cells and from left
-    /// to right; the order does not affect the resulting position.
-    pub fn run(self, position: &mut Position, taken: &mut Vec<Played>) {
-        match self {
-            AutoPlay::None => {}
-            // The rule of most games, without the cost of the others.
-            AutoPlay::Max => run_rule(position, taken, |_, _| true),
-            AutoPlay::Horne | AutoPlay::Raymond => {
-                run_rule(position, taken, |suit, position| {
-                    self.takes_next(suit, position.home.0)
-                });
-            }
-        }
+    /// Moves all cards that this rule takes to the foundations and returns the moves. Each
+    /// step takes the first such card, columns before cells and from left to right; the
+    /// order does not affect the resulting position.
+    pub fn run(self, position: &mut Position) -> Vec<Played> {
+        let mut taken = Vec::new();
+        self.run_into(position, &mut taken);
+        taken
     }
 
     /// Runs autoplay after a move, given that it was complete before. This is cheaper than
     /// [`AutoPlay::run`]: there is nothing to do unless the move went to a foundation or
     /// exposed the next card of one.
     #[inline]
-    pub fn run_after(self, mv: Move, position: &mut Position, taken: &mut Vec<Played>) {
+    pub fn run_after(self, mv: Move, position: &mut Position) -> Vec<Played> {
+        let mut taken = Vec::new();
+        self.run_after_into(mv, position, &mut taken);
+        taken
+    }
+
+    /// Runs autoplay like [`AutoPlay::run`] and appends the moves to a buffer.
+    pub fn run_into(self, position: &mut Position, taken: &mut Vec<Played>) {
+        match self {
+            AutoPlay::None => {}
+            // The rule of most games, without the cost of the others.
+            AutoPlay::Max => run_rule(position, taken, |_, _| true),
+            AutoPlay::Horne | AutoPlay::Raymond => {
+                run_rule(position, taken, |suit, position| {
+                    self.takes_next(suit, position.foundations.0)
+                });
+            }
+        }
+    }
+
+    /// Runs autoplay like [`AutoPlay::run_after`] and appends the moves to a buffer.
+    #[inline]
+    pub fn run_after_into(self, mv: Move, position: &mut Position, taken: &mut Vec<Played>) {
         let exposes_next = match mv.from() {
             Place::Column(from) => {
                 let exposed = position.columns[from.index()].last();
-                exposed.is_some_and(|card| position.is_next_home(card))
+                exposed.is_some_and(|card| position.is_next_on_foundation(card))
             }
-            Place::Cell(_) | Place::Home => false,
+            Place::Cell(_) | Place::Foundation => false,
         };
-        if exposes_next || mv.is_home() {
-            self.run(position, taken);
+        if exposes_next || mv.is_to_foundation() {
+            self.run_into(position, taken);
         }
     }
 }
@@ -152,7 +142,7 @@ struct Playable {
 impl Playable {
     #[inline]
     fn of(position: &Position) -> Playable {
-        let next = Suit::ALL.map(|suit| 1 << (position.home[suit] * 4 + suit as u8));
+        let next = Suit::ALL.map(|suit| 1 << (position.foundations[suit] * 4 + suit as u8));
         let mut playable = Playable {
             places: [0; 64],
             cards: 0,
@@ -204,5 +194,3 @@ impl Playable {
 const fn min(a: u8, b: u8) -> u8 {
     if a < b { a } else { b }
 }
-
-print_and_parse_by_name!(AutoPlay, "an autoplay rule");

@@ -6,11 +6,12 @@
 //! `KS` = 51, and the order of the types in this module is the order of
 //! indices.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
 use core::fmt;
 use core::ops::{Index, IndexMut};
 use core::str::FromStr;
+
+use crate::ParseError;
+use crate::name::written_as_letter;
 
 /// The colour of a suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,12 +47,6 @@ impl Suit {
         }
     }
 
-    /// Returns the other suit of the same colour.
-    #[must_use]
-    pub const fn other_of_color(self) -> Suit {
-        Suit::ALL[3 - self as usize]
-    }
-
     /// Returns the capital letter of this suit.
     pub const fn letter(self) -> char {
         b"CDHS"[self as usize] as char
@@ -74,14 +69,10 @@ impl Suit {
     }
 }
 
-impl fmt::Display for Suit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
-    }
-}
+written_as_letter!(Suit, "a suit", ["C", "D", "H", "S"]);
 
 /// One value for each suit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct BySuit<T>(pub(crate) [T; 4]);
 
 impl<T> Index<Suit> for BySuit<T> {
@@ -136,21 +127,12 @@ pub enum Rank {
 
 impl Rank {
     /// All ranks from ace to king.
-    pub const ALL: [Rank; 13] = [
-        Rank::Ace,
-        Rank::Two,
-        Rank::Three,
-        Rank::Four,
-        Rank::Five,
-        Rank::Six,
-        Rank::Seven,
-        Rank::Eight,
-        Rank::Nine,
-        Rank::Ten,
-        Rank::Jack,
-        Rank::Queen,
-        Rank::King,
-    ];
+    pub const ALL: [Rank; 13] = {
+        use Rank::{Ace, Eight, Five, Four, Jack, King, Nine, Queen, Seven, Six, Ten, Three, Two};
+        [
+            Ace, Two, Three, Four, Five, Six, Seven, Eight, Nine, Ten, Jack, Queen, King,
+        ]
+    };
 
     /// Returns the letter or digit of this rank; ten is `T`.
     pub const fn letter(self) -> char {
@@ -184,11 +166,7 @@ impl Rank {
     }
 }
 
-impl fmt::Display for Rank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
-    }
-}
+written_as_letter!(Rank, "a rank", ["A", "2 to 9", "T", "J", "Q", "K"]);
 
 /// A playing card.
 ///
@@ -202,7 +180,7 @@ impl fmt::Display for Rank {
 /// assert_eq!(card, Card::new(Rank::Seven, Suit::Diamonds));
 /// assert_eq!(card.to_string(), "7D");
 /// assert_eq!("10♥".parse::<Card>()?.to_string(), "TH");
-/// # Ok::<(), freecell_core::ParseCardError>(())
+/// # Ok::<(), freecell_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Card(u8);
@@ -349,80 +327,15 @@ impl fmt::Debug for Card {
 }
 
 impl FromStr for Card {
-    type Err = ParseCardError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Card, ParseCardError> {
+    fn from_str(text: &str) -> Result<Card, ParseError> {
         match Card::split_first(text.trim()) {
             Some((card, "")) => Ok(card),
-            _ => Err(ParseCardError {
-                text: text.to_owned(),
-            }),
+            _ => Err(ParseError::with_hint(text, "a card", CARD_HINT)),
         }
     }
 }
 
-/// The error of parsing a [`Card`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseCardError {
-    text: String,
-}
-
-impl fmt::Display for ParseCardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} is not a card (rank A23456789TJQK, then suit CDHS)",
-            crate::text::quoted(&self.text)
-        )
-    }
-}
-
-impl core::error::Error for ParseCardError {}
-
-#[cfg(test)]
-mod tests {
-    use std::prelude::v1::*;
-
-    use super::*;
-
-    #[test]
-    fn index_order_is_microsofts() {
-        for (index, card) in Card::ALL.into_iter().enumerate() {
-            assert_eq!(card.index(), index);
-            assert_eq!(Card::from_index(index), Some(card));
-            assert_eq!(Card::new(card.rank(), card.suit()), card);
-            assert_eq!(card.to_string().parse(), Ok(card));
-        }
-        assert_eq!(Card::from_index(52), None);
-        let pack: Vec<_> = Card::ALL[..5].iter().map(|card| card.as_str()).collect();
-        assert_eq!(pack, ["AC", "AD", "AH", "AS", "2C"]);
-    }
-
-    #[test]
-    fn tolerates_the_usual_spellings() {
-        for (text, card) in [
-            ("td", "TD"),
-            ("10D", "TD"),
-            ("10♢", "TD"),
-            ("1S", "AS"),
-            ("a♠\u{fe0f}", "AS"),
-            (" qH ", "QH"),
-            ("K♣", "KC"),
-        ] {
-            assert_eq!(text.parse::<Card>().map(Card::as_str), Ok(card), "{text}");
-        }
-    }
-
-    #[test]
-    fn refuses_everything_else() {
-        for text in [
-            "", "7", "D", "D7", "1X", "11D", "7DD", "0C", "10", "é", "7 D",
-        ] {
-            assert!(text.parse::<Card>().is_err(), "{text}");
-        }
-        assert_eq!(
-            "1X".parse::<Card>().unwrap_err().to_string(),
-            "\"1X\" is not a card (rank A23456789TJQK, then suit CDHS)"
-        );
-    }
-}
+/// What the message about a malformed card says.
+pub(crate) const CARD_HINT: &str = "rank A23456789TJQK, then suit CDHS";

@@ -2,7 +2,6 @@
 
 use alloc::vec::Vec;
 use core::fmt;
-use core::iter::{Copied, FusedIterator, StepBy};
 use core::slice;
 
 mod bulk;
@@ -47,7 +46,7 @@ pub struct Deal([Card; Card::COUNT]);
 
 impl Deal {
     /// The number of cards in each column.
-    pub(crate) const COLUMN_LENGTHS: [u8; Column::COUNT] = [7, 7, 7, 7, 6, 6, 6, 6];
+    pub(crate) const COLUMN_LENGTHS: [usize; Column::COUNT] = [7, 7, 7, 7, 6, 6, 6, 6];
 
     /// Checks that the cards are 52 different ones.
     ///
@@ -77,44 +76,20 @@ impl Deal {
     }
 
     /// Returns the eight columns from the left.
-    pub fn columns(&self) -> impl ExactSizeIterator<Item = DealColumn<'_>> {
+    pub fn columns(&self) -> impl ExactSizeIterator<Item = impl Iterator<Item = Card>> {
         Column::ALL.into_iter().map(|column| self.column(column))
     }
 
     /// Returns the cards of one column from the table outward; the last one can
     /// be played.
-    pub fn column(&self, column: Column) -> DealColumn<'_> {
+    pub fn column(
+        &self,
+        column: Column,
+    ) -> impl DoubleEndedIterator<Item = Card> + ExactSizeIterator {
         let cards = self.0[column.index()..].iter().copied();
-        DealColumn(cards.step_by(Column::COUNT))
+        cards.step_by(Column::COUNT)
     }
 }
-
-/// An iterator over the cards of one column of a [`Deal`], from the table
-/// outward, made by [`Deal::column`].
-#[derive(Clone, Debug)]
-pub struct DealColumn<'a>(StepBy<Copied<slice::Iter<'a, Card>>>);
-
-impl Iterator for DealColumn<'_> {
-    type Item = Card;
-
-    fn next(&mut self) -> Option<Card> {
-        self.0.next()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for DealColumn<'_> {
-    fn next_back(&mut self) -> Option<Card> {
-        self.0.next_back()
-    }
-}
-
-impl ExactSizeIterator for DealColumn<'_> {}
-
-impl FusedIterator for DealColumn<'_> {}
 
 impl fmt::Debug for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

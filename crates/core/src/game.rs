@@ -1,82 +1,8 @@
 //! A game: its start, its moves and its current position.
 
-use crate::autoplay::AutoPlay;
-use crate::card::BySuit;
-use crate::moves::Move;
-use crate::position::{CellCount, Position};
-use crate::rules::{IllegalMove, Played};
-use crate::{Card, DealNumber};
 use alloc::vec::Vec;
 
-/// The start of a game.
-///
-/// Displays as the head of a record and parses from it:
-///
-/// ```
-/// use freecell_core::{CellCount, DealNumber, Start};
-///
-/// let start: Start = "617~3cells".parse()?;
-/// assert_eq!(start, Start::Deal(DealNumber::new(617)?, CellCount::new(3).unwrap()));
-/// assert_eq!(start.to_string(), "617~3cells");
-///
-/// let board = Start::from(start.position()).to_string();
-/// assert!(board.starts_with("7DTDTHKD4C4SJD.AD7SQC5HQSTSKS."));
-/// assert_eq!(board.parse::<Start>()?.position(), start.position());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "a game has one, and copies are rare"
-)]
-pub enum Start {
-    /// A numbered deal and the number of cells.
-    Deal(DealNumber, CellCount),
-    /// Any position.
-    Position(Position),
-}
-
-impl Start {
-    /// Returns the position of this start.
-    pub fn position(&self) -> Position {
-        match self {
-            Start::Deal(number, cells) => Position::new(&number.deal(), *cells),
-            Start::Position(position) => *position,
-        }
-    }
-
-    /// Returns the number of cards on each foundation.
-    pub(crate) fn foundations(&self) -> BySuit<u8> {
-        match self {
-            Start::Deal(..) => BySuit::default(),
-            Start::Position(position) => position.home,
-        }
-    }
-}
-
-impl From<DealNumber> for Start {
-    fn from(number: DealNumber) -> Start {
-        Start::Deal(number, CellCount::FOUR)
-    }
-}
-
-impl From<&Position> for Start {
-    fn from(position: &Position) -> Start {
-        Start::Position(*position)
-    }
-}
-
-impl From<&Start> for Start {
-    fn from(start: &Start) -> Start {
-        *start
-    }
-}
-
-impl From<Position> for Start {
-    fn from(position: Position) -> Start {
-        Start::Position(position)
-    }
-}
+use crate::{AutoPlay, Card, IllegalMove, Move, Played, Position, Start};
 
 /// A game with its history. Undone moves can be redone until another move is played.
 /// Autoplayed cards are undone and redone together with the move before them.
@@ -88,9 +14,9 @@ impl From<Position> for Start {
 /// let start = *game.position();
 /// let first = game.position().legal_moves()[0];
 /// game.play(first)?;
-/// assert!(game.undo());
+/// assert_eq!(game.undo(), Some(first));
 /// assert_eq!(*game.position(), start);
-/// assert!(game.redo());
+/// assert_eq!(game.redo(), Some(first));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,13 +72,34 @@ impl Game {
 
     /// Runs autoplay before the first move.
     fn begin(&mut self) {
-        self.autoplay.run(&mut self.position, &mut self.steps);
+        self.autoplay.run_into(&mut self.position, &mut self.steps);
         self.ends.push(self.steps.len());
     }
 
     /// Returns the start of the game.
     pub fn start(&self) -> &Start {
         &self.start
+    }
+
+    /// Returns the current position as the start of a search: the start of this game if
+    /// no move was made or the position is the same again, so that a solution keeps the
+    /// deal number.
+    ///
+    /// ```
+    /// use freecell_core::{Game, Start};
+    ///
+    /// let mut game = Game::from_record("617~none:7a")?;
+    /// assert_eq!(game.start_here(), Start::from(game.position()));
+    /// game.undo();
+    /// assert_eq!(game.start_here(), *game.start());
+    /// # Ok::<(), freecell_core::RecordError>(())
+    /// ```
+    pub fn start_here(&self) -> Start {
+        if self.turn == 0 || self.position == self.start.position() {
+            self.start
+        } else {
+            Start::Position(self.position)
+        }
     }
 
     /// Returns the autoplay rule.
@@ -231,45 +178,31 @@ impl Game {
         }
         self.steps.push(played);
         let (autoplay, position) = (self.autoplay, &mut self.position);
-        autoplay.run_after(mv, position, &mut self.steps);
+        autoplay.run_after_into(mv, position, &mut self.steps);
         self.ends.push(self.steps.len());
         self.turn += 1;
         Ok(())
     }
 
-    /// Undoes the last move. Returns `false` if there is none.
-    pub fn undo(&mut self) -> bool {
-        if self.turn == 0 {
-            return false;
-        }
-        self.turn -= 1;
-        for &played in self.steps[self.ends[self.turn]..self.ends[self.turn + 1]]
-            .iter()
-            .rev()
-        {
+    /// Undoes the last move and returns it, or `None` if there is none.
+    pub fn undo(&mut self) -> Option<Move> {
+        self.turn = self.turn.checked_sub(1)?;
+        let steps = &self.steps[self.ends[self.turn]..self.ends[self.turn + 1]];
+        for &played in steps.iter().rev() {
             self.position.undo(played);
         }
-        true
+        Some(steps[0].mv)
     }
 
-    /// Redoes the move undone last. Returns `false` if there is none.
-    pub fn redo(&mut self) -> bool {
-        if self.turn == self.turn_count() {
-            return false;
-        }
-        for &played in &self.steps[self.ends[self.turn]..self.ends[self.turn + 1]] {
+    /// Redoes the move undone last and returns it, or `None` if there is none.
+    pub fn redo(&mut self) -> Option<Move> {
+        let end = *self.ends.get(self.turn + 1)?;
+        let steps = &self.steps[self.ends[self.turn]..end];
+        for played in steps {
             self.position.play_unchecked(played.mv);
         }
         self.turn += 1;
-        true
-    }
-
-    /// Removes the undone moves from the game and returns them.
-    pub(crate) fn take_undone(&mut self) -> Undone {
-        Undone {
-            steps: self.steps.split_off(self.ends[self.turn]),
-            ends: self.ends.split_off(self.turn + 1),
-        }
+        Some(steps[0].mv)
     }
 
     fn forget_undone(&mut self) {
@@ -277,12 +210,10 @@ impl Game {
         self.steps.truncate(self.ends[self.turn]);
     }
 
-    /// Restores undone moves that [`Game::take_undone`] removed at this turn, replacing
-    /// any others.
-    pub(crate) fn restore_undone(&mut self, undone: Undone) {
+    /// Goes back to a turn and forgets all moves after it.
+    pub(crate) fn rewind(&mut self, turn: usize) {
+        self.jump(turn);
         self.forget_undone();
-        self.steps.extend(undone.steps);
-        self.ends.extend(undone.ends);
     }
 
     /// Undoes or redoes moves until `turn` moves are played. Returns `false` and
@@ -328,29 +259,23 @@ impl Game {
     }
 }
 
-/// The undone moves of a [`Game`], which can be redone.
-pub(crate) struct Undone {
-    steps: Vec<Played>,
-    ends: Vec<usize>,
-}
-
 /// Returns the rest of a move when some of its cards are already on the foundations;
 /// `None` if all of them are.
 fn remaining_move(played: Played, position: &Position) -> Option<Move> {
-    let is_home = |card: Card| position.is_home(card);
+    let is_on_foundation = position.is_on_foundation(played.card);
     match played.mv {
         Move::ColumnToColumn { from, to, count } => {
             // The cards at the end of a run go to the foundations first.
             let cards = position.column(from);
             let base = cards.iter().rposition(|&card| card == played.card);
             let left = base.map_or(0, |base| cards.len() - base);
-            let count = if is_home(played.card) {
+            let count = if is_on_foundation {
                 0
             } else {
                 u8::try_from(left).map_or(count, |left| left.min(count))
             };
             (count > 0).then_some(Move::ColumnToColumn { from, to, count })
         }
-        mv => (!is_home(played.card)).then_some(mv),
+        mv => (!is_on_foundation).then_some(mv),
     }
 }

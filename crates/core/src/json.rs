@@ -47,16 +47,12 @@ impl Json {
         }
     }
 
-    pub(crate) fn is_string(&self) -> bool {
-        self.as_str().is_some()
-    }
-
     /// Reads a text that is one JSON value.
     pub(crate) fn read(text: &str) -> Result<Json, JsonError> {
-        let mut reader = Reader { text, at: 0 };
+        let mut reader = Reader { text, rest: text };
         let value = reader.value(0)?;
         reader.skip_space();
-        if reader.at < text.len() {
+        if !reader.rest.is_empty() {
             return Err(reader.error("the end of the text"));
         }
         Ok(value)
@@ -64,7 +60,7 @@ impl Json {
 }
 
 /// The location of invalid JSON, and what was expected there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct JsonError {
     line: usize,
     column: usize,
@@ -77,57 +73,55 @@ impl JsonError {
     }
 }
 
-impl core::error::Error for JsonError {}
+error_as_sentence!(JsonError);
 
 impl fmt::Display for JsonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let JsonError {
-            line,
-            column,
-            expected,
-        } = self;
-        write!(f, "line {line}, column {column}: expected {expected}")
+        let (line, column) = (self.line, self.column);
+        write!(
+            f,
+            "line {line}, column {column}: expected {}",
+            self.expected
+        )
     }
 }
 
 struct Reader<'a> {
     text: &'a str,
-    at: usize,
+    /// What is not yet read.
+    rest: &'a str,
 }
 
 impl Reader<'_> {
     fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
+        self.rest.chars().next()
     }
 
     fn next(&mut self) -> Option<char> {
-        let c = self.peek()?;
-        self.at += c.len_utf8();
-        Some(c)
+        let mut chars = self.rest.chars();
+        let next = chars.next();
+        self.rest = chars.as_str();
+        next
     }
 
     /// Skips white space, then `c` if it comes next.
     fn accept(&mut self, c: char) -> bool {
         self.skip_space();
-        let found = self.peek() == Some(c);
-        if found {
-            self.at += c.len_utf8();
-        }
-        found
+        let after = self.rest.strip_prefix(c);
+        self.rest = after.unwrap_or(self.rest);
+        after.is_some()
     }
 
     fn skip_space(&mut self) {
-        while self.peek().is_some_and(char::is_whitespace) {
-            self.next();
-        }
+        self.rest = self.rest.trim_start();
     }
 
     fn error(&self, expected: &'static str) -> JsonError {
-        let before = &self.text[..self.at];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let before = &self.text[..self.text.len() - self.rest.len()];
+        let last_line = before.rsplit('\n').next().unwrap_or(before);
         JsonError {
             line: 1 + before.matches('\n').count(),
-            column: 1 + before[line_start..].chars().count(),
+            column: 1 + last_line.chars().count(),
             expected,
         }
     }
@@ -145,38 +139,43 @@ impl Reader<'_> {
     }
 
     fn array(&mut self, depth: usize) -> Result<Json, JsonError> {
-        self.next();
         let mut values = Vec::new();
-        while !self.accept(']') {
-            values.push(self.value(depth)?);
-            if !self.accept(',') {
-                if self.accept(']') {
-                    break;
-                }
-                return Err(self.error("',' or ']'"));
-            }
-        }
+        self.items(']', "',' or ']'", |reader| {
+            values.push(reader.value(depth)?);
+            Ok(())
+        })?;
         Ok(Json::Array(values))
     }
 
     fn object(&mut self, depth: usize) -> Result<Json, JsonError> {
-        self.next();
         let mut members = Vec::new();
-        while !self.accept('}') {
-            self.skip_space();
-            let key = self.string()?;
-            if !self.accept(':') {
-                return Err(self.error("':'"));
+        self.items('}', "',' or '}'", |reader| {
+            reader.skip_space();
+            let key = reader.string()?;
+            if !reader.accept(':') {
+                return Err(reader.error("':'"));
             }
-            members.push((key, self.value(depth)?));
-            if !self.accept(',') {
-                if self.accept('}') {
-                    break;
-                }
-                return Err(self.error("',' or '}'"));
+            members.push((key, reader.value(depth)?));
+            Ok(())
+        })?;
+        Ok(Json::Object(members))
+    }
+
+    /// Reads items with commas between them, from the opening bracket to the closing one.
+    fn items(
+        &mut self,
+        close: char,
+        expected: &'static str,
+        mut read: impl FnMut(&mut Self) -> Result<(), JsonError>,
+    ) -> Result<(), JsonError> {
+        self.next();
+        while !self.accept(close) {
+            read(self)?;
+            if !self.accept(',') && self.peek() != Some(close) {
+                return Err(self.error(expected));
             }
         }
-        Ok(Json::Object(members))
+        Ok(())
     }
 
     fn string(&mut self) -> Result<String, JsonError> {
@@ -208,8 +207,8 @@ impl Reader<'_> {
                 let first = self.hex()?;
                 // Two surrogates make one character.
                 let mut units = vec![first];
-                if (0xd800..0xdc00).contains(&first) && self.text[self.at..].starts_with("\\u") {
-                    self.at += 2;
+                if let (0xd800..0xdc00, Some(rest)) = (first, self.rest.strip_prefix("\\u")) {
+                    self.rest = rest;
                     units.push(self.hex()?);
                 }
                 let c = char::decode_utf16(units).next().and_then(Result::ok);
@@ -220,21 +219,20 @@ impl Reader<'_> {
     }
 
     fn hex(&mut self) -> Result<u16, JsonError> {
-        let digits = self.text.get(self.at..self.at + 4);
-        let digits = digits.filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
-        let unit = digits.and_then(|digits| u16::from_str_radix(digits, 16).ok());
-        let unit = unit.ok_or_else(|| self.error("four hex digits of a character"))?;
-        self.at += 4;
+        let split = self.rest.split_at_checked(4);
+        let split = split.filter(|(hex, _)| hex.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        let unit = split.and_then(|(hex, rest)| Some((u16::from_str_radix(hex, 16).ok()?, rest)));
+        let (unit, rest) = unit.ok_or_else(|| self.error("four hex digits of a character"))?;
+        self.rest = rest;
         Ok(unit)
     }
 
     fn bare(&mut self) -> Json {
-        let start = self.at;
-        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '+' | '.');
-        while self.peek().is_some_and(is_part) {
-            self.next();
-        }
-        Json::Bare(self.text[start..self.at].to_owned())
+        let is_end = |c: char| !(c.is_alphanumeric() || matches!(c, '-' | '+' | '.'));
+        let end = self.rest.find(is_end).unwrap_or(self.rest.len());
+        let (bare, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        Json::Bare(bare.to_owned())
     }
 }
 

@@ -1,41 +1,27 @@
 //! The length of a game in a metric.
 
-use crate::autoplay::AutoPlay;
 use crate::card::BySuit;
-use crate::game::Game;
-use crate::moves::Move;
-use crate::name::print_and_parse_by_name;
+use crate::name::named_enum;
 use crate::occupancy::Occupancy;
-use crate::position::Column;
-use crate::rules::Played;
-use crate::{Card, Suit};
+use crate::{AutoPlay, Card, Column, Game, Move, Played, Suit};
 
-/// The metric for the length of a solution. Lengths in different metrics are not
-/// comparable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Metric {
-    /// A move of several cards counts as one, and [`AutoPlay::Max`] is free.
-    Max,
-    /// A move of several cards counts as one, and [`AutoPlay::Horne`] is free.
-    Safe,
-    /// Every move of a single card counts, including intermediate moves and moves to
-    /// the foundations.
-    Unit,
+named_enum! {
+    "a metric";
+    /// The metric for the length of a solution. Lengths in different metrics are not
+    /// comparable.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Metric {
+        /// A move of several cards counts as one, and [`AutoPlay::Max`] is free.
+        Max = "max",
+        /// A move of several cards counts as one, and [`AutoPlay::Horne`] is free.
+        Safe = "safe",
+        /// Every move of a single card counts, including intermediate moves and moves to
+        /// the foundations.
+        Unit = "unit",
+    }
 }
 
 impl Metric {
-    /// All metrics.
-    pub const ALL: [Metric; 3] = [Metric::Max, Metric::Safe, Metric::Unit];
-
-    /// Returns the name of this metric: `max`, `safe` or `unit`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Metric::Max => "max",
-            Metric::Safe => "safe",
-            Metric::Unit => "unit",
-        }
-    }
-
     /// Returns the autoplay that is free in this metric.
     pub const fn autoplay(self) -> AutoPlay {
         match self {
@@ -45,8 +31,6 @@ impl Metric {
         }
     }
 }
-
-print_and_parse_by_name!(Metric, "a metric");
 
 impl Game {
     /// Returns the number of moves so far in a metric, or `None` if the game cannot be
@@ -88,12 +72,12 @@ impl Game {
     /// that `horne` does not take is moved by hand.
     fn unsafe_autoplay(&self) -> usize {
         let mut by_hand = 0;
-        let mut home = self.start().foundations();
-        let mut after = home;
+        let mut foundations = self.start().foundations();
+        let mut after = foundations;
         // The card that lies on a card when autoplay begins, if autoplay takes both.
         let mut covers = [None; Card::COUNT];
         // Autoplay leaves no move to a foundation to the player.
-        let turns = self.steps().split(|played| !played.mv.is_home());
+        let turns = self.steps().split(|played| !played.mv.is_to_foundation());
         for autoplayed in turns.filter(|autoplayed| !autoplayed.is_empty()) {
             let mut last = [None; Column::COUNT];
             for &Played { mv, card } in autoplayed {
@@ -104,23 +88,24 @@ impl Game {
                 };
             }
             for &Played { card, .. } in autoplayed {
-                let is_home = |card: Card, home: &BySuit<u8>| card.number() <= home[card];
-                while !is_home(card, &home) {
-                    let is_safe = |suit: Suit| AutoPlay::Horne.takes_next(suit, home.0);
+                let is_on =
+                    |foundations: &BySuit<u8>, card: Card| card.number() <= foundations[card];
+                while !is_on(&foundations, card) {
+                    let is_safe = |suit: Suit| AutoPlay::Horne.takes_next(suit, foundations.0);
                     let is_open = |suit: Suit| {
-                        let next = usize::from(home[suit]) * 4 + suit as usize;
-                        let is_covered = |cover| !is_home(cover, &home);
-                        home[suit] < after[suit] && !covers[next].is_some_and(is_covered)
+                        let next = usize::from(foundations[suit]) * 4 + suit as usize;
+                        let is_covered = |cover| !is_on(&foundations, cover);
+                        foundations[suit] < after[suit] && !covers[next].is_some_and(is_covered)
                     };
                     if is_safe(card.suit()) {
-                        home[card] += 1;
+                        foundations[card] += 1;
                         break;
                     }
                     let mut suits = Suit::ALL.into_iter();
                     match suits.find(|&suit| is_open(suit) && is_safe(suit)) {
-                        Some(suit) => home[suit] += 1,
+                        Some(suit) => foundations[suit] += 1,
                         None => {
-                            home[card] += 1;
+                            foundations[card] += 1;
                             by_hand += 1;
                         }
                     }

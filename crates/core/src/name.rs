@@ -1,54 +1,79 @@
-//! Names of enum variants, for options and files.
+//! Values that are written as a name or a character, and the error of parsing them.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 
 use crate::text::{list, quoted};
 
-/// The error of an unknown name, such as one of an [`AutoPlay`](crate::AutoPlay),
-/// [`BoardFormat`](crate::BoardFormat), [`Metric`](crate::Metric) or
-/// [`Notation`](crate::Notation). The message lists the valid names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseNameError {
+/// The error of text that is not what it should be, such as a [`Card`](crate::Card), a
+/// [`Move`](crate::Move), a [`Column`](crate::Column) or the name of a
+/// [`Metric`](crate::Metric). The message says what is valid.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ParseError {
     text: String,
     what: &'static str,
-    names: Vec<&'static str>,
+    hint: String,
 }
 
-impl ParseNameError {
+impl ParseError {
     /// Creates the error for a text that is not one of some names. `what` is the kind of
     /// name, with its article.
     ///
     /// ```
-    /// use freecell_core::ParseNameError;
+    /// use freecell_core::ParseError;
     ///
-    /// let error = ParseNameError::new("red", "a suit", &["hearts", "spades"]);
+    /// let error = ParseError::new("red", "a suit", &["hearts", "spades"]);
     /// let message = "\"red\" is not a suit (expected hearts or spades)";
     /// assert_eq!(error.to_string(), message);
     /// ```
-    pub fn new(text: &str, what: &'static str, names: &[&'static str]) -> ParseNameError {
-        ParseNameError {
-            text: text.to_owned(),
-            what,
-            names: names.to_vec(),
-        }
+    pub fn new(text: &str, what: &'static str, names: &[&str]) -> ParseError {
+        let hint = format!("expected {}", list(names, " or "));
+        ParseError::with_hint(text, what, hint)
+    }
+
+    pub(crate) fn with_hint(text: &str, what: &'static str, hint: impl Into<String>) -> ParseError {
+        let (text, hint) = (text.to_owned(), hint.into());
+        ParseError { text, what, hint }
     }
 }
 
-impl fmt::Display for ParseNameError {
+impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (text, names) = (quoted(&self.text), list(&self.names, " or "));
-        write!(f, "{text} is not {} (expected {names})", self.what)
+        let (text, what, hint) = (quoted(&self.text), self.what, &self.hint);
+        write!(f, "{text} is not {what} ({hint})")
     }
 }
 
-impl core::error::Error for ParseNameError {}
+error_as_sentence!(ParseError);
 
-/// Implements `Display` and `FromStr` for an enum with `ALL` and `name`.
-macro_rules! print_and_parse_by_name {
-    ($type:ident, $what:literal) => {
+/// Declares an enum in which each variant has a name, and implements `ALL`, `name`, `Display`
+/// and `FromStr`. `$what` is the kind of name in messages, with its article.
+macro_rules! named_enum {
+    (
+        $what:literal;
+        $(#[$about:meta])*
+        pub enum $type:ident {
+            $($(#[$about_variant:meta])* $variant:ident = $name:literal),+ $(,)?
+        }
+    ) => {
+        $(#[$about])*
+        pub enum $type {
+            $($(#[$about_variant])* $variant),+
+        }
+
+        impl $type {
+            /// All values, in order.
+            pub const ALL: [$type; [$($name),+].len()] = [$($type::$variant),+];
+
+            #[doc = concat!("Returns the name of this value, one of", $(" `", $name, "`"),+, ".")]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($type::$variant => $name),+
+                }
+            }
+        }
+
         impl ::core::fmt::Display for $type {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 f.pad(self.name())
@@ -56,59 +81,39 @@ macro_rules! print_and_parse_by_name {
         }
 
         impl ::core::str::FromStr for $type {
-            type Err = $crate::ParseNameError;
+            type Err = $crate::ParseError;
 
-            fn from_str(text: &str) -> Result<$type, $crate::ParseNameError> {
+            fn from_str(text: &str) -> Result<$type, $crate::ParseError> {
                 let mut all = $type::ALL.into_iter();
-                all.find(|value| value.name() == text).ok_or_else(|| {
-                    $crate::ParseNameError::new(text, $what, &$type::ALL.map($type::name))
-                })
+                all.find(|value| value.name() == text)
+                    .ok_or_else(|| $crate::ParseError::new(text, $what, &[$($name),+]))
             }
         }
     };
 }
 
-pub(crate) use print_and_parse_by_name;
-
-#[cfg(test)]
-mod tests {
-    use std::prelude::v1::*;
-
-    use crate::{AutoPlay, BoardFormat, Metric, Notation};
-
-    #[test]
-    fn every_name_parses_back() {
-        for value in AutoPlay::ALL {
-            assert_eq!(value.to_string().parse(), Ok(value));
+/// Implements `Display` and `FromStr` for a type that is written as one character, by its
+/// `letter` and `from_char`. `$expected` lists what the messages of errors say.
+macro_rules! written_as_letter {
+    ($type:ident, $what:expr, $expected:expr) => {
+        impl ::core::fmt::Display for $type {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::fmt::Write::write_char(f, self.letter())
+            }
         }
-        for value in BoardFormat::ALL {
-            assert_eq!(value.to_string().parse(), Ok(value));
-        }
-        for value in Metric::ALL {
-            assert_eq!(value.to_string().parse(), Ok(value));
-        }
-        for value in Notation::ALL {
-            assert_eq!(value.to_string().parse(), Ok(value));
-        }
-    }
 
-    #[test]
-    fn errors_list_the_names() {
-        assert_eq!(
-            "Max".parse::<Metric>().unwrap_err().to_string(),
-            "\"Max\" is not a metric (expected max, safe or unit)"
-        );
-        assert_eq!(
-            "".parse::<Notation>().unwrap_err().to_string(),
-            "\"\" is not a notation (expected standard, extended, long or macroxue)"
-        );
-        assert_eq!(
-            "all".parse::<AutoPlay>().unwrap_err().to_string(),
-            "\"all\" is not an autoplay rule (expected none, horne, raymond or max)"
-        );
-        assert_eq!(
-            "svg".parse::<BoardFormat>().unwrap_err().to_string(),
-            "\"svg\" is not a format (expected rows, columns, deck, json or json-columns)"
-        );
-    }
+        impl ::core::str::FromStr for $type {
+            type Err = $crate::ParseError;
+
+            fn from_str(text: &str) -> Result<$type, $crate::ParseError> {
+                let mut chars = text.chars();
+                let value = chars.next().and_then($type::from_char);
+                value
+                    .filter(|_| chars.as_str().is_empty())
+                    .ok_or_else(|| $crate::ParseError::new(text, $what, &$expected))
+            }
+        }
+    };
 }
+
+pub(crate) use {named_enum, written_as_letter};

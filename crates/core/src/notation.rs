@@ -20,17 +20,12 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::error::Error;
 use core::fmt;
 
-use crate::Card;
-use crate::autoplay::AutoPlay;
-use crate::game::Game;
-use crate::moves::Move;
-use crate::name::print_and_parse_by_name;
-use crate::position::{Cell, Column, Pile, Position};
-use crate::rules::IllegalMove;
+use crate::name::named_enum;
+use crate::pile::Pile;
 use crate::text::quoted;
+use crate::{AutoPlay, Card, Cell, Column, Game, IllegalMove, Move, Place, Position};
 
 mod code;
 mod guess;
@@ -41,49 +36,29 @@ mod words;
 pub use guess::RecordNotation;
 pub use record::RecordError;
 
-use code::{Code, Parsed, Source, Target};
+use code::{Code, Parsed, Target};
 
-/// The notations for moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Notation {
-    /// Two characters for a move: columns `1` to `8`, cells `a` to `d`, `h` for
-    /// home.
-    Standard,
-    /// Standard, with a hexadecimal count when several cards go to an empty column:
-    /// `57v3`. Freecell Solver's `-snx`.
-    Extended,
-    /// Freecell Solver's sentences, which count columns and cells from 0.
-    Long,
-    /// The moves of macroxue's records: `r` for any free cell, and `a` to `d` for the
-    /// cards in cells in order of arrival.
-    Macroxue,
-}
-
-impl Notation {
-    /// All notations.
-    pub const ALL: [Notation; 4] = [
-        Notation::Standard,
-        Notation::Extended,
-        Notation::Long,
-        Notation::Macroxue,
-    ];
-
-    /// Returns the name of this notation: `standard`, `extended`, `long` or
-    /// `macroxue`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Notation::Standard => "standard",
-            Notation::Extended => "extended",
-            Notation::Long => "long",
-            Notation::Macroxue => "macroxue",
-        }
+named_enum! {
+    "a notation";
+    /// The notations for moves.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Notation {
+        /// Two characters for a move: columns `1` to `8`, cells `a` to `d`, `h` for
+        /// home.
+        Standard = "standard",
+        /// Standard, with a hexadecimal count when several cards go to an empty column:
+        /// `57v3`. Freecell Solver's `-snx`.
+        Extended = "extended",
+        /// Freecell Solver's sentences, which count columns and cells from 0.
+        Long = "long",
+        /// The moves of macroxue's records: `r` for any free cell, and `a` to `d` for the
+        /// cards in cells in order of arrival.
+        Macroxue = "macroxue",
     }
 }
 
-print_and_parse_by_name!(Notation, "a notation");
-
 /// A malformed or illegal move of a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct MoveError {
     /// The number of the move in the text, counted from 1.
     pub number: usize,
@@ -97,85 +72,63 @@ pub struct MoveError {
     pub position: Box<Position>,
 }
 
-/// The kind of a [`MoveError`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveErrorKind {
-    /// The text is not a move; the string describes what was expected.
-    Syntax(&'static str),
-    /// The move is not legal.
-    Illegal(IllegalMove),
-    /// The move is not legal, and the moves before it are too ambiguous to try every
-    /// reading.
-    Ambiguous(IllegalMove),
+enum_with_messages! {
+    /// The reason why a text is not a legal move.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    pub enum MoveErrorKind {
+        /// The text is not a move; the string describes what was expected.
+        Syntax(expected: &'static str) = "expected {expected}";
+        /// The move is not legal.
+        Illegal(why: IllegalMove) = "{why}";
+        /// The move is not legal, and the moves before it are too ambiguous to try every
+        /// reading.
+        Ambiguous(why: IllegalMove) =
+            "{why}, and the moves before it are too ambiguous \
+             (add counts such as 57v3 to moves to an empty column)";
+    }
 }
 
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = quoted(&self.text);
         write!(f, "move {} {text} (line {}): ", self.number, self.line)?;
-        match &self.kind {
-            MoveErrorKind::Syntax(expected) => write!(f, "expected {expected}"),
-            MoveErrorKind::Illegal(why) => why.fmt(f),
-            MoveErrorKind::Ambiguous(why) => write!(
-                f,
-                "{why}, and the moves before it are too ambiguous \
-                 (add counts such as 57v3 to moves to an empty column)"
-            ),
-        }
+        self.kind.fmt(f)
     }
 }
 
-impl Error for MoveError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match &self.kind {
-            MoveErrorKind::Syntax(_) => None,
-            MoveErrorKind::Illegal(why) | MoveErrorKind::Ambiguous(why) => Some(why),
-        }
+error_as_sentence!(MoveError, |error| error.kind.source());
+
+error_as_sentence!(MoveErrorKind, |kind| match kind {
+    MoveErrorKind::Syntax(_) => None,
+    MoveErrorKind::Illegal(why) | MoveErrorKind::Ambiguous(why) => Some(why),
+});
+
+enum_with_messages! {
+    /// The reason why a notation cannot express a game.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    pub enum NotationError {
+        /// A move takes fewer cards to an empty column than possible.
+        FewerCards {
+            /// The number of the move in the game, counted from 1.
+            number: usize,
+            /// The move.
+            mv: Move,
+        } = "move {number} ({mv}) takes fewer cards to an empty column than possible, \
+             which this notation cannot express (use extended or long)";
+        /// The moves of a macroxue record would imply another autoplay.
+        Autoplay {
+            /// The autoplay of the game.
+            meant: AutoPlay,
+            /// The autoplay that the moves imply.
+            read: AutoPlay,
+        } = "a macroxue record with these moves implies autoplay {read}, not {meant} \
+             (change the autoplay of the game first)";
+        /// A macroxue record needs a numbered deal with four cells.
+        NoNumber = "a macroxue record needs a numbered deal with four free cells";
     }
 }
 
-/// The reason why a notation cannot express a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotationError {
-    /// A move takes fewer cards to an empty column than possible.
-    FewerCards {
-        /// The number of the move in the game, counted from 1.
-        number: usize,
-        /// The move.
-        mv: Move,
-    },
-    /// The moves of a macroxue record would imply another autoplay.
-    Autoplay {
-        /// The autoplay of the game.
-        meant: AutoPlay,
-        /// The autoplay that the moves imply.
-        read: AutoPlay,
-    },
-    /// A macroxue record needs a numbered deal with four cells.
-    NoNumber,
-}
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NotationError::FewerCards { number, mv } => write!(
-                f,
-                "move {number} ({mv}) takes fewer cards to an empty column than possible, \
-                 which this notation cannot express (use extended or long)"
-            ),
-            NotationError::Autoplay { meant, read } => write!(
-                f,
-                "a macroxue record with these moves implies autoplay {read}, not {meant} \
-                 (change the autoplay of the game first)"
-            ),
-            NotationError::NoNumber => {
-                f.write_str("a macroxue record needs a numbered deal with four free cells")
-            }
-        }
-    }
-}
-
-impl Error for NotationError {}
+error_as_sentence!(NotationError);
 
 /// The occupied cells in order of arrival, which macroxue's notation refers to.
 #[derive(Clone, Debug, Default)]
@@ -197,30 +150,9 @@ impl Arrivals {
 struct Fork {
     turn: usize,
     code: usize,
-    run: Run,
-}
-
-/// A move of `count` cards from one column to another.
-#[derive(Clone, Copy)]
-struct Run {
     from: Column,
     to: Column,
     count: u8,
-}
-
-impl From<Run> for Move {
-    fn from(Run { from, to, count }: Run) -> Move {
-        Move::ColumnToColumn { from, to, count }
-    }
-}
-
-/// The meaning of a code in a position.
-#[derive(Clone, Copy)]
-enum Meaning {
-    /// This move.
-    Exactly(Move),
-    /// This move, or the same with fewer cards.
-    AtMost(Run),
 }
 
 /// The number of moves to try per move of a text when resolving ambiguities, on top of
@@ -235,6 +167,64 @@ struct Readings {
     visited: BTreeSet<(usize, [Pile; Column::COUNT], [Option<Card>; Cell::COUNT])>,
     /// The number of moves that may still be tried.
     budget: usize,
+}
+
+impl Readings {
+    /// Remembers a move without a count if it may mean fewer cards. Fails if the rest of the text
+    /// has been tried from this position before, or too much has been tried.
+    fn add_fork(&mut self, game: &Game, code: usize, mv: Move) -> Result<(), MoveErrorKind> {
+        let (turn, position) = (game.turn(), game.position());
+        let Move::ColumnToColumn { from, to, count } = mv else {
+            return Ok(());
+        };
+        if count > 1 && position.column(to).is_empty() {
+            let place = (code, position.columns, position.cells);
+            if !self.visited.insert(place) || self.budget == 0 {
+                return Err(MoveErrorKind::Illegal(IllegalMove::NoCards));
+            }
+            self.forks.push(Fork {
+                turn,
+                code,
+                from,
+                to,
+                count,
+            });
+        }
+        Ok(())
+    }
+}
+
+impl Position {
+    /// Reads one move as a player writes it, in [`Notation::Standard`], and checks that it
+    /// is legal. A move to an empty column takes as many cards as possible, unless it states
+    /// their number: `57v2`.
+    ///
+    /// To read what a [`Move`] displays, which always states the number of cards if it is not
+    /// one, parse it as a `Move`.
+    ///
+    /// ```
+    /// use freecell_core::{DealNumber, Start};
+    ///
+    /// let position = Start::from(DealNumber::new(617)?).position();
+    /// assert_eq!(position.parse_move("7a")?.to_string(), "7a");
+    /// let error = position.parse_move("12").unwrap_err();
+    /// assert_eq!(error.to_string(), "no card at the end of column 1 goes on KS");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns what a move looks like if the text is not one, or the rule that it breaks.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveErrorKind> {
+        let mut game = Game::new(self, AutoPlay::None);
+        game.play_text(text, Notation::Standard)
+            .map_err(|error| error.kind)?;
+        let mut moves = game.moves();
+        match (moves.next(), moves.next()) {
+            (Some(mv), None) => Ok(mv),
+            _ => Err(MoveErrorKind::Syntax("a single move")),
+        }
+    }
 }
 
 impl Game {
@@ -264,11 +254,7 @@ impl Game {
     /// where it failed. The game is then unchanged, including the moves that can be
     /// redone.
     pub fn play_text(&mut self, text: &str, notation: Notation) -> Result<(), MoveError> {
-        let codes = match notation {
-            Notation::Long => long::codes(text),
-            _ => code::codes(text, notation),
-        };
-        self.play_any(&codes, notation, |_| true)
+        self.play_any(text, notation, |_| true)
     }
 
     /// Plays all moves of a text that should win. Like [`Game::play_text`], but prefers
@@ -278,29 +264,27 @@ impl Game {
     ///
     /// As for [`Game::play_text`]. Legal moves that do not win are not an error.
     pub fn play_solution(&mut self, text: &str, notation: Notation) -> Result<(), MoveError> {
-        let codes = match notation {
-            Notation::Long => long::codes(text),
-            _ => code::codes(text, notation),
-        };
-        self.play_any(&codes, notation, Position::is_won)
+        self.play_any(text, notation, Position::is_won)
     }
 
-    /// Plays codes in the first legal reading that leads to a wanted position; if there
+    /// Plays a text in the first legal reading that leads to a wanted position; if there
     /// is none, in the default reading. If that fails, the game is unchanged.
     fn play_any(
         &mut self,
-        codes: &[Parsed<'_>],
+        text: &str,
         notation: Notation,
         is_wanted: fn(&Position) -> bool,
     ) -> Result<(), MoveError> {
-        let first_turn = self.turn();
-        let undone = self.take_undone();
-        let result = self.play_readings(codes, notation, is_wanted);
-        if result.is_err() {
-            self.jump(first_turn);
-        }
-        if self.turn() == first_turn {
-            self.restore_undone(undone);
+        let codes = code::codes(text, notation);
+        let turn = self.turn();
+        let has_undone = turn < self.turn_count();
+        let before = has_undone.then(|| self.clone());
+        let result = self.play_readings(&codes, notation, is_wanted);
+        if result.is_err() || self.turn() == turn {
+            match before {
+                Some(before) => *self = before,
+                None => self.rewind(turn),
+            }
         }
         result
     }
@@ -370,28 +354,12 @@ impl Game {
                 arrivals.update(self.position());
             }
             readings.budget = readings.budget.saturating_sub(1);
-            let meaning = parsed.code.map_err(MoveErrorKind::Syntax);
-            let meaning = meaning.and_then(|code| self.resolve(code, notation, &arrivals));
-            let played = meaning.and_then(|meaning| {
-                let mv = match meaning {
-                    Meaning::Exactly(mv) => mv,
-                    Meaning::AtMost(run) => {
-                        let turn = self.turn();
-                        let position = self.position();
-                        let place = (index, position.columns, position.cells);
-                        let is_new = readings.visited.insert(place);
-                        if !is_new || readings.budget == 0 {
-                            // The rest has been tried from here before.
-                            return Err(MoveErrorKind::Illegal(IllegalMove::NoCards));
-                        }
-                        readings.forks.push(Fork {
-                            turn,
-                            code: index,
-                            run,
-                        });
-                        run.into()
-                    }
-                };
+            let code = parsed.code.map_err(MoveErrorKind::Syntax);
+            let played = code.and_then(|code| {
+                let mv = self.resolve(code, notation, &arrivals)?;
+                if notation == Notation::Standard && code.count.is_none() {
+                    readings.add_fork(self, index, mv)?;
+                }
                 self.play(mv).map_err(MoveErrorKind::Illegal)
             });
             if let Err(kind) = played {
@@ -406,62 +374,56 @@ impl Game {
     fn retreat(&mut self, readings: &mut Readings) -> Option<usize> {
         while let Some(fork) = readings.forks.last_mut() {
             self.jump(fork.turn);
-            fork.run.count -= 1;
-            if fork.run.count == 0 {
+            fork.count -= 1;
+            let Fork {
+                from, to, count, ..
+            } = *fork;
+            if count == 0 {
                 readings.forks.pop();
-            } else if self.play(fork.run.into()).is_ok() {
+            } else if self.play(Move::ColumnToColumn { from, to, count }).is_ok() {
                 return Some(fork.code + 1);
             }
         }
         None
     }
 
-    /// Returns the meaning of a code in the current position.
+    /// Returns the move that a code means in the current position.
     fn resolve(
         &self,
         code: Code,
         notation: Notation,
         arrivals: &Arrivals,
-    ) -> Result<Meaning, MoveErrorKind> {
+    ) -> Result<Move, MoveErrorKind> {
         let position = self.position();
-        let from_cell = |cell: Cell| match notation {
-            Notation::Macroxue => {
-                let arrived = arrivals.0.get(cell.index()).copied();
-                arrived.ok_or(MoveErrorKind::Illegal(IllegalMove::EmptyCell(cell)))
-            }
-            _ => Ok(cell),
-        };
-        let is_run = matches!((code.from, code.to), (Source::Column(_), Target::Column(_)));
-        if code.count.is_some() && !is_run {
-            return Err(MoveErrorKind::Syntax(
-                "a count only for moves between columns",
-            ));
+        if let (Place::Column(from), Target::Place(Place::Column(to))) = (code.from, code.to) {
+            let count = run_count(position, [from, to], code.count, notation);
+            let count = count.map_err(MoveErrorKind::Illegal)?;
+            return Ok(Move::ColumnToColumn { from, to, count });
         }
-        Ok(Meaning::Exactly(match (code.from, code.to) {
-            (Source::Column(from), Target::Column(to)) => {
-                return resolve_run(position, [from, to], code.count, notation);
+        if code.count.is_some() {
+            let expected = "a count only for moves between columns";
+            return Err(MoveErrorKind::Syntax(expected));
+        }
+        let between_cells = MoveErrorKind::Syntax("a column or h as the target of a cell");
+        let from = match code.from {
+            Place::Cell(_) if code.to == Target::AnyCell => return Err(between_cells),
+            Place::Cell(cell) if notation == Notation::Macroxue => {
+                let arrived = arrivals.0.get(cell.index()).copied();
+                let empty = MoveErrorKind::Illegal(IllegalMove::EmptyCell(cell));
+                Place::Cell(arrived.ok_or(empty)?)
             }
-            (Source::Column(from), Target::Cell(to)) => Move::ColumnToCell { from, to },
-            (Source::Column(from), Target::AnyCell) => {
+            from => from,
+        };
+        let to = match code.to {
+            Target::Place(to) => to,
+            Target::AnyCell => {
                 let mut cells = Cell::ALL.into_iter().take(position.cell_count().get());
-                let to = cells.find(|&cell| position.cell(cell).is_none());
-                let to = to.ok_or(MoveErrorKind::Illegal(IllegalMove::NoEmptyCell))?;
-                Move::ColumnToCell { from, to }
+                let cell = cells.find(|&cell| position.cell(cell).is_none());
+                let none = MoveErrorKind::Illegal(IllegalMove::NoEmptyCell);
+                Place::Cell(cell.ok_or(none)?)
             }
-            (Source::Column(from), Target::Home) => Move::ColumnToFoundation { from },
-            (Source::Cell(from), Target::Column(to)) => Move::CellToColumn {
-                from: from_cell(from)?,
-                to,
-            },
-            (Source::Cell(from), Target::Home) => Move::CellToFoundation {
-                from: from_cell(from)?,
-            },
-            (Source::Cell(_), Target::Cell(_) | Target::AnyCell) => {
-                return Err(MoveErrorKind::Syntax(
-                    "a column or h as the target of a cell",
-                ));
-            }
-        }))
+        };
+        Move::between(from, to, 1).ok_or(between_cells)
     }
 
     /// Returns the moves of the game as text, without undone moves: ten per line in
@@ -493,40 +455,35 @@ impl Game {
     }
 }
 
-/// Resolves the number of cards of a move between columns.
-fn resolve_run(
+/// Returns the number of cards of a move between columns; the most if it is ambiguous.
+fn run_count(
     position: &Position,
     [from, to]: [Column; 2],
     count: Option<u8>,
     notation: Notation,
-) -> Result<Meaning, MoveErrorKind> {
-    let exactly = |count| Meaning::Exactly(Move::ColumnToColumn { from, to, count });
+) -> Result<u8, IllegalMove> {
     if let Some(count) = count {
-        return Ok(exactly(count));
+        return Ok(count);
     }
     let Some(last) = position.column(from).last() else {
-        return Err(MoveErrorKind::Illegal(IllegalMove::EmptyColumn(from)));
+        return Err(IllegalMove::EmptyColumn(from));
     };
     if from == to {
-        return Err(MoveErrorKind::Illegal(IllegalMove::SamePlace(from)));
+        return Err(IllegalMove::SamePlace(from));
     }
     if let Some(&on) = position.column(to).last() {
         let count = on.number().saturating_sub(last.number());
         return if (1..=position.run_length(from)).contains(&usize::from(count)) {
-            Ok(exactly(count))
+            Ok(count)
         } else {
-            Err(MoveErrorKind::Illegal(IllegalMove::NoneFits(from, on)))
+            Err(IllegalMove::NoneFits(from, on))
         };
     }
     let most = position.run_length(from).min(position.supermove_limit(to));
-    let most = u8::try_from(most).expect("a run has at most 13 cards");
     Ok(match notation {
-        Notation::Standard if most > 1 => Meaning::AtMost(Run {
-            from,
-            to,
-            count: most,
-        }),
-        Notation::Standard | Notation::Macroxue => exactly(most),
-        Notation::Extended | Notation::Long => exactly(1),
+        Notation::Standard | Notation::Macroxue => {
+            u8::try_from(most).expect("a run has at most 13 cards")
+        }
+        Notation::Extended | Notation::Long => 1,
     })
 }

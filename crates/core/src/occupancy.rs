@@ -1,10 +1,6 @@
 //! How many cards lie in each place, without the cards themselves.
 
-use crate::Deal;
-use crate::game::Start;
-use crate::moves::Move;
-use crate::position::{CellCount, Column, Position};
-use crate::supermove::supermove_cost;
+use crate::{CellCount, Column, Deal, Move, Position, Start, supermove_cost};
 
 /// The number of cards in each column and in the cells. The length and the text of a
 /// move depend on nothing else, and this is cheaper to update than a position.
@@ -16,8 +12,8 @@ pub(crate) struct Occupancy {
     cell_count: CellCount,
 }
 
+#[allow(clippy::cast_possible_truncation, reason = "at most 52 cards")]
 impl Occupancy {
-    #[allow(clippy::cast_possible_truncation, reason = "at most 52 cards")]
     pub(crate) fn of(position: &Position) -> Occupancy {
         let cell_count = position.cell_count();
         Occupancy {
@@ -31,7 +27,7 @@ impl Occupancy {
     pub(crate) fn at_start(start: &Start) -> Occupancy {
         match start {
             Start::Deal(_, cell_count) => Occupancy {
-                columns: Deal::COLUMN_LENGTHS,
+                columns: Deal::COLUMN_LENGTHS.map(|length| length as u8),
                 cells: 0,
                 cell_count: *cell_count,
             },

@@ -1,12 +1,11 @@
 //! The rules: which moves are legal, playing and undoing them.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
-use crate::moves::Move;
-use crate::position::{Cell, Column, Position};
 use crate::text::list;
-use crate::{Card, Rank};
+use crate::{Card, Cell, Column, Move, Position, Rank};
 
 /// A played move, with the card needed to undo it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,96 +16,49 @@ pub struct Played {
     pub card: Card,
 }
 
-/// The reason why a move is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum IllegalMove {
-    /// The source column is empty.
-    EmptyColumn(Column),
-    /// The source cell is empty.
-    EmptyCell(Cell),
-    /// The target cell holds this card.
-    TakenCell(Cell, Card),
-    /// All cells are taken.
-    NoEmptyCell,
-    /// The game does not have this cell.
-    NoSuchCell(Cell),
-    /// Source and target are the same column.
-    SamePlace(Column),
-    /// The move takes no cards.
-    NoCards,
-    /// The column has fewer cards than the move takes.
-    FewerCards(Column, u8),
-    /// The last cards of a column, given their number, are not in sequence.
-    NotInSequence(Column, u8),
-    /// The move takes the first number of cards, but the limit is the second.
-    TooMany(u8, u8),
-    /// The first card does not fit on the second.
-    DoesNotFit(Card, Card),
-    /// No card at the end of the column fits on this one.
-    NoneFits(Column, Card),
-    /// The card is not the next one of its suit; the rank is.
-    NotNextHome(Card, Rank),
-    /// The card is on its foundation and cannot leave it.
-    LeavesHome(Card),
-    /// The card is in a cell and cannot move to another cell.
-    BetweenCells(Card),
-    /// The card, with those on it, has no legal move.
-    NowhereToGo(Card),
-}
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            IllegalMove::EmptyColumn(column) => write!(f, "column {column} is empty"),
-            IllegalMove::EmptyCell(cell) => write!(f, "free cell {cell} is empty"),
-            IllegalMove::TakenCell(cell, card) => {
-                write!(f, "free cell {cell} already holds {card}")
-            }
-            IllegalMove::NoEmptyCell => f.write_str("all free cells are occupied"),
-            IllegalMove::NoSuchCell(cell) => write!(f, "this game has no free cell {cell}"),
-            IllegalMove::SamePlace(column) => {
-                write!(f, "source and target are both column {column}")
-            }
-            IllegalMove::NoCards => f.write_str("the move takes no cards"),
-            IllegalMove::FewerCards(column, count) => {
-                write!(f, "column {column} has fewer than {count} cards")
-            }
-            IllegalMove::NotInSequence(column, count) => {
-                write!(
-                    f,
-                    "the last {count} cards of column {column} are not in sequence"
-                )
-            }
-            IllegalMove::TooMany(count, limit) => {
-                write!(f, "cannot move {count} cards at once (at most {limit})")
-            }
-            IllegalMove::DoesNotFit(card, on) => {
-                write!(f, "{card} does not go on {on}")?;
-                match places_for(card)[..] {
-                    [] => f.write_str(" (a king goes only to an empty column)"),
-                    ref places => write!(f, " (it goes on {})", list(places, " or ")),
-                }
-            }
-            IllegalMove::NoneFits(column, on) => {
-                write!(f, "no card at the end of column {column} goes on {on}")
-            }
-            IllegalMove::NotNextHome(card, next) => {
-                let next = Card::new(next, card.suit());
-                write!(f, "{card} cannot go to its foundation before {next}")
-            }
-            IllegalMove::LeavesHome(card) => {
-                write!(f, "{card} is on its foundation and cannot leave it")
-            }
-            IllegalMove::BetweenCells(card) => {
-                write!(f, "{card} cannot move from one free cell to another")
-            }
-            IllegalMove::NowhereToGo(card) => write!(f, "{card} has nowhere to go"),
-        }
+enum_with_messages! {
+    /// The reason why a move is not legal.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum IllegalMove {
+        /// The source column is empty.
+        EmptyColumn(column: Column) = "column {column} is empty";
+        /// The source cell is empty.
+        EmptyCell(cell: Cell) = "free cell {cell} is empty";
+        /// The target cell holds this card.
+        TakenCell(cell: Cell, card: Card) = "free cell {cell} already holds {card}";
+        /// All cells are taken.
+        NoEmptyCell = "all free cells are occupied";
+        /// The game does not have this cell.
+        NoSuchCell(cell: Cell) = "this game has no free cell {cell}";
+        /// Source and target are the same column.
+        SamePlace(column: Column) = "source and target are both column {column}";
+        /// The move takes no cards.
+        NoCards = "the move takes no cards";
+        /// The column has fewer cards than the move takes.
+        FewerCards(column: Column, count: u8) = "column {column} has fewer than {count} cards";
+        /// The last cards of a column, given their number, are not in sequence.
+        NotInSequence(column: Column, count: u8) =
+            "the last {count} cards of column {column} are not in sequence";
+        /// The move takes the first number of cards, but the limit is the second.
+        TooMany(count: u8, limit: u8) = "cannot move {count} cards at once (at most {limit})";
+        /// The first card does not fit on the second.
+        DoesNotFit(card: Card, on: Card) = "{card} does not go on {on} ({})", places_for(*card);
+        /// No card at the end of the column fits on this one.
+        NoneFits(column: Column, on: Card) = "no card at the end of column {column} goes on {on}";
+        /// The card is not the next one of its suit; the rank is.
+        NotNextOnFoundation(card: Card, next: Rank) =
+            "{card} cannot go to its foundation before {}", Card::new(*next, card.suit());
+        /// The card is on its foundation and cannot leave it.
+        LeavesFoundation(card: Card) = "{card} is on its foundation and cannot leave it";
+        /// The card is in a cell and cannot move to another cell.
+        BetweenCells(card: Card) = "{card} cannot move from one free cell to another";
+        /// The card, with those on it, has no legal move.
+        NowhereToGo(card: Card) = "{card} has nowhere to go";
     }
 }
 
-impl core::error::Error for IllegalMove {}
+error_as_sentence!(IllegalMove);
 
 /// Sets of columns by their last card, with a bit for each column.
 struct Targets {
@@ -151,11 +103,14 @@ fn columns_of(mut set: u8) -> impl Iterator<Item = Column> {
     })
 }
 
-/// Returns the cards that a card fits on.
-fn places_for(card: Card) -> Vec<Card> {
+/// Describes the places that a card fits on, other than an empty column.
+fn places_for(card: Card) -> String {
     let mut places = Card::ALL.to_vec();
     places.retain(|&place| card.fits_on(place));
-    places
+    match places[..] {
+        [] => "a king goes only to an empty column".to_owned(),
+        _ => format!("it goes on {}", list(&places, " or ")),
+    }
 }
 
 impl Position {
@@ -178,13 +133,13 @@ impl Position {
                     None => Ok(()),
                 }
             }
-            Move::ColumnToFoundation { from } => self.check_home(self.last(from)?),
+            Move::ColumnToFoundation { from } => self.check_foundation(self.last(from)?),
             Move::CellToColumn { from, to } => {
                 let card = self.cell(from).ok_or(IllegalMove::EmptyCell(from))?;
                 self.check_fits(card, to)
             }
             Move::CellToFoundation { from } => {
-                self.check_home(self.cell(from).ok_or(IllegalMove::EmptyCell(from))?)
+                self.check_foundation(self.cell(from).ok_or(IllegalMove::EmptyCell(from))?)
             }
         }
     }
@@ -196,12 +151,12 @@ impl Position {
     }
 
     #[inline]
-    fn check_home(&self, card: Card) -> Result<(), IllegalMove> {
-        if self.is_next_home(card) {
+    fn check_foundation(&self, card: Card) -> Result<(), IllegalMove> {
+        if self.is_next_on_foundation(card) {
             return Ok(());
         }
-        let next = Rank::from_number(self.home[card] + 1).unwrap_or(Rank::King);
-        Err(IllegalMove::NotNextHome(card, next))
+        let next = Rank::from_number(self.foundations[card] + 1).unwrap_or(Rank::King);
+        Err(IllegalMove::NotNextOnFoundation(card, next))
     }
 
     #[inline]
@@ -299,7 +254,7 @@ impl Position {
                 self.columns[from.index()].push(card);
             }
             Move::ColumnToFoundation { from } => {
-                self.home[played.card] -= 1;
+                self.foundations[played.card] -= 1;
                 self.columns[from.index()].push(played.card);
             }
             Move::CellToColumn { from, to } => {
@@ -307,7 +262,7 @@ impl Position {
                 self.cells[from.index()] = Some(card);
             }
             Move::CellToFoundation { from } => {
-                self.home[played.card] -= 1;
+                self.foundations[played.card] -= 1;
                 self.cells[from.index()] = Some(played.card);
             }
         }
@@ -316,14 +271,14 @@ impl Position {
     #[inline]
     pub(crate) fn column_to_foundation(&mut self, from: Column) -> Card {
         let card = self.take(from);
-        self.home[card] += 1;
+        self.foundations[card] += 1;
         card
     }
 
     #[inline]
     pub(crate) fn cell_to_foundation(&mut self, from: Cell) -> Card {
         let card = self.empty(from);
-        self.home[card] += 1;
+        self.foundations[card] += 1;
         card
     }
 
@@ -374,12 +329,13 @@ impl Position {
         let lasts = Column::ALL.map(|column| self.column(column).last().copied());
         let cells = &Cell::ALL[..self.cell_count.get()];
         for (from, last) in Column::ALL.into_iter().zip(lasts) {
-            if last.is_some_and(|card| self.is_next_home(card)) {
+            if last.is_some_and(|card| self.is_next_on_foundation(card)) {
                 moves.push(Move::ColumnToFoundation { from });
             }
         }
         for &from in cells {
-            if self.cell(from).is_some_and(|card| self.is_next_home(card)) {
+            let card = self.cell(from);
+            if card.is_some_and(|card| self.is_next_on_foundation(card)) {
                 moves.push(Move::CellToFoundation { from });
             }
         }

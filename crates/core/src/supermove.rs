@@ -2,10 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::moves::Move;
 use crate::occupancy::Occupancy;
-use crate::position::{Cell, Column, Position};
-use crate::rules::IllegalMove;
+use crate::{Cell, Column, IllegalMove, Move, Position};
 
 impl Position {
     /// Expands a legal move into moves of single cards, each legal in turn.
@@ -14,10 +12,10 @@ impl Position {
     /// cells. No shorter sequence uses the same places.
     ///
     /// ```
-    /// use freecell_core::{CellCount, Column, Move, Position};
+    /// use freecell_core::{Column, Move, Position};
     ///
     /// let text = "Foundations: H-J C-J D-J S-J\n: KH QC\n: KS\n:\n:\n:\n: QH\n: KC QD\n: KD QS\n";
-    /// let position = Position::read(text, CellCount::FOUR)?;
+    /// let position: Position = text.parse()?;
     /// let column = |index| Column::from_index(index).unwrap();
     /// let two = Move::ColumnToColumn { from: column(0), to: column(2), count: 2 };
     /// let single: Vec<String> = position.expand(two)?.iter().map(Move::to_string).collect();

@@ -22,23 +22,22 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::name::print_and_parse_by_name;
-use crate::position::Column;
-use crate::{Card, Deal};
+use crate::name::named_enum;
+use crate::{Card, Column, Deal};
 
 mod position;
 mod problem;
-mod sheet;
-mod split;
+mod raw_board;
 mod table;
 
 pub(crate) use position::read_record_board;
 pub use problem::{BoardError, BoardProblem, CardGroup, CardLocation};
 pub(crate) use problem::{check_distinct, check_pack, list, quoted};
-pub use split::{BoardSplitter, BoardText};
+pub use raw_board::is_board_heading;
+pub(crate) use raw_board::read_foundation;
 
 use problem::{fail_if, repeated_and_missing};
-use sheet::Sheet;
+use raw_board::RawBoard;
 
 /// Returns a value whose `Display` calls the function.
 ///
@@ -59,50 +58,27 @@ where
     DisplayWith(write)
 }
 
-/// The text formats of a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BoardFormat {
-    /// Seven lines, from the top of the board.
-    Rows,
-    /// Eight lines, each a column from the table outward, as Freecell Solver
-    /// reads them.
-    Columns,
-    /// One line of 104 letters in dealing order.
-    Deck,
-    /// The rows as a two-dimensional JSON array on one line.
-    Json,
-    /// The columns as a two-dimensional JSON array on one line.
-    JsonColumns,
-}
-
-impl BoardFormat {
-    /// All formats.
-    pub const ALL: [BoardFormat; 5] = [
-        BoardFormat::Rows,
-        BoardFormat::Columns,
-        BoardFormat::Deck,
-        BoardFormat::Json,
-        BoardFormat::JsonColumns,
-    ];
-
-    /// Returns the name of this format: `rows`, `columns`, `deck`, `json` or
-    /// `json-columns`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            BoardFormat::Rows => "rows",
-            BoardFormat::Columns => "columns",
-            BoardFormat::Deck => "deck",
-            BoardFormat::Json => "json",
-            BoardFormat::JsonColumns => "json-columns",
-        }
+named_enum! {
+    "a format";
+    /// The text formats of a deal.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum BoardFormat {
+        /// Seven lines, from the top of the board.
+        Rows = "rows",
+        /// Eight lines, each a column from the table outward, as Freecell Solver
+        /// reads them.
+        Columns = "columns",
+        /// One line of 104 letters in dealing order.
+        Deck = "deck",
+        /// The rows as a two-dimensional JSON array on one line.
+        Json = "json",
+        /// The columns as a two-dimensional JSON array on one line.
+        JsonColumns = "json-columns",
     }
 }
 
-print_and_parse_by_name!(BoardFormat, "a format");
-
-/// The numbers of cards in the seven rows and in the eight columns of a deal.
+/// The numbers of cards in the seven rows of a deal.
 const ROW_LENGTHS: [usize; 7] = [8, 8, 8, 8, 8, 8, 4];
-const COLUMN_LENGTHS: [usize; 8] = [7, 7, 7, 7, 6, 6, 6, 6];
 
 /// The length of a deal written as rows or columns: two letters and a space
 /// or line break for each card.
@@ -133,7 +109,9 @@ impl Deal {
     pub fn write(&self, format: BoardFormat, text: &mut Vec<u8>) {
         match format {
             BoardFormat::Rows => write_lines(self.cards().iter().copied(), &ROW_LENGTHS, text),
-            BoardFormat::Columns => write_lines(self.columns().flatten(), &COLUMN_LENGTHS, text),
+            BoardFormat::Columns => {
+                write_lines(self.columns().flatten(), &Deal::COLUMN_LENGTHS, text);
+            }
             BoardFormat::Deck => text.extend(self.cards().iter().flat_map(|card| card.letters())),
             BoardFormat::Json => {
                 let rows = self.rows().map(|row| row.iter().copied());
@@ -152,12 +130,8 @@ static IN_LINE: [[u8; 4]; 1 << u8::BITS] = {
     let mut i = 0;
     while i < Card::COUNT {
         let card = Card::ALL[i];
-        words[i] = [
-            card.rank().letter() as u8,
-            card.suit().letter() as u8,
-            b' ',
-            0,
-        ];
+        let (rank, suit) = (card.rank().letter(), card.suit().letter());
+        words[i] = [rank as u8, suit as u8, b' ', 0];
         i += 1;
     }
     words
@@ -214,18 +188,14 @@ impl Deal {
     ///
     /// Returns every duplicate or missing card, and lengths that match no format.
     pub fn from_lists<List: AsRef<[Card]>>(lists: &[List]) -> Result<Deal, BoardError> {
-        let mut sheet = Sheet::default();
+        let mut board = RawBoard::default();
         for (index, cards) in lists.iter().enumerate() {
-            let group = CardGroup::List(index + 1);
-            let spot = |place| CardLocation {
-                group,
-                card: place + 1,
-            };
+            let at = |place| CardLocation::new(CardGroup::List(index + 1), place);
             let cards = cards.as_ref().iter().enumerate();
-            let list = cards.map(|(place, &card)| Some((card, spot(place))));
-            sheet.lists.push(list.collect());
+            let list = cards.map(|(place, &card)| Some((card, at(place))));
+            board.lists.push(list.collect());
         }
-        deal_from_sheet(sheet)
+        deal_from_raw(board)
     }
 }
 
@@ -234,35 +204,35 @@ impl FromStr for Deal {
 
     /// Reads a board in any [`BoardFormat`].
     fn from_str(text: &str) -> Result<Deal, BoardError> {
-        deal_from_sheet(Sheet::read(text)?)
+        deal_from_raw(RawBoard::read(text)?)
     }
 }
 
 /// Returns whether lists of these lengths are a deal: rows, columns or a deck.
 fn is_shape_of_deal(lengths: &[usize]) -> bool {
-    [&ROW_LENGTHS[..], &COLUMN_LENGTHS, &[Card::COUNT]].contains(&lengths)
+    [&ROW_LENGTHS[..], &Deal::COLUMN_LENGTHS, &[Card::COUNT]].contains(&lengths)
 }
 
-fn deal_from_sheet(mut sheet: Sheet) -> Result<Deal, BoardError> {
-    if let Some(line) = sheet.line_of_moved_card {
-        sheet.problems.push(BoardProblem::NotADeal { line });
+fn deal_from_raw(mut board: RawBoard) -> Result<Deal, BoardError> {
+    if let Some(line) = board.line_of_moved_card {
+        board.problems.push(BoardProblem::NotADeal { line });
     }
-    let lengths: Vec<usize> = sheet.lists.iter().map(Vec::len).collect();
+    let lengths: Vec<usize> = board.lists.iter().map(Vec::len).collect();
     if lengths.iter().all(|&length| length == 0) {
-        sheet.problems.insert(0, BoardProblem::Empty);
-    } else if sheet.cards().next().is_some() {
+        board.problems.insert(0, BoardProblem::Empty);
+    } else if board.cards().next().is_some() {
         if !is_shape_of_deal(&lengths) {
-            sheet.problems.push(BoardProblem::Shape(lengths.clone()));
+            board.problems.push(BoardProblem::Shape(lengths.clone()));
         }
-        let cards: Vec<_> = sheet.cards().map(|(card, at)| (card, Some(at))).collect();
-        repeated_and_missing(cards.into_iter(), &mut sheet.problems);
+        let cards: Vec<_> = board.cards().map(|(card, at)| (card, Some(at))).collect();
+        repeated_and_missing(cards.into_iter(), &mut board.problems);
     }
-    fail_if(sheet.problems)?;
+    fail_if(board.problems)?;
 
     // Every card appears once and the shape is right.
     let mut cards = Card::ALL;
-    let by_columns = lengths == COLUMN_LENGTHS;
-    for (list_index, list) in sheet.lists.iter().enumerate() {
+    let by_columns = lengths == Deal::COLUMN_LENGTHS;
+    for (list_index, list) in board.lists.iter().enumerate() {
         for (index, (card, _)) in list.iter().flatten().enumerate() {
             let place = if by_columns {
                 index * Column::COUNT + list_index
@@ -281,12 +251,12 @@ fn deal_from_sheet(mut sheet: Sheet) -> Result<Deal, BoardError> {
 ///
 /// Returns every word that is not a card.
 pub fn read_cards(text: &str) -> Result<Vec<Card>, BoardError> {
-    let mut sheet = Sheet::default();
-    sheet.lists.push(Vec::new());
+    let mut board = RawBoard::default();
+    board.lists.push(Vec::new());
     for (index, line) in text.lines().enumerate() {
-        sheet.add_words(line, CardGroup::Line(index + 1));
+        board.add_words(line, CardGroup::Line(index + 1));
     }
-    let cards = sheet.cards().map(|(card, _)| card).collect();
-    fail_if(sheet.problems)?;
+    let cards = board.cards().map(|(card, _)| card).collect();
+    fail_if(board.problems)?;
     Ok(cards)
 }

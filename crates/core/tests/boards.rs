@@ -5,7 +5,9 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use freecell_core::{BoardFormat, BoardProblem, CellCount, Deal, DealNumber, Position, read_cards};
+use freecell_core::{
+    BoardFormat, BoardProblem, CellCount, Column, Deal, DealNumber, Position, read_cards,
+};
 use proptest::prelude::*;
 
 use common::Random;
@@ -51,7 +53,7 @@ fn boards_in_files_have_their_number() {
         let text = fs::read_to_string(&path).unwrap();
         let name = path.file_stem().unwrap();
         if name == "position" {
-            let position = Position::read(&text, CellCount::FOUR).unwrap();
+            let position: Position = text.parse().unwrap();
             assert_eq!(position.cells().iter().flatten().count(), 2, "{path:?}");
         } else {
             assert_eq!(text.parse(), Ok(deal(617)), "{path:?}");
@@ -243,4 +245,25 @@ fn cards_in_a_row() {
         read_cards("JD xx 9H").unwrap_err().to_string(),
         "line 1, card 2: \"xx\" is not a card (rank A23456789TJQK, then suit CDHS)"
     );
+}
+
+#[test]
+fn empty_columns_at_the_end_may_be_left_out() {
+    let suits = ["C", "D", "H", "S"].map(|suit| {
+        let cards = "KQJT98765432A".chars().map(|rank| format!("{rank}{suit}"));
+        cards.collect::<Vec<String>>().join(" ")
+    });
+    for colon in ["", ": "] {
+        let lines = suits.clone().map(|cards| format!("{colon}{cards}\n"));
+        let text = lines.concat();
+        let position = Position::read(&text, CellCount::FOUR).unwrap();
+        let lengths = Column::ALL.map(|column| position.column(column).len());
+        assert_eq!(lengths, [13, 13, 13, 13, 0, 0, 0, 0]);
+        let twice = text.replacen("KC", "KD", 1);
+        let error = Position::read(&twice, CellCount::FOUR).unwrap_err();
+        assert!(error.to_string().contains("KD appears twice"), "{error}");
+        assert!(text.parse::<Deal>().is_err());
+        // With cards missing, it is neither a deal nor a position.
+        assert!(Position::read(&lines[..3].concat(), CellCount::FOUR).is_err());
+    }
 }

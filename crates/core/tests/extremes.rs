@@ -1,11 +1,9 @@
 //! Public functions do not panic on any input.
 
-use std::time::{Duration, Instant};
-
 use freecell_core::{
     AutoPlay, Card, Cell, CellCount, Column, Deal, DealNumber, DealsWithPrefix, Game, Metric, Move,
-    Notation, Place, Position, Rank, Suit, deal_all, deal_freecell, deal_indices, read_cards,
-    supermove_cost,
+    Notation, Place, Position, Rank, RecordNotation, Suit, deal_all, deal_freecell, deal_indices,
+    read_cards, supermove_cost,
 };
 
 const SIZES: [usize; 12] = [
@@ -23,9 +21,9 @@ const SIZES: [usize; 12] = [
     usize::MAX,
 ];
 
+/// To count card by card would not end.
 #[test]
-fn supermove_costs_saturate_quickly() {
-    let start = Instant::now();
+fn supermove_costs_saturate() {
     for count in SIZES {
         for cells in SIZES {
             for columns in SIZES {
@@ -41,7 +39,6 @@ fn supermove_costs_saturate_quickly() {
         }
     }
     assert_eq!(supermove_cost(usize::MAX, 0, 0), usize::MAX);
-    assert!(start.elapsed() < Duration::from_secs(5));
 }
 
 #[test]
@@ -50,7 +47,7 @@ fn numbers_out_of_range_are_refused() {
         assert_eq!(Card::from_index(size).is_some(), size < Card::COUNT);
         assert_eq!(Column::from_index(size).is_some(), size < Column::COUNT);
         assert_eq!(Cell::from_index(size).is_some(), size < Cell::COUNT);
-        assert_eq!(CellCount::new(size).is_some(), size <= Cell::COUNT);
+        assert_eq!(CellCount::new(size).is_ok(), size <= Cell::COUNT);
     }
     for number in 0..=u8::MAX {
         assert_eq!(
@@ -162,8 +159,7 @@ fn positions() -> Vec<Position> {
         Position::from_places(columns, &[]).unwrap(),
         Position::from_places(columns, &[None; 4]).unwrap(),
     ];
-    for cells in 0..=4 {
-        let cells = CellCount::new(cells).unwrap();
+    for cells in CellCount::ALL {
         let mut position = Position::new(&DealNumber::MAX.deal(), cells);
         positions.push(position);
         for turn in 0..200_usize {
@@ -206,7 +202,6 @@ fn any_move_is_played_or_refused_in_any_position() {
             Position::read(&position.to_string(), position.cell_count()),
             Ok(position)
         );
-        assert!(position.to_svg("\0<&\"").contains("</svg>"));
     }
 }
 
@@ -256,9 +251,9 @@ fn any_text_is_read_or_refused() {
                 let _ = text.parse::<Move>();
                 let _ = text.parse::<DealNumber>();
                 let _ = read_cards(&text);
-                let _ = Position::read(&text, CellCount::FOUR);
-                let _ = Game::from_any_record(&text);
-                let _ = Game::from_macroxue_record(&text);
+                let _ = text.parse::<Position>();
+                let _ = Game::detect_record(&text);
+                let _ = Game::from_record_in(&text, RecordNotation::Macroxue);
                 for notation in Notation::ALL {
                     let _ = Game::replay(DealNumber::MIN, &text, &[notation], None);
                 }
@@ -275,7 +270,7 @@ fn a_game_jumps_only_where_it_has_been() {
         assert_eq!(game.jump(turn), turn <= 2);
     }
     game.jump(0);
-    assert!(!game.undo());
+    assert_eq!(game.undo(), None);
     assert_eq!(game.autoplayed(), []);
     for metric in Metric::ALL {
         assert_eq!(game.length(metric), Some(0));

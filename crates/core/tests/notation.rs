@@ -3,8 +3,8 @@
 mod common;
 
 use freecell_core::{
-    AutoPlay, CellCount, DealNumber, Game, Metric, MoveErrorKind, Notation, Position, RecordError,
-    RecordNotation, Start,
+    AutoPlay, Card, CellCount, DealNumber, Game, Metric, Move, MoveErrorKind, Notation, Place,
+    Position, RecordError, RecordNotation, Start,
 };
 use proptest::prelude::*;
 
@@ -15,10 +15,11 @@ use common::Random;
 fn any_game() -> impl Strategy<Value = Game> {
     let autoplay = prop::sample::select(&AutoPlay::ALL[..]);
     let picks = prop::collection::vec(any::<u16>(), 0..120);
-    (-4i64..1 << 33, 0..=4usize, autoplay, picks, any::<bool>()).prop_map(
+    let cells = prop::sample::select(&CellCount::ALL[..]);
+    (-4i64..1 << 33, cells, autoplay, picks, any::<bool>()).prop_map(
         |(number, cells, autoplay, picks, from_position)| {
             let number = DealNumber::new(number).unwrap();
-            let start = Start::Deal(number, CellCount::new(cells).unwrap());
+            let start = Start::Deal(number, cells);
             let start = if from_position {
                 Start::Position(start.position())
             } else {
@@ -51,7 +52,7 @@ proptest! {
             if notation == Notation::Macroxue {
                 // The notation does not name the empty free cell that a card goes to.
                 prop_assert_eq!(read.turn(), game.turn());
-                prop_assert_eq!(read.position().cards_home(), game.position().cards_home());
+                prop_assert_eq!(read.position().cards_on_foundations(), game.position().cards_on_foundations());
             } else {
                 prop_assert!(read.moves().eq(game.moves()));
             }
@@ -72,13 +73,17 @@ proptest! {
     fn undo_undoes_and_redo_redoes(game in any_game()) {
         let mut replay = game.clone();
         let mut positions = vec![*game.position()];
-        while replay.undo() {
+        let moves: Vec<_> = game.moves().collect();
+        while let Some(mv) = replay.undo() {
+            prop_assert_eq!(mv, moves[replay.turn()]);
             positions.push(*replay.position());
         }
         prop_assert_eq!(positions.len(), game.turn() + 1);
         let fresh = Game::new(*game.start(), game.autoplay());
         prop_assert_eq!(replay.position(), fresh.position());
-        while replay.redo() {}
+        while let Some(mv) = replay.redo() {
+            prop_assert_eq!(mv, moves[replay.turn() - 1]);
+        }
         prop_assert_eq!(&replay, &game);
         let middle = game.turn() / 2;
         prop_assert!(replay.jump(middle));
@@ -118,13 +123,31 @@ proptest! {
     }
 }
 
+/// Freecell Solver prints cells in fields of four characters, which are blank if empty.
+/// Other lines of the same length are words.
+#[test]
+fn a_line_of_cells_has_fields_or_words() {
+    let read = |cells: &str| {
+        let text =
+            format!("Foundations: H-J C-9 D-K S-Q\nFreecells:{cells}\n: KH\n: JC\n: QC\n: KC\n");
+        let position: Position = text.parse().unwrap();
+        let names = position
+            .cells()
+            .iter()
+            .map(|cell| cell.map_or("", Card::as_str));
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(read("  KS      QH  TC"), ["KS", "", "QH", "TC"]);
+    assert_eq!(read(" K♠ Q♥ 10♣"), ["KS", "QH", "TC", ""]);
+}
+
 /// A line of cells without `-` states its number of cells in brackets; without brackets it
 /// may come from a program that lists only occupied cells.
 #[test]
 fn a_line_of_cells_states_their_number() {
     let read = |cells: &str| {
         let text = format!("Foundations: H-K C-K D-K S-J\nFreecells: {cells}\n: KS\n");
-        Position::read(&text, CellCount::FOUR)
+        text.parse::<Position>()
     };
     for (cells, count) in [
         ("QS", 4),
@@ -156,8 +179,7 @@ fn a_line_of_cells_states_their_number() {
             ),
         );
     }
-    let no_cells = CellCount::new(0).unwrap();
-    let deal = Position::new(&DealNumber::new(617).unwrap().deal(), no_cells);
+    let deal = Position::new(&DealNumber::new(617).unwrap().deal(), CellCount::ZERO);
     assert!(deal.to_string().contains("\nFreecells: (0 cells)\n: 7D"));
 }
 
@@ -340,16 +362,16 @@ fn a_text_is_played_whole_or_not_at_all() {
     // A text without moves changes nothing either.
     assert_eq!(game.play_text("# nothing", Notation::Standard), Ok(()));
     assert_eq!(game, before);
-    assert!(game.redo());
+    assert!(game.redo().is_some());
     // A new move discards the undone moves.
     game.undo();
     assert_eq!(game.play_text("7d", Notation::Standard), Ok(()));
     assert_eq!(game.turn_count(), 3);
-    assert!(!game.redo());
+    assert_eq!(game.redo(), None);
 
     // The same holds for an ambiguous text.
     let text = "Foundations: H-T C-T D-T S-T\nFreecells: KD KC QD\n: QC KS QH JS\n: KH QS\n:\n:\n: JD\n: JH\n: JC\n";
-    let position = Position::read(text, CellCount::FOUR).unwrap();
+    let position: Position = text.parse().unwrap();
     let mut game = Game::new(position, AutoPlay::None);
     let before = game.clone();
     assert!(game.play_text("13 34 77", Notation::Standard).is_err());
@@ -361,7 +383,7 @@ fn a_text_is_played_whole_or_not_at_all() {
 #[test]
 fn standard_notation_finds_the_count_that_was_meant() {
     let text = "Foundations: H-T C-T D-T S-T\nFreecells: KD KC QD\n: QC KS QH JS\n: KH QS\n:\n:\n: JD\n: JH\n: JC\n";
-    let position = Position::read(text, CellCount::FOUR).unwrap();
+    let position: Position = text.parse().unwrap();
     let mut game = Game::new(position, AutoPlay::None);
     // Three cards can go to column 3, but then there is no red queen for JC.
     game.play_text("13 71", Notation::Standard).unwrap();
@@ -375,12 +397,81 @@ fn standard_notation_finds_the_count_that_was_meant() {
     assert_eq!((error.number, error.text.as_str()), (2, "77"));
 }
 
+/// A text of one move is the legal move between its places that takes the most cards, or
+/// as many as it states.
+#[test]
+fn a_single_move_is_the_largest_legal_one() {
+    let text = "Foundations: H-T C-T D-T S-T\nFreecells: KD KC QD\n: QC KS QH JS\n: KH QS\n:\n:\n: JD\n: JH\n: JC\n";
+    let mut positions = vec![text.parse::<Position>().unwrap()];
+    let mut random = Random::new(2);
+    for number in 1..=20 {
+        let mut position = Start::from(DealNumber::from(number)).position();
+        while let Some(mv) = random.player_move(&position) {
+            positions.push(position);
+            position.play_unchecked(mv);
+            if positions.len() % 60 == 0 {
+                break;
+            }
+        }
+    }
+    let (mut legal, mut illegal) = (0, 0);
+    for position in &positions {
+        let moves = position.legal_moves();
+        for (from, to) in Place::ALL
+            .into_iter()
+            .flat_map(|from| Place::ALL.map(|to| (from, to)))
+        {
+            let between = moves.iter().filter(|mv| (mv.from(), mv.to()) == (from, to));
+            let with_counts = between.map(|&mv| match mv {
+                Move::ColumnToColumn { count, .. } => (Some(count), mv),
+                _ => (None, mv),
+            });
+            let with_counts: Vec<_> = with_counts.collect();
+            let most = with_counts.iter().max_by_key(|(count, _)| *count);
+            let stated = |stated| with_counts.iter().find(|(count, _)| *count == Some(stated));
+            for (count, expected) in [
+                ("", most),
+                ("v1", stated(1)),
+                ("v2", stated(2)),
+                ("v0", None),
+            ] {
+                let text = format!("{from}{to}{count}");
+                let read = position.parse_move(&text).ok();
+                assert_eq!(read, expected.map(|&(_, mv)| mv), "{text}\n{position}");
+                *if read.is_some() {
+                    &mut legal
+                } else {
+                    &mut illegal
+                } += 1;
+            }
+        }
+    }
+    assert!(legal > 1_000 && illegal > 10_000, "{legal} {illegal}");
+
+    let position = positions[0];
+    let read = |text| position.parse_move(text).map(|mv| mv.to_string());
+    assert_eq!(read(" 13 ").as_deref(), Ok("13v3"));
+    assert_eq!(read("13v1").as_deref(), Ok("13"));
+    for (text, message) in [
+        ("13 71", "expected a single move"),
+        ("", "expected a single move"),
+        (
+            "13v3x",
+            "expected a source 1 to 8 or a to d, and a target 1 to 8, a to d or h",
+        ),
+        ("13v4", "the last 4 cards of column 1 are not in sequence"),
+        ("14v9", "column 1 has fewer than 9 cards"),
+    ] {
+        assert_eq!(read(text).unwrap_err().to_string(), message, "{text}");
+    }
+}
+
 /// Of several readings of a solution, the winning one is chosen, and a text with many
 /// ambiguous moves is read quickly.
 #[test]
 fn standard_notation_finds_the_reading_that_wins() {
     let text = "Foundations: H-J C-9 D-K S-K\n: QH JC\n: TC KH\n: KC QC\n:\n:\n:\n:\n:\n";
-    let position = Position::read(text, CellCount::FOUR).unwrap();
+    let position: Position = text.parse().unwrap();
     let mut game = Game::new(position, AutoPlay::Max);
     game.play_text("14", Notation::Standard).unwrap();
     assert!(!game.position().is_won());
@@ -389,7 +480,7 @@ fn standard_notation_finds_the_reading_that_wins() {
     assert!(game.position().is_won());
 
     let text = "Foundations: H-Q C-J D-Q S-J\n: KH QC\n: KS\n: KD QS\n:\n: KC\n";
-    let position = Position::read(text, CellCount::FOUR).unwrap();
+    let position: Position = text.parse().unwrap();
     let detours = "38 83 ".repeat(200);
     let mut game = Game::new(position, AutoPlay::None);
     let moves = format!("14 {detours} 4h 1h 3h 3h 2h 5h");
@@ -402,7 +493,7 @@ fn standard_notation_finds_the_reading_that_wins() {
 
 #[test]
 fn records_of_macroxue_round_trip_or_are_refused() {
-    let game = Game::from_macroxue_record("617:2r4r46").unwrap();
+    let game = Game::from_record_in("617:2r4r46", RecordNotation::Macroxue).unwrap();
     assert_eq!(game.to_macroxue_record().unwrap(), "617:2r4r46");
     let by_hand = game.with_autoplay(AutoPlay::None).unwrap();
     assert_eq!(
@@ -460,14 +551,14 @@ fn wrong_records_are_explained() {
 #[test]
 fn records_of_macroxue_tell_their_autoplay() {
     let moves = |record| {
-        let game = Game::from_macroxue_record(record).unwrap();
+        let game = Game::from_record_in(record, RecordNotation::Macroxue).unwrap();
         (game.turn(), game.autoplay())
     };
     assert_eq!(moves("617:2r4r46"), (3, AutoPlay::Max));
     assert_eq!(moves("-3:").1, AutoPlay::Max);
     // Letters name cards in cells by their order of arrival: JH came first and
     // left, so that `a` is 2C.
-    let game = Game::from_macroxue_record("617:7r7ra1").unwrap_err();
+    let game = Game::from_record_in("617:7r7ra1", RecordNotation::Macroxue).unwrap_err();
     assert_eq!(
         game.to_string(),
         "move 3 \"a1\" (line 1): JH does not go on JD (it goes on QC or QS)"

@@ -55,6 +55,32 @@ impl Language {
             .find(|language| language.tag.eq_ignore_ascii_case(tag))
     }
 
+    /// Returns the language that is closest to a wish such as `pt_PT.UTF-8`: the one with
+    /// this tag, or one that differs only in the region. `choose` in `web/src/locale.ts`
+    /// follows the same rule, because the page loads its messages before this code could run.
+    ///
+    /// ```
+    /// use freecell_locale::Language;
+    ///
+    /// let tag = |wish| Language::closest(wish).map(Language::tag);
+    /// assert_eq!(tag("pt_PT.UTF-8"), Some("pt-BR"));
+    /// assert_eq!(tag("en_GB@euro"), Some("en"));
+    /// assert_eq!(tag("uk"), Some("uk"));
+    /// assert_eq!((tag("C"), tag("de_DE.UTF-8")), (None, None));
+    /// ```
+    pub fn closest(wish: &str) -> Option<&'static Language> {
+        let wish = wish
+            .split(['.', '@'])
+            .next()
+            .unwrap_or("")
+            .replace('_', "-");
+        let primary = |tag: &str| tag.split('-').next().unwrap_or("").to_ascii_lowercase();
+        Self::find(&wish).or_else(|| {
+            let mut all = Self::ALL.iter();
+            all.find(|language| primary(language.tag) == primary(&wish))
+        })
+    }
+
     /// Returns the BCP 47 tag, which is also the name of the folder.
     pub const fn tag(&self) -> &'static str {
         self.tag

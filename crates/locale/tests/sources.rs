@@ -301,7 +301,7 @@ fn patterns() -> BTreeMap<String, BTreeSet<String>> {
     let mut commands = attributes("data-command");
     commands.insert("pause".to_owned());
     // `CardGroup::Line(line) => ("line", line)`, and so on.
-    let reasons = tokens(&read("crates/play/src/reason.rs"), true);
+    let reasons = tokens(&read("crates/study/src/message.rs"), true);
     let groups = reasons.split(|token| token.is_word(&["CardGroup"])).skip(1);
     let groups = groups.filter_map(|arm| {
         // Not where it is imported.
@@ -427,7 +427,7 @@ fn is_text_call(tokens: &[Token], open: usize, is_rust: bool) -> bool {
     };
     if is_rust {
         before(1, &METHODS) && before(3, &RECEIVERS)
-            || before(1, &["new"]) && before(4, &["Notice", "Reason"])
+            || before(1, &["new"]) && before(4, &["Notice", "Message"])
     } else {
         before(1, &[FUNCTION]) && !before(2, &["function"])
     }
@@ -480,9 +480,10 @@ fn sources_and_messages_agree() {
         }
         named
     };
-    // Reasons of `play` get their words on both surfaces.
-    let on_terminal = tree(&[("crates/tui/src", "rs"), ("crates/play/src", "rs")]);
-    let mut on_page = tree(&[("web/src", "ts"), ("crates/play/src", "rs")]);
+    // Messages of `study` and `play` get their words on both surfaces.
+    let shared = [("crates/study/src", "rs"), ("crates/play/src", "rs")];
+    let on_terminal = tree(&[&[("crates/tui/src", "rs")], &shared[..]].concat());
+    let mut on_page = tree(&[&[("web/src", "ts")], &shared[..]].concat());
     for text in literals(&tokens(&read("crates/wasm/src/session.rs"), true)) {
         scan.literal("session.rs", &text, &mut on_page);
     }

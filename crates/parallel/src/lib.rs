@@ -51,6 +51,7 @@ mod pool;
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::task::Poll;
 use std::thread;
 
 use pool::Pool;
@@ -119,7 +120,8 @@ impl Parallelism {
 /// - Items are taken as they are needed. Items and results in memory are bounded
 ///   by threads × chunk × a constant, whatever the number of items.
 /// - Results are consumed while later items are worked on, even while the
-///   iterator waits for the next item.
+///   iterator waits for the next item. An iterator that may wait should say so,
+///   see [`ordered_stream`].
 /// - After a break or a panic, each thread finishes the item that it is at, and
 ///   the call returns when all threads have ended.
 ///
@@ -142,6 +144,57 @@ where
     Item: Send,
     Output: Send,
 {
+    let items = items.into_iter().map(Poll::Ready);
+    ordered_stream(
+        items,
+        parallelism,
+        make_state,
+        work,
+        |result| match result {
+            Poll::Ready(output) => consume(output),
+            Poll::Pending => ControlFlow::Continue(()),
+        },
+    )
+}
+
+/// Like [`ordered_map`], for items that arrive over time, such as lines of a pipe.
+///
+/// The iterator returns `Pending` before it waits for the next item: the items
+/// before it are then worked on at once instead of waiting until their chunk is
+/// full. `consume` gets `Pending` whenever no result is ready, which is the time to
+/// flush what it has written.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use std::task::Poll;
+/// use freecell_parallel::{Parallelism, ordered_stream};
+///
+/// let numbers = [Poll::Ready(1), Poll::Ready(2), Poll::Pending, Poll::Ready(3)];
+/// let mut squares = Vec::new();
+/// let _ = ordered_stream(numbers, Parallelism::default(), || (), |(), n| n * n, |square| {
+///     match square {
+///         Poll::Ready(square) => squares.push(square),
+///         Poll::Pending => {} // Flush.
+///     }
+///     ControlFlow::<()>::Continue(())
+/// });
+/// assert_eq!(squares, [1, 4, 9]);
+/// ```
+///
+/// # Panics
+///
+/// As [`ordered_map`].
+pub fn ordered_stream<Item, State, Output, Break>(
+    items: impl IntoIterator<Item = Poll<Item>, IntoIter: Send>,
+    parallelism: Parallelism,
+    make_state: impl Fn() -> State + Sync,
+    work: impl Fn(&mut State, Item) -> Output + Sync,
+    mut consume: impl FnMut(Poll<Output>) -> ControlFlow<Break>,
+) -> ControlFlow<Break>
+where
+    Item: Send,
+    Output: Send,
+{
     let threads = match parallelism.threads {
         Some(threads) => threads,
         None => thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
@@ -150,8 +203,8 @@ where
     if threads == NonZeroUsize::MIN {
         let mut state = None;
         return items.try_for_each(|item| {
-            let state = state.get_or_insert_with(&make_state);
-            consume(work(state, item))
+            let work = |item| work(state.get_or_insert_with(&make_state), item);
+            consume(item.map(work))
         });
     }
     let pool = Pool::new(items, threads, parallelism.chunk, make_state, work);

@@ -16,6 +16,7 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::task::Poll;
 use std::thread::{Builder, Scope};
 
 /// Maximum number of full chunks per thread that are taken before the oldest of
@@ -86,11 +87,12 @@ struct Task<Item> {
     starts_worker: bool,
 }
 
-impl<Items, State, MakeState, Work, Output> Pool<Items, MakeState, Work, Output>
+impl<Items, Item, State, MakeState, Work, Output> Pool<Items, MakeState, Work, Output>
 where
-    Items: Iterator<Item: Send> + Send,
+    Items: Iterator<Item = Poll<Item>> + Send,
+    Item: Send,
     MakeState: Fn() -> State + Sync,
-    Work: Fn(&mut State, Items::Item) -> Output + Sync,
+    Work: Fn(&mut State, Item) -> Output + Sync,
     Output: Send,
 {
     /// Returns a pool whose first worker is about to be started.
@@ -148,9 +150,9 @@ where
         }
     }
 
-    /// Takes the next chunk as soon as there is room for it. Returns `None` if no
-    /// item is left or the pool is closed.
-    fn take(&self) -> Option<Task<Items::Item>> {
+    /// Takes the next chunk as soon as there is room for it. It ends early where the
+    /// iterator is about to wait. Returns `None` if no item is left or the pool is closed.
+    fn take(&self) -> Option<Task<Item>> {
         let mut source = lock(&self.source);
         if source.is_exhausted || !self.wait_for_room(source.taken) {
             return None;
@@ -158,17 +160,27 @@ where
         // The first chunks are small, so that a few items are spread over all
         // threads and first results arrive soon.
         let size = self.chunk.min(1 + source.chunks / self.threads);
-        let mut values = Vec::new();
+        let (mut values, mut has_ended) = (Vec::new(), false);
         let filled = catch_unwind(AssertUnwindSafe(|| {
-            values.extend(source.items.by_ref().take(size));
+            while values.len() < size {
+                match source.items.next() {
+                    Some(Poll::Ready(item)) => values.push(item),
+                    Some(Poll::Pending) if values.is_empty() => {}
+                    Some(Poll::Pending) => break,
+                    None => {
+                        has_ended = true;
+                        break;
+                    }
+                }
+            }
             source.items.size_hint().1 != Some(0)
         }));
         let (may_have_more, panic) = match filled {
-            Ok(may_have_more) => (may_have_more && values.len() == size, None),
+            Ok(may_have_more) => (may_have_more && !has_ended, None),
             Err(panic) => (false, Some(panic)),
         };
-        // A size hint may be wrong; a chunk that is not full proves exhaustion.
-        source.is_exhausted = values.len() < size || panic.is_some();
+        // A size hint may be wrong; only the end proves exhaustion.
+        source.is_exhausted = has_ended || panic.is_some();
         let is_empty = values.is_empty() && panic.is_none();
         let index = source.chunks;
         source.chunks += usize::from(!is_empty);
@@ -198,7 +210,7 @@ where
     }
 
     /// Processes the items of a chunk, up to a panic or a stop.
-    fn work_on(&self, state: &mut Option<State>, chunk: Chunk<Items::Item>) -> Chunk<Output> {
+    fn work_on(&self, state: &mut Option<State>, chunk: Chunk<Item>) -> Chunk<Output> {
         let mut values = Vec::with_capacity(chunk.values.len());
         let worked = catch_unwind(AssertUnwindSafe(|| {
             for item in chunk.values {
@@ -234,15 +246,26 @@ where
         }
     }
 
-    /// Consumes the results in order.
+    /// Consumes the results in order, and `Pending` before waiting for the next.
     pub(crate) fn consume<Break>(
         &self,
-        mut consume: impl FnMut(Output) -> ControlFlow<Break>,
+        mut consume: impl FnMut(Poll<Output>) -> ControlFlow<Break>,
     ) -> ControlFlow<Break> {
-        while let Some(chunk) = self.next_delivered() {
+        loop {
+            let taken = take_delivered(&mut lock(&self.results));
+            let next = match taken {
+                Poll::Ready(next) => next,
+                Poll::Pending => {
+                    consume(Poll::Pending)?;
+                    self.wait_for_delivered()
+                }
+            };
+            let Some(chunk) = next else {
+                return ControlFlow::Continue(());
+            };
             let count = chunk.values.len();
             for value in chunk.values {
-                consume(value)?;
+                consume(Poll::Ready(value))?;
             }
             if let Some(panic) = chunk.panic {
                 resume_unwind(panic);
@@ -250,22 +273,16 @@ where
             lock(&self.results).consumed += count;
             self.room.notify_one();
         }
-        ControlFlow::Continue(())
     }
 
     /// Waits for the oldest chunk. Returns `None` if there are no more.
-    fn next_delivered(&self) -> Option<Chunk<Output>> {
+    fn wait_for_delivered(&self) -> Option<Chunk<Output>> {
         let mut results = lock(&self.results);
         loop {
-            if let Some(chunk) = results.delivered.front_mut().and_then(Option::take) {
-                results.delivered.pop_front();
-                results.oldest += 1;
-                return Some(chunk);
+            match take_delivered(&mut results) {
+                Poll::Ready(next) => return next,
+                Poll::Pending => results = wait(&self.ready, results),
             }
-            if results.chunks == Some(results.oldest) {
-                return None;
-            }
-            results = wait(&self.ready, results);
         }
     }
 
@@ -278,6 +295,19 @@ where
             self.room.notify_one();
         })
     }
+}
+
+/// Takes the oldest chunk, if it is delivered; `None` if there are no more.
+fn take_delivered<Output>(results: &mut Results<Output>) -> Poll<Option<Chunk<Output>>> {
+    if let Some(chunk) = results.delivered.front_mut().and_then(Option::take) {
+        results.delivered.pop_front();
+        results.oldest += 1;
+        return Poll::Ready(Some(chunk));
+    }
+    if results.chunks == Some(results.oldest) {
+        return Poll::Ready(None);
+    }
+    Poll::Pending
 }
 
 /// Calls a function when it is dropped, also by a panic.

@@ -7,10 +7,11 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
+use std::task::Poll;
 use std::thread;
 use std::time::Duration;
 
-use freecell_parallel::{Parallelism, ordered_map};
+use freecell_parallel::{Parallelism, ordered_map, ordered_stream};
 use proptest::prelude::*;
 
 const DEADLINE: Duration = Duration::from_secs(20);
@@ -388,5 +389,48 @@ proptest! {
             )
         });
         prop_assert_eq!(actual, expected);
+    }
+}
+
+/// The iterator waits for an answer that depends on all results before.
+#[test]
+fn results_are_consumed_while_the_iterator_waits() {
+    for threads in THREADS {
+        in_time(move || {
+            let (answer, question) = channel();
+            let mut last = 0;
+            let items = std::iter::from_fn(move || {
+                last += 1;
+                match last {
+                    1..=10 => Some(Poll::Ready(last)),
+                    11 => Some(Poll::Pending),
+                    12 => {
+                        question.recv().unwrap();
+                        Some(Poll::Ready(last))
+                    }
+                    _ => None,
+                }
+            });
+            // What is written, and how much of it is flushed.
+            let (mut written, mut flushed) = (0, 0);
+            let end = ordered_stream(
+                items,
+                parallelism(threads, 64),
+                || (),
+                |(), item| item,
+                |result| {
+                    match result {
+                        Poll::Ready(_) => written += 1,
+                        Poll::Pending => flushed = written,
+                    }
+                    if flushed == 10 && written == 10 {
+                        answer.send(()).unwrap();
+                    }
+                    carry_on()
+                },
+            );
+            assert_eq!((end, written), (carry_on(), 11));
+        })
+        .unwrap();
     }
 }

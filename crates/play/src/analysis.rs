@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 
 use freecell_core::{Game, Move};
-use freecell_solve::Verdict;
+use freecell_solve::{Control, Limits, Solver, Verdict};
+use freecell_study::{Arg, GameSolution, losing_move, solve_game};
 
 use crate::notice::Notice;
-use crate::reason::Arg;
-use crate::solve::GameSolution;
 
 /// Names the move that lost a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +44,7 @@ impl GameStatus {
     /// Returns the message for this status, after `turn` moves; `None` if the
     /// analysis is off.
     pub fn notice(&self, turn: usize) -> Option<Notice> {
-        let count = |name, count: usize| (name, Arg::Number(i64::try_from(count).unwrap_or(0)));
+        let count = |name, count| (name, Arg::count(count));
         let (code, args) = match self {
             GameStatus::Off => return None,
             GameStatus::Searching => ("verdict-thinking", vec![]),
@@ -87,7 +86,7 @@ impl GameStatus {
     }
 }
 
-/// Converts the result of [`solve_game`](crate::solve_game).
+/// Converts the result of [`solve_game`].
 impl From<Verdict<Option<GameSolution>>> for GameStatus {
     fn from(verdict: Verdict<Option<GameSolution>>) -> GameStatus {
         match verdict {
@@ -97,6 +96,26 @@ impl From<Verdict<Option<GameSolution>>> for GameStatus {
             Verdict::Impossible => GameStatus::Lost(LostSince::Searching),
             Verdict::GaveUp(_) => GameStatus::Undecided { is_stopped: false },
         }
+    }
+}
+
+/// Decides whether a game can be won and, if not, which move lost it. Calls
+/// `respond` with the status, and again when the losing move is known. `control`
+/// creates the control of each of the two searches.
+pub fn analyze<C: Control>(
+    solver: &mut Solver,
+    game: &Game,
+    limits: Limits,
+    mut control: impl FnMut() -> C,
+    mut respond: impl FnMut(GameStatus),
+) {
+    let verdict = solve_game(solver, game, limits, &mut control());
+    let is_lost = verdict == Verdict::Impossible;
+    respond(verdict.into());
+    if is_lost {
+        let since = losing_move(solver, game, limits, &mut control());
+        let since = LostSince::Between(*since.start(), *since.end());
+        respond(GameStatus::Lost(since));
     }
 }
 
@@ -110,7 +129,8 @@ const MAX_KNOWN: usize = 4_000;
 ///
 /// ```
 /// use freecell_core::{AutoPlay, DealNumber, Game};
-/// use freecell_play::{GameStatus, Analysis, solve_game};
+/// use freecell_play::{GameStatus, Analysis};
+/// use freecell_study::solve_game;
 /// use freecell_solve::{Limits, Solver};
 ///
 /// let mut game = Game::new(DealNumber::new(617)?, AutoPlay::Horne);

@@ -1,9 +1,7 @@
 //! What a session tells the player: keys of translated messages, no words.
 
-use freecell_core::{Card, DealNumber, Game, Move, Place, Start};
-
-use crate::reason::{Arg, Reason};
-use crate::steps::moved_cards;
+use freecell_core::{DealNumber, Start};
+use freecell_study::{Arg, Message};
 
 /// The tone of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +23,7 @@ pub enum Action {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// The message.
-    pub message: Reason,
+    pub message: Message,
     /// Its tone.
     pub tone: Tone,
     /// What the player can do about it.
@@ -36,14 +34,14 @@ impl Notice {
     /// Creates a notice with a key and arguments.
     pub(crate) fn new(code: &'static str, args: Vec<(&'static str, Arg)>) -> Notice {
         Notice {
-            message: Reason::new(code, "", args),
+            message: Message::new(code, "", args),
             tone: Tone::Plain,
             action: None,
         }
     }
 
     /// Creates a notice about something that is wrong.
-    pub(crate) fn error(message: impl Into<Reason>) -> Notice {
+    pub(crate) fn error(message: impl Into<Message>) -> Notice {
         Notice {
             message: message.into(),
             tone: Tone::Error,
@@ -52,27 +50,12 @@ impl Notice {
     }
 }
 
-/// A move in the words of a player: the deepest card, the number of cards on it,
-/// and the place they go to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveWords {
-    /// The deepest card that moves.
-    pub card: Card,
-    /// The number of cards on it.
-    pub more: usize,
-    /// The place they go to.
-    pub to: Place,
-}
-
-impl MoveWords {
-    /// Describes a legal move of a game; `None` if it takes no card.
-    pub fn new(game: &Game, mv: Move) -> Option<MoveWords> {
-        let cards = moved_cards(game.position(), mv);
-        Some(MoveWords {
-            card: *cards.first()?,
-            more: cards.len() - 1,
-            to: mv.to(),
-        })
+/// Returns how long to show a message: long enough to read its text, and longer if the
+/// player can do something about it.
+pub fn message_milliseconds(text: &str, action: Option<Action>) -> u64 {
+    match action {
+        Some(Action::Return) => 20_000,
+        None => 3_500 + 60 * text.chars().count() as u64,
     }
 }
 

@@ -154,29 +154,22 @@ impl SavedGame {
             pairs.find(|pair| pair.0 == name).map(|pair| pair.1)
         };
         let number = |name: &str| get(name).map_or(Some(0), |text| text.parse::<u64>().ok());
-        // The first version had switches.
-        let is_yes = |name: &str| get(name) == Some("yes");
         let mut game = Game::from_record(get("record")?).ok()?;
         let turn = get("turn").map_or(Some(game.turn()), |turn| turn.parse().ok())?;
         if !game.jump(turn) {
             return None;
         }
         let help = match get("help") {
-            Some("none") => Help::None,
+            Some("none") | None => Help::None,
             Some("record") => Help::Record,
             Some("used") => Help::Used,
             Some(_) => return None,
-            None if is_yes("helped") => Help::Used,
-            None => Help::None,
         };
         let progress = match get("progress") {
-            Some("new") => Progress::New,
+            Some("new") | None => Progress::New,
             Some("playing") => Progress::Playing,
             Some("counted") => Progress::Counted,
             Some(_) => return None,
-            None if is_yes("counted") => Progress::Counted,
-            None if is_yes("touched") => Progress::Playing,
-            None => Progress::New,
         };
         Some(SavedGame {
             game,
@@ -222,16 +215,6 @@ pub(crate) fn deal_name(start: &Start) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_first_version_is_read() {
-        let text =
-            "record 617~none:7a7b\nturn 1\nseconds 61\nhelped yes\ntouched yes\ncounted no\n";
-        let saved = SavedGame::from_text(text).unwrap();
-        assert_eq!((saved.game.turn(), saved.game.turn_count()), (1, 2));
-        let state = (saved.seconds, saved.help, saved.progress);
-        assert_eq!(state, (61, Help::Used, Progress::Playing));
-    }
 
     #[test]
     fn damaged_games_are_not_read() {

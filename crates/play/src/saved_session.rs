@@ -3,13 +3,13 @@
 use std::collections::VecDeque;
 
 use freecell_core::Game;
+use freecell_study::{Arg, Message};
 
-use crate::notice::Notice;
-use crate::reason::{Arg, Reason};
+use crate::effect::{Effect, Output, StorageRequest};
+use crate::player_data::PlayerData;
 use crate::saved::{Help, Progress, SavedGame, deal_name, start_name};
-use crate::session::{Effect, Event, Session};
+use crate::session::{Event, Session};
 use crate::settings::Settings;
-use crate::shelf::Shelf;
 use crate::statistics::GameResult;
 use crate::storage::{Storage, StorageError};
 
@@ -17,25 +17,25 @@ use crate::storage::{Storage, StorageError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Saving {
     Works,
-    /// It has failed, and the player knows.
+    /// It has failed, and the player was told.
     Failed,
 }
 
-/// Runs a [`Session`] together with a [`Shelf`]: it loads and saves games, counts
+/// Runs a [`Session`] together with a [`PlayerData`]: it loads and saves games, counts
 /// results and reports what cannot be kept. The other effects are left to the
 /// front end.
 ///
 /// ```
 /// use freecell_core::{AutoPlay, DealNumber, Game, Place};
-/// use freecell_play::{Event, Memory, SavedSession, Shelf};
+/// use freecell_play::{Event, Memory, SavedSession, PlayerData};
 ///
-/// let shelf = Shelf::new(Memory::default());
+/// let data = PlayerData::new(Memory::default());
 /// let game = Game::new(DealNumber::new(617)?, AutoPlay::Horne);
-/// let (mut session, _) = SavedSession::new(shelf, Some(game), || unreachable!(), &[], 1_000);
+/// let (mut session, _) = SavedSession::new(data, Some(game), || unreachable!(), &[], 1_000);
 /// let now = 1_001;
-/// session.update(Event::Type { place: Place::from_char('7').unwrap() }, now);
-/// session.update(Event::Type { place: Place::from_char('a').unwrap() }, now);
-/// session.update(Event::Adjacent { by: 1 }, now);
+/// session.update(Event::Type(Place::from_char('7').unwrap()), now);
+/// session.update(Event::Type(Place::from_char('a').unwrap()), now);
+/// session.update(Event::Adjacent(1), now);
 /// assert_eq!(session.session().game().to_record(), "618~horne:");
 /// session.update(Event::Return, now);
 /// assert_eq!(session.session().game().to_record(), "617~horne:7a");
@@ -44,7 +44,7 @@ enum Saving {
 #[derive(Debug)]
 pub struct SavedSession<S> {
     session: Session,
-    shelf: Shelf<S>,
+    data: PlayerData<S>,
     saving: Saving,
     /// Games that were left and could not be saved.
     unsaved: Vec<SavedGame>,
@@ -55,19 +55,19 @@ impl<S: Storage> SavedSession<S> {
     /// game it continues the latest one, or opens the game of `otherwise`.
     /// Returns the first effects. `now` is the time in milliseconds since 1970.
     pub fn new(
-        mut shelf: Shelf<S>,
+        mut data: PlayerData<S>,
         wanted: Option<Game>,
         otherwise: impl FnOnce() -> Game,
         languages: &[&str],
         now: u64,
     ) -> (SavedSession<S>, Vec<Effect>) {
-        let settings = shelf.settings(languages);
+        let settings = data.settings(languages);
         let saved = match &wanted {
-            Some(game) => shelf.find(game),
-            None => shelf.games().map(|games| games.into_iter().next()),
+            Some(game) => data.find(game),
+            None => data.games().map(|games| games.into_iter().next()),
         };
         // Damaged results are reported at once, not when somebody asks for them.
-        let results = shelf.results();
+        let results = data.results();
         let failed = settings.as_ref().err().or(saved.as_ref().err());
         let failed = failed.or(results.as_ref().err()).cloned();
         let current = saved
@@ -76,7 +76,7 @@ impl<S: Storage> SavedSession<S> {
         let session = Session::new(current, settings.unwrap_or_default());
         let mut this = SavedSession {
             session,
-            shelf,
+            data,
             saving: Saving::Works,
             unsaved: Vec::new(),
         };
@@ -93,8 +93,8 @@ impl<S: Storage> SavedSession<S> {
     }
 
     /// Returns what is kept.
-    pub fn shelf(&mut self) -> &mut Shelf<S> {
-        &mut self.shelf
+    pub fn data(&mut self) -> &mut PlayerData<S> {
+        &mut self.data
     }
 
     /// Returns whether the game is kept, so that it can be continued later.
@@ -110,24 +110,30 @@ impl<S: Storage> SavedSession<S> {
         let first = self.session.update(event);
         let mut effects = Vec::new();
         if *self.session.settings() != before {
-            let saved = self.shelf.save_settings(&before, self.session.settings());
+            let saved = self.data.save_settings(&before, self.session.settings());
             effects.extend(self.report(saved));
         }
         effects.extend(self.run(first, now));
         effects
     }
 
-    /// Runs effects that concern the shelf, and returns the others.
-    fn run(&mut self, first: Vec<Effect>, now: u64) -> Vec<Effect> {
-        let mut queue: VecDeque<Effect> = first.into();
+    /// Does what concerns the storage, and returns the effects for the front end.
+    fn run(&mut self, first: Vec<Output>, now: u64) -> Vec<Effect> {
+        let mut queue: VecDeque<Output> = first.into();
         let mut effects = Vec::new();
-        while let Some(effect) = queue.pop_front() {
-            match effect {
-                Effect::Load { game } => queue.extend(self.load(game, now)),
-                Effect::LoadSaved { key } => queue.extend(self.load_saved(&key, now)),
-                Effect::Save => effects.extend(self.save(now)),
-                Effect::Count => effects.extend(self.count(now)),
-                other => effects.push(other),
+        while let Some(output) = queue.pop_front() {
+            match output {
+                Output::Effect(effect) => effects.push(effect),
+                Output::Storage(StorageRequest::Open(game)) => {
+                    effects.extend(self.save_before_leaving(now));
+                    queue.extend(self.open(game));
+                }
+                Output::Storage(StorageRequest::OpenSaved(key)) => {
+                    effects.extend(self.save_before_leaving(now));
+                    queue.extend(self.open_saved(&key));
+                }
+                Output::Storage(StorageRequest::Save) => effects.extend(self.save(now)),
+                Output::Storage(StorageRequest::Count) => effects.extend(self.count(now)),
             }
         }
         effects.extend(self.report_set_aside());
@@ -136,9 +142,9 @@ impl<S: Storage> SavedSession<S> {
 
     /// Adds the won game to the statistics. If that fails, the game is kept, and
     /// counted when it is opened again.
-    fn count(&mut self, now: u64) -> Vec<Effect> {
+    fn count(&mut self, now: u64) -> Option<Effect> {
         let result = result_of(self.session.current(), true, now);
-        let added = self.shelf.add_result(&result);
+        let added = self.data.add_result(&result);
         if added.is_err() {
             self.session.current_mut().progress = Progress::Playing;
         }
@@ -146,8 +152,9 @@ impl<S: Storage> SavedSession<S> {
     }
 
     /// Applies settings for this session only, such as options of a command.
-    pub fn override_settings(&mut self, settings: Settings) -> Vec<Effect> {
-        self.session.override_settings(settings)
+    pub fn override_settings(&mut self, settings: Settings, now: u64) -> Vec<Effect> {
+        let outputs = self.session.override_settings(settings);
+        self.run(outputs, now)
     }
 
     /// Removes a saved game. It counts as lost if the player made a move.
@@ -156,68 +163,59 @@ impl<S: Storage> SavedSession<S> {
         let saved = if is_current {
             Ok(Some(self.session.current().clone()))
         } else {
-            self.shelf.game(key)
+            self.data.game(key)
         };
         let given_up = saved.and_then(|saved| {
             if let Some(saved) = saved.filter(|saved| saved.progress == Progress::Playing) {
-                self.shelf.add_result(&result_of(&saved, false, now))?;
+                self.data.add_result(&result_of(&saved, false, now))?;
             }
-            self.shelf.remove(key)
+            self.data.remove(key)
         });
-        let mut effects = if is_current && given_up.is_ok() {
+        let outputs = if is_current && given_up.is_ok() {
             self.session.give_up()
         } else {
             Vec::new()
         };
-        effects = self.run(effects, now);
+        let mut effects = self.run(outputs, now);
         effects.extend(self.report(given_up));
         effects
     }
 
-    fn load(&mut self, game: Game, now: u64) -> Vec<Effect> {
-        let mut effects = self.put_away(now);
+    /// Opens a game, or continues its saved game.
+    fn open(&mut self, game: Game) -> Vec<Output> {
         let unsaved = self.unsaved.iter().position(|saved| saved.contains(&game));
-        let (saved, failed) = match unsaved.map(|index| self.unsaved.remove(index)) {
-            Some(saved) => (Some(saved), Ok(())),
-            None => match self.shelf.find(&game) {
-                Ok(saved) => (saved, Ok(())),
-                Err(error) => (None, Err(error)),
-            },
+        let saved = match unsaved.map(|index| self.unsaved.remove(index)) {
+            Some(saved) => Ok(Some(saved)),
+            None => self.data.find(&game),
         };
-        effects.extend(self.session.update(Event::Loaded { game, saved }));
-        effects.extend(self.report(failed));
-        effects
+        let (saved, failed) = saved.map_or_else(|why| (None, Err(why)), |saved| (saved, Ok(())));
+        let mut outputs = self.session.open(game, saved);
+        outputs.extend(self.report(failed).map(Output::Effect));
+        outputs
     }
 
-    fn load_saved(&mut self, key: &str, now: u64) -> Vec<Effect> {
-        let mut effects = self.put_away(now);
+    fn open_saved(&mut self, key: &str) -> Vec<Output> {
         let unsaved = self.unsaved.iter().position(|saved| saved.key == key);
         let saved = match unsaved.map(|index| self.unsaved.remove(index)) {
             Some(saved) => Ok(Some(saved)),
-            None => self.shelf.game(key),
+            None => self.data.game(key),
         };
-        match saved {
-            Ok(Some(saved)) => {
-                let game = saved.game.clone();
-                let saved = Some(saved);
-                effects.extend(self.session.update(Event::Loaded { game, saved }));
-            }
+        let failed = match saved {
+            Ok(Some(saved)) => return self.session.open(saved.game.clone(), Some(saved)),
             Ok(None) => {
-                let reason = Reason::new("game-gone", "this game is no longer saved", vec![]);
-                effects.push(Effect::Notice {
-                    notice: Notice::error(reason),
-                });
+                let gone = Message::new("game-gone", "this game is no longer saved", vec![]);
+                Some(Effect::error(gone))
             }
-            Err(error) => effects.extend(self.report(Err(error))),
-        }
-        effects
+            Err(error) => self.report(Err(error)),
+        };
+        failed.into_iter().map(Output::Effect).collect()
     }
 
     /// Saves the game before another one is opened. If that fails, it is kept as
     /// long as the program runs, and the failure is reported again.
-    fn put_away(&mut self, now: u64) -> Vec<Effect> {
+    fn save_before_leaving(&mut self, now: u64) -> Option<Effect> {
         self.saving = Saving::Works;
-        let effects = self.save(now);
+        let effect = self.save(now);
         let game = self.session.kept_game();
         let current = self.session.current_mut();
         if self.saving == Saving::Failed && current.is_kept() {
@@ -231,16 +229,16 @@ impl<S: Storage> SavedSession<S> {
             self.unsaved.retain(|other| other.key != saved.key);
             self.unsaved.push(saved);
         }
-        effects
+        effect
     }
 
     /// Saves the game if it is worth keeping, or removes it if it is over. Moves
     /// are saved anyway, the clock only from time to time.
-    pub fn save(&mut self, now: u64) -> Vec<Effect> {
+    pub fn save(&mut self, now: u64) -> Option<Effect> {
         // What is saved is the player's own game, also while the solution is shown.
         let own = self.session.kept_game();
         let shown = std::mem::replace(&mut self.session.current_mut().game, own);
-        let saved = self.shelf.save(self.session.current_mut(), now);
+        let saved = self.data.save(self.session.current_mut(), now);
         self.session.current_mut().game = shown;
         if saved.is_ok() {
             self.saving = Saving::Works;
@@ -249,28 +247,20 @@ impl<S: Storage> SavedSession<S> {
     }
 
     /// Reports a failure, once until saving works again.
-    fn report(&mut self, result: Result<(), StorageError>) -> Vec<Effect> {
-        let Err(StorageError(why)) = result else {
-            return Vec::new();
-        };
+    fn report(&mut self, result: Result<(), StorageError>) -> Option<Effect> {
+        let StorageError(why) = result.err()?;
         if std::mem::replace(&mut self.saving, Saving::Failed) == Saving::Failed {
-            return Vec::new();
+            return None;
         }
         let args = vec![("reason", Arg::Text(why.clone()))];
-        vec![Effect::Notice {
-            notice: Notice::error(Reason::new("not-kept", why, args)),
-        }]
+        Some(Effect::error(Message::new("not-kept", why, args)))
     }
 
-    fn report_set_aside(&mut self) -> Vec<Effect> {
-        let names = self.shelf.take_set_aside();
-        if names.is_empty() {
-            return Vec::new();
-        }
-        let args = vec![("names", Arg::Text(names.join(", ")))];
-        vec![Effect::Notice {
-            notice: Notice::error(Reason::new("set-aside", names.join(", "), args)),
-        }]
+    fn report_set_aside(&mut self) -> Option<Effect> {
+        let names = self.data.take_set_aside().join(", ");
+        let args = vec![("names", Arg::Text(names.clone()))];
+        let message = Message::new("set-aside", &names, args);
+        (!names.is_empty()).then(|| Effect::error(message))
     }
 }
 

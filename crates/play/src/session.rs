@@ -1,26 +1,22 @@
 //! The session: one game at a time, with everything a player can do in it.
 //!
-//! It is a state machine. A front end passes [`Event`]s to
-//! [`Session::update`], draws the session, and runs the [`Effect`]s. The session
-//! has no clock, no storage and no words.
+//! It is a state machine: a front end passes [`Event`]s to the
+//! [`SavedSession`](crate::SavedSession) around it, draws the session, and runs the
+//! [`Effect`]s. The session has no clock, no storage and no words.
 
 mod analysis;
 mod deals;
 mod moves;
 
 use freecell_core::{AutoPlay, Card, CellCount, DealNumber, Game, Move, Notation, Place, Start};
+use freecell_study::Difficulty;
 
 use crate::analysis::{Analysis, GameStatus};
+use crate::effect::{DrawRequest, Effect, Output, SolverRequest, StorageRequest};
 use crate::notice::Notice;
 use crate::saved::{Progress, SavedGame};
 use crate::settings::Settings;
-use crate::solve::Difficulty;
-use crate::steps::CardStep;
 
-pub use deals::{random_deals, random_numbers};
-
-/// The limit of searches that rate a deal or check a random deal.
-pub const MAX_STATES: u64 = 60_000;
 /// The time limit of an automatic search, in milliseconds.
 const SHORT: u64 = 8_000;
 /// The time limit of a search that the player asks for, in milliseconds.
@@ -33,45 +29,21 @@ const SAVE_EVERY: u32 = 10;
 #[allow(clippy::large_enum_variant, reason = "few exist at a time")]
 pub enum Event {
     /// The player opens a deal number, a record, a link or a board.
-    Open {
-        /// The text.
-        text: String,
-    },
+    Open(String),
     /// The player opens a deal.
-    Deal {
-        /// Its number.
-        number: DealNumber,
-    },
-    /// The player opens the deal whose number differs by `by`.
-    Adjacent {
-        /// 1 for the next deal, -1 for the previous one.
-        by: i64,
-    },
-    /// The player opens a random deal that can be won.
-    Random {
-        /// Chooses the deal.
-        seed: u64,
-    },
-    /// The player opens a saved game.
-    OpenSaved {
-        /// Its key.
-        key: String,
-    },
+    Deal(DealNumber),
+    /// The player opens the deal whose number differs by this: 1 for the next deal, -1 for
+    /// the previous one.
+    Adjacent(i64),
+    /// The player opens a random deal that can be won. The seed chooses it.
+    Random(u64),
+    /// The player opens the saved game with a key.
+    OpenSaved(String),
     /// The player returns to the game that was left last.
     Return,
-    /// The response to [`Effect::Load`].
-    Loaded {
-        /// The game to open.
-        game: Game,
-        /// The saved game to continue instead.
-        saved: Option<SavedGame>,
-    },
     /// The player types a key of the notation: first the source of a move, then
     /// its target. The same column twice sends a card to a free cell.
-    Type {
-        /// The place.
-        place: Place,
-    },
+    Type(Place),
     /// The player taps or clicks.
     Tap {
         /// The card, if there is one.
@@ -87,10 +59,7 @@ pub enum Event {
         place: Place,
     },
     /// The player starts to drag a card.
-    Lift {
-        /// The card.
-        card: Card,
-    },
+    Lift(Card),
     /// The player drops a card; `None` drops it nowhere.
     Drop {
         /// The card.
@@ -110,10 +79,7 @@ pub enum Event {
     /// The player redoes a move.
     Redo,
     /// The player goes to a turn.
-    Jump {
-        /// The turn.
-        turn: usize,
-    },
+    Jump(usize),
     /// The player goes back to the start.
     Restart,
     /// The player goes back to the last turn from which the game can be won.
@@ -127,10 +93,7 @@ pub enum Event {
     /// The player starts or pauses the solution.
     Solution,
     /// The player chooses the speed of the solution.
-    SetSpeed {
-        /// The speed.
-        speed: Speed,
-    },
+    SetSpeed(Speed),
     /// The player stops the search, or continues it with a longer time limit.
     Search,
     /// The solver reports the status of the game with a record.
@@ -147,11 +110,8 @@ pub enum Event {
         /// The difficulty; `None` if the solver does not win it.
         difficulty: Option<Difficulty>,
     },
-    /// The solver reports the first winnable deal.
-    Winnable {
-        /// Its number; `None` if there is none.
-        number: Option<DealNumber>,
-    },
+    /// The solver reports the first winnable deal; `None` if there is none.
+    Winnable(Option<DealNumber>),
     /// The solver cannot be used.
     SolverFailed,
     /// A second has passed in which the player saw the board: its window was
@@ -161,74 +121,7 @@ pub enum Event {
     /// [`Speed::milliseconds`].
     Step,
     /// The player changes settings.
-    Settings {
-        /// All settings.
-        settings: Settings,
-    },
-}
-
-/// Something that a front end must do.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(clippy::large_enum_variant, reason = "few exist at a time")]
-pub enum Effect {
-    /// Show cards that moved, one after the other.
-    Steps {
-        /// The cards.
-        steps: Vec<CardStep>,
-    },
-    /// Show the board of the session at once.
-    Show,
-    /// Show another game.
-    Opened,
-    /// Show that the game is won.
-    Won,
-    /// Show a message.
-    Notice {
-        /// The message.
-        notice: Notice,
-    },
-    /// Remove the message.
-    ClearNotice,
-    /// Search with the solver for the status of a game, and report it with
-    /// [`Event::Status`].
-    Analyze {
-        /// The record of the game.
-        record: String,
-        /// The time limit.
-        milliseconds: u64,
-    },
-    /// Stop that search.
-    StopAnalysis,
-    /// Rate a deal, and report it with [`Event::Rated`].
-    Rate {
-        /// The record of the deal, without moves.
-        record: String,
-        /// The maximum number of states.
-        states: u64,
-    },
-    /// Find the first winnable deal, and report it with [`Event::Winnable`].
-    FindWinnable {
-        /// The deals.
-        numbers: Vec<DealNumber>,
-        /// The number of free cells.
-        cells: CellCount,
-        /// The maximum number of states for each deal.
-        states: u64,
-    },
-    /// Look for a saved game of this deal, and open it with [`Event::Loaded`].
-    Load {
-        /// The game to open.
-        game: Game,
-    },
-    /// Open the saved game with this key with [`Event::Loaded`].
-    LoadSaved {
-        /// The key.
-        key: String,
-    },
-    /// Save the game.
-    Save,
-    /// Add the result of the game to the statistics.
-    Count,
+    Settings(Settings),
 }
 
 /// What the player has picked up, and how.
@@ -246,10 +139,10 @@ pub enum Selection {
 /// Whether the solution is being played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Playback {
-    /// It is not.
+    /// The solution is not being played.
     #[default]
     Stopped,
-    /// It is.
+    /// The solution is being played.
     Running,
 }
 
@@ -313,42 +206,28 @@ impl Speed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SolverState {
     Works,
-    /// It has failed, and the player knows.
+    /// It has failed, and the player was told.
     Failed,
 }
 
 /// What is known about the difficulty of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rating {
-    /// Nothing was asked.
-    Unrated,
-    /// The solver was asked.
+enum DealDifficulty {
+    /// The solver was not asked.
+    Unknown,
+    /// The solver was asked, and has not answered.
     Asked,
     /// The answer of the solver.
-    Rated(Option<Difficulty>),
+    Known(Option<Difficulty>),
 }
 
-/// One player at one game.
-///
-/// ```
-/// use freecell_core::{AutoPlay, DealNumber, Game, Place};
-/// use freecell_play::{Effect, Event, SavedGame, Session, Settings};
-///
-/// let game = Game::new(DealNumber::new(617)?, AutoPlay::Horne);
-/// let mut session = Session::new(SavedGame::new(game), Settings::default());
-/// session.update(Event::Type { place: Place::from_char('7').unwrap() });
-/// let effects = session.update(Event::Type { place: Place::from_char('a').unwrap() });
-/// let moves_one = |effect: &Effect| matches!(effect, Effect::Steps { steps } if steps.len() == 1);
-/// assert!(effects.iter().any(moves_one));
-/// assert_eq!(session.game().to_record(), "617~horne:7a");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// One player at one game. A [`SavedSession`](crate::SavedSession) runs it.
 #[derive(Debug)]
 pub struct Session {
     current: SavedGame,
     settings: Settings,
     analysis: Analysis,
-    rating: Rating,
+    difficulty: DealDifficulty,
     selection: Selection,
     hint: Option<Move>,
     awaited: Awaited,
@@ -359,18 +238,18 @@ pub struct Session {
     own_line: Option<Game>,
     /// The key of the unfinished game that was left last.
     left: Option<String>,
-    effects: Vec<Effect>,
+    outputs: Vec<Output>,
 }
 
 impl Session {
     /// Creates a session with a new or saved game. [`begin`](Session::begin)
     /// returns its first effects.
-    pub fn new(current: SavedGame, settings: Settings) -> Session {
+    pub(crate) fn new(current: SavedGame, settings: Settings) -> Session {
         Session {
             current,
             settings,
             analysis: Analysis::default(),
-            rating: Rating::Unrated,
+            difficulty: DealDifficulty::Unknown,
             selection: Selection::None,
             hint: None,
             awaited: Awaited::Nothing,
@@ -379,30 +258,29 @@ impl Session {
             solver: SolverState::Works,
             own_line: None,
             left: None,
-            effects: Vec::new(),
+            outputs: Vec::new(),
         }
     }
 
     /// Returns the effects that show the first game.
-    pub fn begin(&mut self) -> Vec<Effect> {
+    pub(crate) fn begin(&mut self) -> Vec<Output> {
         self.on_opened();
-        std::mem::take(&mut self.effects)
+        std::mem::take(&mut self.outputs)
     }
 
     /// Handles an event and returns the effects to run.
-    pub fn update(&mut self, event: Event) -> Vec<Effect> {
+    pub(crate) fn update(&mut self, event: Event) -> Vec<Output> {
         match event {
-            Event::Open { text } => self.open_text(&text),
-            Event::Deal { number } => self.deal(number),
-            Event::Adjacent { by } => self.adjacent_deal(by),
-            Event::Random { seed } => self.random(seed),
-            Event::OpenSaved { key } => self.effects.push(Effect::LoadSaved { key }),
+            Event::Open(text) => self.open_text(&text),
+            Event::Deal(number) => self.deal(number),
+            Event::Adjacent(by) => self.adjacent_deal(by),
+            Event::Random(seed) => self.random(seed),
+            Event::OpenSaved(key) => self.request(StorageRequest::OpenSaved(key)),
             Event::Return => self.return_to_left(),
-            Event::Loaded { game, saved } => self.open(game, saved),
-            Event::Type { place } => self.type_place(place),
+            Event::Type(place) => self.type_place(place),
             Event::Tap { card, place } => self.tap(card, place),
             Event::Pick { card, place } => self.pick(card, place),
-            Event::Lift { card } => self.lift(card),
+            Event::Lift(card) => self.lift(card),
             Event::Drop { card, place } => self.drop_card(card, place),
             Event::Moves { text, notation } => self.enter_moves(&text, notation),
             Event::Undo => self.jump(self.game().turn().checked_sub(1)),
@@ -410,24 +288,24 @@ impl Session {
                 self.pause();
                 self.redo();
             }
-            Event::Jump { turn } => self.jump(Some(turn)),
+            Event::Jump(turn) => self.jump(Some(turn)),
             Event::Restart => self.restart(),
             Event::BackToWinnable => self.jump(self.status().last_winnable()),
             Event::Finish => self.finish(),
             Event::Cancel => self.cancel(),
             Event::Hint => self.show_hint(),
             Event::Solution => self.solution(),
-            Event::SetSpeed { speed } => self.speed = speed,
+            Event::SetSpeed(speed) => self.speed = speed,
             Event::Search => self.search(),
             Event::Status { record, status } => self.on_status(&record, status),
             Event::Rated { record, difficulty } => self.on_rated(&record, difficulty),
-            Event::Winnable { number } => self.on_winnable(number),
+            Event::Winnable(number) => self.on_winnable(number),
             Event::SolverFailed => self.on_solver_failed(),
             Event::Second => self.on_second(),
             Event::Step => self.step(),
-            Event::Settings { settings } => self.set(settings),
+            Event::Settings(settings) => self.set(settings),
         }
-        std::mem::take(&mut self.effects)
+        std::mem::take(&mut self.outputs)
     }
 
     /// Returns the game.
@@ -456,9 +334,9 @@ impl Session {
 
     /// Returns the difficulty of the deal, if it is known.
     pub fn difficulty(&self) -> Option<Difficulty> {
-        match self.rating {
-            Rating::Rated(difficulty) => difficulty,
-            Rating::Unrated | Rating::Asked => None,
+        match self.difficulty {
+            DealDifficulty::Known(difficulty) => difficulty,
+            DealDifficulty::Unknown | DealDifficulty::Asked => None,
         }
     }
 
@@ -487,8 +365,24 @@ impl Session {
         self.speed
     }
 
+    fn draw(&mut self, request: DrawRequest) {
+        self.outputs.push(Output::Effect(Effect::Draw(request)));
+    }
+
     fn notify(&mut self, notice: Notice) {
-        self.effects.push(Effect::Notice { notice });
+        self.draw(DrawRequest::Notice(notice));
+    }
+
+    fn ask(&mut self, request: SolverRequest) {
+        self.outputs.push(Output::Effect(Effect::Solve(request)));
+    }
+
+    fn stop_analysis(&mut self) {
+        self.outputs.push(Output::Effect(Effect::StopAnalysis));
+    }
+
+    fn request(&mut self, request: StorageRequest) {
+        self.outputs.push(Output::Storage(request));
     }
 
     /// Counts the playing time. The clock runs from the first move to the end,
@@ -500,17 +394,17 @@ impl Session {
         if is_running {
             self.current.seconds = self.current.seconds.saturating_add(1);
             if self.current.seconds % SAVE_EVERY == 0 {
-                self.effects.push(Effect::Save);
+                self.request(StorageRequest::Save);
             }
         }
     }
 
     /// Changes the settings for this session, such as options of a command do.
     /// The game keeps its autoplay.
-    pub(crate) fn override_settings(&mut self, settings: Settings) -> Vec<Effect> {
+    pub(crate) fn override_settings(&mut self, settings: Settings) -> Vec<Output> {
         self.settings = settings;
         self.observe(None);
-        std::mem::take(&mut self.effects)
+        std::mem::take(&mut self.outputs)
     }
 
     /// Returns this game with another autoplay, including undone moves; `None` if
@@ -542,7 +436,7 @@ impl Session {
                     self.clear();
                     self.current.game = game;
                     self.on_change(None);
-                    self.effects.push(Effect::Show);
+                    self.draw(DrawRequest::Board);
                     self.after_move();
                 }
                 None => self.notify(Notice::new("autoplay-later", vec![])),

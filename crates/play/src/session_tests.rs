@@ -1,12 +1,12 @@
 use super::*;
+use crate::player_data::PlayerData;
 use crate::saved::Help;
 use crate::saved_session::SavedSession;
 use crate::settings::Tap;
-use crate::shelf::Shelf;
-use crate::solve::solve_game;
 use crate::storage::{Memory, Storage, StorageError};
 use freecell_core::AutoPlay;
 use freecell_solve::{Limits, Solver, Verdict};
+use freecell_study::{QUICK_STATES, solve_game};
 
 const NOW: u64 = 1_000;
 
@@ -25,8 +25,8 @@ struct Table<S> {
 impl<S: Storage> Table<S> {
     fn open(storage: S, record: &str) -> Table<S> {
         let game = Game::from_record(record).unwrap();
-        let shelf = Shelf::new(storage);
-        let (saved, effects) = SavedSession::new(shelf, Some(game), || unreachable!(), &[], NOW);
+        let data = PlayerData::new(storage);
+        let (saved, effects) = SavedSession::new(data, Some(game), || unreachable!(), &[], NOW);
         Table {
             saved,
             effects,
@@ -42,8 +42,19 @@ impl<S: Storage> Table<S> {
 
     fn keys(&mut self, keys: &str) {
         for key in keys.chars() {
-            self.send(Event::Type { place: place(key) });
+            self.send(Event::Type(place(key)));
         }
+    }
+
+    /// Plays moves in extended notation.
+    fn play(&mut self, moves: &impl ToString) {
+        let (text, notation) = (moves.to_string(), Notation::Extended);
+        self.send(Event::Moves { text, notation });
+    }
+
+    fn shows_win(&self) -> bool {
+        let won = Effect::Draw(DrawRequest::Won);
+        self.effects.contains(&won)
     }
 
     fn session(&self) -> &Session {
@@ -57,7 +68,7 @@ impl<S: Storage> Table<S> {
     /// Returns the codes of the notices of the last event.
     fn notices(&self) -> Vec<&'static str> {
         let code = |effect: &Effect| match effect {
-            Effect::Notice { notice } => Some(notice.message.code),
+            Effect::Draw(DrawRequest::Notice(notice)) => Some(notice.message.code),
             _ => None,
         };
         self.effects.iter().filter_map(code).collect()
@@ -66,14 +77,14 @@ impl<S: Storage> Table<S> {
     fn settings(&mut self, change: impl Fn(&mut Settings)) {
         let mut settings = self.session().settings().clone();
         change(&mut settings);
-        self.send(Event::Settings { settings });
+        self.send(Event::Settings(settings));
     }
 
     /// Runs the searches that the last event asked for.
     fn solve(&mut self) {
         for effect in std::mem::take(&mut self.effects) {
-            if let Effect::Analyze { record, .. } = effect {
-                let game = Game::from_record(&record).unwrap();
+            if let Effect::Solve(SolverRequest::Analyze { game, .. }) = effect {
+                let record = game.to_record();
                 let verdict = solve_game(&mut Solver::new(), &game, Limits::default(), &mut ());
                 let status = verdict.into();
                 self.send(Event::Status { record, status });
@@ -82,7 +93,7 @@ impl<S: Storage> Table<S> {
     }
 
     fn results(&mut self) -> Vec<(String, bool, bool)> {
-        let results = self.saved.shelf().results().unwrap();
+        let results = self.saved.data().results().unwrap();
         let short = results
             .into_iter()
             .map(|result| (result.deal, result.is_won, result.is_helped));
@@ -110,7 +121,9 @@ fn two_keys_make_a_move() {
     assert_eq!(table.session().selection(), Selection::Place(place('7')));
     table.keys("a");
     assert_eq!(table.record(), "617~none:7a");
-    assert!(matches!(&table.effects[1], Effect::Steps { steps } if steps.len() == 1));
+    assert!(
+        matches!(&table.effects[1], Effect::Draw(DrawRequest::Steps { steps, .. }) if steps.len() == 1)
+    );
     table.keys("ab");
     assert_eq!(table.notices(), ["illegal-between-cells"]);
     table.keys("h");
@@ -178,16 +191,10 @@ fn leaving_keeps_the_game() {
     table.send(Event::Undo);
     table.send(Event::Second);
     for event in [
-        Event::Adjacent { by: 1 },
-        Event::Deal {
-            number: DealNumber::from(5),
-        },
-        Event::Open {
-            text: "77~none:1a".to_owned(),
-        },
-        Event::Winnable {
-            number: Some(DealNumber::from(9)),
-        },
+        Event::Adjacent(1),
+        Event::Deal(DealNumber::from(5)),
+        Event::Open("77~none:1a".to_owned()),
+        Event::Winnable(Some(DealNumber::from(9))),
     ] {
         table.send(event.clone());
         assert_eq!(table.notices(), ["left"], "{event:?}");
@@ -201,17 +208,15 @@ fn leaving_keeps_the_game() {
         assert_eq!(table.session().current().seconds, 1);
     }
     // By its number, and in another program.
-    table.send(Event::Adjacent { by: 1 });
-    table.send(Event::Adjacent { by: -1 });
+    table.send(Event::Adjacent(1));
+    table.send(Event::Adjacent(-1));
     assert_eq!(table.record(), "617~horne:7a");
     assert_eq!(table.notices(), ["resumed"]);
     let mut other = Table::open(&storage, "617~horne:");
     assert_eq!(other.record(), "617~horne:7a");
     assert_eq!(other.results(), []);
     // A bad text changes nothing.
-    table.send(Event::Open {
-        text: "7D AD".to_owned(),
-    });
+    table.send(Event::Open("7D AD".to_owned()));
     assert_eq!(
         (table.record().as_str(), table.notices()),
         ("617~horne:7a", vec!["board"])
@@ -224,25 +229,19 @@ fn a_win_counts_once() {
     let mut table = table("617~none:");
     table.settings(|settings| settings.finishes_automatically = false);
     for mv in &moves {
-        table.send(Event::Moves {
-            text: mv.to_string(),
-            notation: Notation::Extended,
-        });
+        table.play(mv);
     }
-    assert!(table.effects.contains(&Effect::Won));
+    assert!(table.shows_win());
     assert_eq!(table.results(), [("617".to_owned(), true, false)]);
-    assert_eq!(table.saved.shelf().games().unwrap(), []);
+    assert_eq!(table.saved.data().games().unwrap(), []);
     // Undo and redo do not count again; the game is not kept as unfinished.
     table.send(Event::Undo);
     table.send(Event::Redo);
-    assert!(!table.effects.contains(&Effect::Won));
+    assert!(!table.shows_win());
     table.send(Event::Undo);
-    table.send(Event::Moves {
-        text: moves.last().unwrap().to_string(),
-        notation: Notation::Extended,
-    });
+    table.play(moves.last().unwrap());
     assert_eq!(table.results().len(), 1);
-    assert_eq!(table.saved.shelf().games().unwrap(), []);
+    assert_eq!(table.saved.data().games().unwrap(), []);
     // A new start is a new game.
     table.send(Event::Restart);
     assert_eq!(table.session().current().progress, Progress::New);
@@ -258,10 +257,7 @@ fn moves_of_a_record_are_not_the_players() {
     }
     let mut table = table(&game.to_record());
     let last = moves.last().unwrap().to_string();
-    table.send(Event::Moves {
-        text: last,
-        notation: Notation::Extended,
-    });
+    table.play(&last);
     assert_eq!(table.results(), [("617".to_owned(), true, true)]);
 }
 
@@ -277,8 +273,8 @@ fn help_is_never_forgotten() {
     table.send(Event::Status { record, status });
     assert_eq!(table.notices(), ["hint"]);
     assert_eq!(table.session().hint(), Some(moves[0]));
-    table.send(Event::Adjacent { by: 1 });
-    table.send(Event::Adjacent { by: -1 });
+    table.send(Event::Adjacent(1));
+    table.send(Event::Adjacent(-1));
     assert_eq!(table.session().current().help, Help::Used);
     table.send(Event::Hint);
     table.send(Event::Hint);
@@ -292,10 +288,10 @@ fn help_is_never_forgotten() {
 fn the_solution_is_played_to_the_end() {
     let mut table = table("617~none:");
     table.send(Event::Cancel);
-    table.effects = vec![Effect::Analyze {
-        record: "617~none:".to_owned(),
+    table.effects = vec![Effect::Solve(SolverRequest::Analyze {
+        game: Game::from_record("617~none:").unwrap(),
         milliseconds: 1,
-    }];
+    })];
     table.solve();
     table.send(Event::Solution);
     assert_eq!(table.session().playback(), Playback::Running);
@@ -322,16 +318,13 @@ fn the_clock_runs_from_the_first_move_to_the_last() {
     table.send(Event::Second);
     assert_eq!(table.session().current().seconds, 0);
     let first = table.session().game().position().legal_moves()[0];
-    table.send(Event::Moves {
-        text: first.to_string(),
-        notation: Notation::Extended,
-    });
+    table.play(&first);
     for _ in 0..25 {
         table.send(Event::Second);
     }
     assert_eq!(table.session().current().seconds, 25);
     // It was saved on the way.
-    assert!(table.saved.shelf().games().unwrap()[0].seconds >= 20);
+    assert!(table.saved.data().games().unwrap()[0].seconds >= 20);
     table.send(Event::Finish);
     table.send(Event::Second);
     assert!(table.session().game().position().is_won());
@@ -346,11 +339,11 @@ fn giving_up_is_the_only_loss() {
     table.effects = table.saved.give_up(&key, NOW);
     assert_eq!(table.results(), [("617".to_owned(), false, false)]);
     assert_eq!(table.record(), "617~none:");
-    assert_eq!(table.saved.shelf().games().unwrap(), []);
+    assert_eq!(table.saved.data().games().unwrap(), []);
     // One that is not open.
     table.keys("7a");
     let key = table.session().current().key().to_owned();
-    table.send(Event::Adjacent { by: 1 });
+    table.send(Event::Adjacent(1));
     table.saved.give_up(&key, NOW + 1);
     assert_eq!(table.results().len(), 2);
     table.send(Event::Return);
@@ -372,16 +365,13 @@ fn a_lost_game_can_go_back() {
 fn the_end_comes_by_itself() {
     let mut table = table("-3~none:");
     let first = table.session().game().position().legal_moves()[0];
-    table.send(Event::Moves {
-        text: first.to_string(),
-        notation: Notation::Extended,
-    });
+    table.play(&first);
     let steps = table.effects.iter().find_map(|effect| match effect {
-        Effect::Steps { steps } => Some(steps.len()),
+        Effect::Draw(DrawRequest::Steps { steps, .. }) => Some(steps.len()),
         _ => None,
     });
     assert_eq!(steps, Some(52), "one animation for all");
-    assert!(table.effects.contains(&Effect::Won));
+    assert!(table.shows_win());
 }
 
 #[test]
@@ -397,15 +387,15 @@ fn autoplay_of_the_settings_applies_to_this_game_if_it_can() {
 #[test]
 fn random_deals_and_failures() {
     let mut table = table("617~none:");
-    table.send(Event::Random { seed: 7 });
-    let Some(Effect::FindWinnable {
+    table.send(Event::Random(7));
+    let Some(Effect::Solve(SolverRequest::FindWinnable {
         numbers, states, ..
-    }) = table.effects.first()
+    })) = table.effects.first()
     else {
         panic!("no search");
     };
-    assert_eq!((numbers.len(), *states), (50, MAX_STATES));
-    table.send(Event::Winnable { number: None });
+    assert_eq!((numbers.len(), *states), (50, QUICK_STATES));
+    table.send(Event::Winnable(None));
     assert_eq!(
         (table.record().as_str(), table.notices()),
         ("617~none:", vec!["no-random"])
@@ -419,7 +409,7 @@ fn random_deals_and_failures() {
     // Once is enough, unless the player asks again.
     table.send(Event::SolverFailed);
     assert_eq!(table.notices(), Vec::<&str>::new());
-    table.send(Event::Adjacent { by: -1000 });
+    table.send(Event::Adjacent(-1000));
     assert_eq!(table.notices(), ["number-too-small"]);
 }
 
@@ -429,11 +419,12 @@ fn searching_can_be_stopped_and_continued() {
     table.send(Event::Search);
     assert!(table.effects.contains(&Effect::StopAnalysis));
     table.send(Event::Search);
-    let record = table.record();
-    assert!(table.effects.contains(&Effect::Analyze {
-        record,
-        milliseconds: LONG
-    }));
+    let game = table.session().game().clone();
+    let request = SolverRequest::Analyze {
+        game,
+        milliseconds: LONG,
+    };
+    assert!(table.effects.contains(&Effect::Solve(request)));
 }
 
 /// A storage that is full.
@@ -467,7 +458,7 @@ fn options_do_not_change_the_game() {
         autoplay: AutoPlay::Max,
         ..Settings::default()
     };
-    table.saved.override_settings(settings);
+    table.saved.override_settings(settings, NOW);
     assert_eq!(table.record(), "617~none:7a7b");
     assert_eq!(table.session().game().turn_count(), 3);
     assert_eq!(table.session().settings().autoplay, AutoPlay::Max);
@@ -497,16 +488,16 @@ fn the_solution_returns_the_players_line() {
     table.send(Event::Step);
     table.send(Event::Step);
     // What is saved is the player's own game.
-    let kept = table.saved.shelf().games().unwrap();
+    let kept = table.saved.data().games().unwrap();
     assert_eq!((kept[0].game.turn(), kept[0].game.turn_count()), (1, 3));
-    table.send(Event::Jump { turn: 1 });
+    table.send(Event::Jump(1));
     table.send(Event::Redo);
     assert_eq!(table.record(), "617~none:7a7b");
     // Leaving in the middle of the solution keeps it as well.
     table.send(Event::Undo);
     table.send(Event::Solution);
     table.send(Event::Step);
-    table.send(Event::Adjacent { by: 1 });
+    table.send(Event::Adjacent(1));
     table.send(Event::Return);
     table.send(Event::Redo);
     assert_eq!(table.record(), "617~none:7a7b");
@@ -522,8 +513,8 @@ fn a_jump_to_the_end_counts() {
     table.send(Event::Solution);
     table.send(Event::Solution);
     let turn = table.session().game().turn_count();
-    table.send(Event::Jump { turn });
-    assert!(table.effects.contains(&Effect::Won));
+    table.send(Event::Jump(turn));
+    assert!(table.shows_win());
     assert_eq!(table.results(), [("617".to_owned(), true, true)]);
 }
 
@@ -538,10 +529,7 @@ fn a_won_record_does_not_count() {
     let mut table = table(&game.to_record());
     table.send(Event::Undo);
     let text = moves.last().unwrap().to_string();
-    table.send(Event::Moves {
-        text,
-        notation: Notation::Extended,
-    });
+    table.play(&text);
     assert!(table.session().game().position().is_won());
     assert_eq!(table.results(), []);
 }
@@ -550,7 +538,7 @@ fn a_won_record_does_not_count() {
 fn a_game_that_cannot_be_saved_is_kept_while_the_program_runs() {
     let mut table = Table::open(Full(Memory::default()), "617~none:");
     table.keys("7a7b");
-    table.send(Event::Adjacent { by: 1 });
+    table.send(Event::Adjacent(1));
     assert!(
         table.notices().contains(&"not-kept"),
         "{:?}",
@@ -559,8 +547,8 @@ fn a_game_that_cannot_be_saved_is_kept_while_the_program_runs() {
     assert!(table.notices().contains(&"left"), "{:?}", table.notices());
     table.send(Event::Return);
     assert_eq!(table.record(), "617~none:7a7b");
-    table.send(Event::Adjacent { by: 1 });
-    table.send(Event::Adjacent { by: -1 });
+    table.send(Event::Adjacent(1));
+    table.send(Event::Adjacent(-1));
     assert_eq!(table.record(), "617~none:7a7b");
 }
 
@@ -594,10 +582,10 @@ fn a_win_is_counted_later() {
     table.send(Event::Finish);
     assert!(table.notices().contains(&"not-kept"));
     let again = Table::open(&storage.0, "-3~none:");
-    assert!(again.effects.contains(&Effect::Won));
+    assert!(again.shows_win());
     let mut again = again;
     assert_eq!(again.results(), [("-3".to_owned(), true, false)]);
-    assert_eq!(again.saved.shelf().games().unwrap(), []);
+    assert_eq!(again.saved.data().games().unwrap(), []);
 }
 
 #[test]

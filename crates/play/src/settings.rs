@@ -54,6 +54,20 @@ pub enum Animation {
     Slow,
 }
 
+impl Animation {
+    /// Returns the time for each of several cards that move one after the other; 0
+    /// without animation. Many cards move faster.
+    pub fn milliseconds(self, cards: usize) -> u64 {
+        let one = match self {
+            Animation::Off => 0,
+            Animation::Fast => 90,
+            Animation::Normal => 170,
+            Animation::Slow => 340,
+        };
+        one * 6 / (cards as u64).max(6)
+    }
+}
+
 /// What a tap or click on a card does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tap {
@@ -146,8 +160,7 @@ impl Settings {
             "autoplay" => put(&mut self.autoplay, value.parse().ok()),
             "animation" => put(&mut self.animation, Animation::from_name(value)),
             "tap" => put(&mut self.tap, Tap::from_name(value)),
-            // The first version had another name.
-            "fourColours" | "four-colours" => put(&mut self.has_four_colors, yes),
+            "fourColours" => put(&mut self.has_four_colors, yes),
             "largeIndex" => put(&mut self.has_large_index, yes),
             "leftHanded" => put(&mut self.is_left_handed, yes),
             "finish" => put(&mut self.finishes_automatically, yes),

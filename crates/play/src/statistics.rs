@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use freecell_study::{Arg, Message};
+
 /// Describes a finished game: won, or given up by the player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameResult {
@@ -32,14 +34,10 @@ impl GameResult {
         )
     }
 
-    /// Parses a line. Lines of the first version have no start, and count seconds.
+    /// Parses a line.
     fn from_line(line: &str) -> Option<GameResult> {
         let words: Vec<&str> = line.split(' ').collect();
-        let (words, started, unit) = match words.as_slice() {
-            [words @ .., started] if words.len() == 6 => (words, started.parse().ok()?, 1),
-            words => (words, 0, 1000),
-        };
-        let &[deal, result, help, moves, seconds, at] = words else {
+        let &[deal, result, help, moves, seconds, at, started] = words.as_slice() else {
             return None;
         };
         let one_of =
@@ -50,8 +48,8 @@ impl GameResult {
             is_helped: one_of(help, "helped", "alone")?,
             moves: moves.parse().ok()?,
             seconds: seconds.parse().ok()?,
-            at: at.parse::<u64>().ok()?.checked_mul(unit)?,
-            started,
+            at: at.parse().ok()?,
+            started: started.parse().ok()?,
         })
     }
 
@@ -162,11 +160,63 @@ impl Statistics {
         }
         sum
     }
+
+    /// Returns the share of games won, in percent; `None` before the first game.
+    pub fn percent_won(&self) -> Option<u32> {
+        (100 * self.won + self.played / 2).checked_div(self.played)
+    }
+
+    /// Returns the rows of a table: the keys of their labels, and their values.
+    pub fn rows(&self) -> [(&'static str, Arg); 8] {
+        let count = |count: u32| Arg::Number(count.into());
+        let or_dash = |arg: Option<Arg>| arg.unwrap_or_else(|| Arg::Text("–".to_owned()));
+        let percent = self.percent_won().map(|share| {
+            let args = vec![("share", count(share))];
+            Arg::message(Message::new("percent", format!("{share} %"), args))
+        });
+        let fastest = self.fastest.map(|time| Arg::Text(format_time(time)));
+        [
+            ("statistics-played", count(self.played)),
+            ("statistics-won", count(self.won)),
+            ("statistics-share", or_dash(percent)),
+            ("statistics-streak", count(self.streak)),
+            ("statistics-best-streak", count(self.best_streak)),
+            ("statistics-fastest", or_dash(fastest)),
+            ("statistics-shortest", or_dash(self.shortest.map(count))),
+            ("statistics-helped", count(self.helped)),
+        ]
+    }
+}
+
+/// Formats a duration in seconds as `mm:ss` or `h:mm:ss`.
+pub fn format_time(seconds: u32) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes:02}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_of_the_table() {
+        let values = |sum: Statistics| sum.rows().map(|(_, value)| value);
+        let none = values(Statistics::default());
+        assert_eq!(none[0], Arg::Number(0));
+        let dash = Arg::Text("–".to_owned());
+        assert!([2, 5, 6].iter().all(|&row| none[row] == dash));
+        let sum = Statistics {
+            played: 3,
+            won: 2,
+            fastest: Some(3_725),
+            ..Statistics::default()
+        };
+        assert_eq!(sum.percent_won(), Some(67));
+        assert_eq!(values(sum)[5], Arg::Text("1:02:05".to_owned()));
+    }
 
     fn won(deal: &str, at: u64, started: u64) -> GameResult {
         GameResult {
@@ -226,11 +276,6 @@ mod tests {
         assert_eq!(read_results(&text), (results.clone(), vec![]));
         let cut = format!("{text}618 wo");
         assert_eq!(read_results(&cut), (results, vec!["618 wo".to_owned()]));
-        let (old, _) = read_results("617 lost helped 3 4 18\n");
-        assert_eq!(
-            (old[0].at, old[0].is_won, old[0].is_helped),
-            (18_000, false, true)
-        );
         for damaged in [
             "[1]",
             "null",

@@ -1,6 +1,7 @@
 //! Moves split into single cards, for animation.
 
 use freecell_core::{AutoPlay, Card, Game, Move, Place, Played, Position};
+use freecell_study::{Arg, Message, MoveWords};
 
 /// Describes one card that moves from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,31 +51,39 @@ pub fn card_steps(game: &Game, before: usize) -> Vec<CardStep> {
     steps
 }
 
+/// Describes the cards that moved, for people who do not see them: the move, then the
+/// cards that autoplay took. Nothing is said about several moves to the foundations,
+/// which end a game.
+pub fn announcement(steps: &[CardStep]) -> Vec<Message> {
+    let (auto, own): (Vec<CardStep>, Vec<CardStep>) = steps.iter().partition(|step| step.is_auto);
+    let mut messages = Vec::new();
+    if let Some(to) = own.last().map(|step| step.to) {
+        // A card of a sequence moves twice: through a free cell or an empty column.
+        let moves_again =
+            |index: usize| own[..index].iter().any(|step| step.card == own[index].card);
+        let more = (1..own.len()).filter(|&index| !moves_again(index)).count();
+        // The first card of a sequence to reach the target is the deepest.
+        let deepest = own.iter().find(|step| step.to == to);
+        let card = deepest.filter(|_| to != Place::Foundation || more == 0);
+        messages.extend(card.map(|step| {
+            let card = step.card;
+            Message::from(MoveWords { card, more, to })
+        }));
+    }
+    if !auto.is_empty() {
+        let cards = Arg::Cards(auto.iter().map(|step| step.card).collect());
+        messages.push(Message::new("autoplayed", "", vec![("cards", cards)]));
+    }
+    messages
+}
+
 /// Returns the moves that win the game by foundation moves alone, or none if
 /// another move is needed.
 pub fn finishing_moves(position: &Position) -> Vec<Move> {
     let mut position = *position;
-    let mut taken = Vec::new();
-    AutoPlay::Max.run(&mut position, &mut taken);
+    let taken = AutoPlay::Max.run(&mut position);
     let moves = taken.into_iter().filter(|_| position.is_won());
     moves.map(|played| played.mv).collect()
-}
-
-/// Returns the cards that a legal move takes, the deepest card first. That card
-/// decides where the sequence fits.
-pub fn moved_cards(position: &Position, mv: Move) -> Vec<Card> {
-    let count = match mv {
-        Move::ColumnToColumn { count, .. } => usize::from(count),
-        _ => 1,
-    };
-    match mv.from() {
-        Place::Column(column) => {
-            let cards = position.column(column);
-            cards[cards.len().saturating_sub(count)..].to_vec()
-        }
-        Place::Cell(cell) => position.cell(cell).into_iter().collect(),
-        Place::Home => Vec::new(),
-    }
 }
 
 #[cfg(test)]
@@ -101,6 +110,35 @@ mod tests {
             }
             assert!(position.is_won());
         }
+    }
+
+    #[test]
+    fn announcements_name_the_deepest_card_and_the_cards_of_autoplay() {
+        let words = |record: &str, first: usize| {
+            let game = Game::from_record(record).unwrap();
+            announcement(&card_steps(&game, first))
+        };
+        let moved = |card: &str, more, to| {
+            let card = card.parse().unwrap();
+            let to = Place::from_char(to).unwrap();
+            Message::from(MoveWords { card, more, to })
+        };
+        assert_eq!(words("617~none:7a", 0), [moved("JH", 0, 'a')]);
+        let autoplayed = |cards: &[&str]| {
+            let cards = cards.iter().map(|card| card.parse().unwrap()).collect();
+            Message::new("autoplayed", "", vec![("cards", Arg::Cards(cards))])
+        };
+        let cards = words("617~horne:838a83818b", 4);
+        assert_eq!(cards[1..], [autoplayed(&["AH"])]);
+        // A sequence is named by its deepest card.
+        let sequence = words("617~horne:838a83818b2c27b828", 7);
+        assert_eq!(sequence.len(), 1);
+        // The end of a game is not read card by card.
+        let mut game = Game::new(DealNumber::new(-3).unwrap(), AutoPlay::None);
+        for mv in finishing_moves(game.position()) {
+            game.play(mv).unwrap();
+        }
+        assert_eq!(announcement(&card_steps(&game, 0)), []);
     }
 
     #[test]

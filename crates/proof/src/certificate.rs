@@ -1,14 +1,15 @@
-//! The binary format of certificates.
+//! Certificates of format 1, and their bytes.
 
-use std::fmt;
-use std::io::{self, Read};
+use std::io::Read;
 
-use freecell_core::{AutoPlay, Card, Game, Start};
+use freecell_core::{Card, Start};
 
-use crate::checksum::Checksum;
+use crate::checksum::push_checksum;
 use crate::collect::max_states;
 use crate::condensed;
 use crate::diagram::{Diagram, END, MAX_NODES, NOWHERE, Node};
+use crate::header::{read_start, record};
+use crate::read_error::ReadError;
 use crate::source::{Source, push_number};
 use crate::state::{DIGITS, State};
 
@@ -72,9 +73,7 @@ impl Certificate {
                 push_number(&mut bytes, back.into());
             }
         }
-        let mut checksum = Checksum::new();
-        checksum.add(&bytes);
-        bytes.extend(checksum.get().to_le_bytes());
+        push_checksum(&mut bytes);
         bytes
     }
 
@@ -130,20 +129,6 @@ impl Certificate {
     }
 }
 
-/// Formats a start as a record without moves, by its deal number if it has one.
-pub(crate) fn record(start: Start) -> String {
-    let position = start.position();
-    let number = position.to_deal().and_then(|deal| deal.number());
-    let start = number.map_or(start, |number| Start::Deal(number, position.cell_count()));
-    Game::new(start, AutoPlay::None).to_record()
-}
-
-pub(crate) fn read_start(line: &str) -> Option<Start> {
-    let game = Game::from_record(line).ok()?;
-    let has_moves = game.turn() > 0 || game.autoplay() != AutoPlay::None;
-    (!has_moves).then_some(*game.start())
-}
-
 fn read_counts(line: &str) -> Option<(u64, u32)> {
     let (states, nodes) = line.split_once(" states, ")?;
     let nodes = nodes.strip_suffix(" nodes")?;
@@ -173,238 +158,4 @@ fn read_node<R: Read>(source: &mut Source<R>, number: u32) -> Result<Option<Node
         }
     }
     Ok(Some(node))
-}
-
-/// The reason why a certificate could not be read.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum ReadError {
-    /// An I/O operation failed.
-    Io(io::Error),
-    /// The input is empty.
-    Empty,
-    /// The first line is not that of a certificate.
-    Title,
-    /// The certificate is condensed, and [`Certificate::read`] cannot read it; see
-    /// [`verify`](crate::verify()).
-    Condensed,
-    /// A header line contains a byte that is not printable ASCII, or is too long.
-    Head {
-        /// Offset of the byte, counted from 0.
-        byte: u64,
-    },
-    /// The second line is not the start of a game.
-    Start,
-    /// The third line does not declare the numbers of states and nodes.
-    Counts,
-    /// The third line of a condensed certificate does not declare the numbers of cells,
-    /// states and groups, or another number of cells than the second line.
-    CondensedCounts,
-    /// The header declares more states than [`Certificate::collect`] can find with
-    /// this memory.
-    TooManyStates {
-        /// Declared number of states.
-        states: u64,
-        /// Maximum number of states.
-        max: u64,
-    },
-    /// The header declares more nodes than fit into the memory limit.
-    TooLarge {
-        /// Declared number of nodes.
-        nodes: u32,
-        /// Maximum number of nodes.
-        max: usize,
-    },
-    /// A node is malformed.
-    Node {
-        /// Number of the node, counted from 1.
-        number: u32,
-        /// Offset of the node, counted from 0.
-        byte: u64,
-    },
-    /// A number of a condensed certificate is too large, or not larger than the one
-    /// before it.
-    Number {
-        /// Offset of the number, counted from 0.
-        byte: u64,
-    },
-    /// Checking a condensed certificate needs more memory than the limit allows.
-    Memory {
-        /// Number of states checked so far.
-        states: u64,
-    },
-    /// The input ends too early.
-    UnexpectedEof {
-        /// Number of bytes in the input.
-        byte: u64,
-    },
-    /// The input continues after the end of the certificate.
-    TrailingData {
-        /// Offset at which the certificate ends.
-        byte: u64,
-    },
-    /// The checksum does not match the content.
-    Checksum,
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadError::Io(error) => error.fmt(f),
-            ReadError::Empty => write!(f, "the file is empty (expected a certificate)"),
-            ReadError::Title => {
-                write!(
-                    f,
-                    "not a certificate (expected {TITLE:?} or {:?} on the first line)",
-                    condensed::TITLE
-                )
-            }
-            ReadError::Condensed => write!(
-                f,
-                "a condensed certificate (expected {TITLE:?} on the first line; freecell verify-proof checks both)"
-            ),
-            ReadError::Head { byte } => write!(
-                f,
-                "invalid header at byte {byte} (expected three lines of text)"
-            ),
-            ReadError::Start => write!(
-                f,
-                "line 2: not the start of a game (expected a record without moves, such as 11982~none:)"
-            ),
-            ReadError::Counts => write!(
-                f,
-                "line 3: not a number of states and nodes (expected, for example, 7736 states, 2332 nodes)"
-            ),
-            ReadError::CondensedCounts => write!(
-                f,
-                "line 3: not a number of cells, states and groups (expected, for example, 2 free cells, \
-                 70 settled states in 7 groups, 8 lost groups, twins merged)"
-            ),
-            ReadError::Number { byte } => write!(
-                f,
-                "malformed number at byte {byte} (expected ascending groups and states)"
-            ),
-            ReadError::Memory { states } => {
-                write!(f, "the memory limit was reached after {states} states")
-            }
-            ReadError::TooManyStates { states, max } => {
-                write!(
-                    f,
-                    "too many states: {states} declared; the memory limit allows {max}"
-                )
-            }
-            ReadError::TooLarge { nodes, max } => {
-                write!(
-                    f,
-                    "too many nodes: {nodes} declared; the memory limit allows {max}"
-                )
-            }
-            ReadError::Node { number, byte } => write!(
-                f,
-                "node {number} at byte {byte}: malformed node (expected a card, a set of digits, and \
-                 earlier nodes for lower cards)"
-            ),
-            ReadError::UnexpectedEof { byte } => {
-                write!(f, "unexpected end of file after {byte} bytes")
-            }
-            ReadError::TrailingData { byte } => {
-                write!(
-                    f,
-                    "unexpected data after the end of the certificate (expected {byte} bytes)"
-                )
-            }
-            ReadError::Checksum => write!(f, "wrong checksum: the file is damaged or was changed"),
-        }
-    }
-}
-
-impl std::error::Error for ReadError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            ReadError::Io(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Certificate, ReadError};
-    use crate::DEFAULT_MEMORY;
-
-    fn read_error(bytes: &[u8]) -> ReadError {
-        Certificate::read(bytes, DEFAULT_MEMORY).expect_err("no certificate")
-    }
-
-    #[test]
-    fn errors_name_what_is_wrong() {
-        let right = include_bytes!("../tests/data/3-without-cells.proof");
-        assert!(Certificate::read(&right[..], DEFAULT_MEMORY).is_ok());
-        assert!(matches!(read_error(b""), ReadError::Empty));
-        assert!(matches!(
-            read_error(b"freecell proof 2\n"),
-            ReadError::Condensed
-        ));
-        assert!(matches!(
-            read_error(b"freecell proof 3\n"),
-            ReadError::Title
-        ));
-        assert!(matches!(read_error(&[0; 1000]), ReadError::Title));
-        let head = |rest: &str| read_error(format!("freecell proof 1\n{rest}").as_bytes());
-        assert!(matches!(head("617"), ReadError::UnexpectedEof { byte: 20 }));
-        assert!(matches!(head("617~none:7a\n"), ReadError::Start));
-        assert!(matches!(head("617~max:\n"), ReadError::Start));
-        assert!(matches!(head("617~none:\n1 state\n"), ReadError::Counts));
-        let long = "1".repeat(10_000);
-        assert!(matches!(head(&long), ReadError::Head { byte: 273 }));
-        let many = "617~none:\n1 states, 4294967295 nodes\n";
-        assert!(matches!(head(many), ReadError::TooLarge { .. }));
-        let many = "617~none:\n18446744073709551615 states, 1 nodes\n";
-        assert!(matches!(head(many), ReadError::TooManyStates { .. }));
-        let too_many = "617~none:\n18446744073709551616 states, 1 nodes\n";
-        assert!(matches!(head(too_many), ReadError::Counts));
-        // As many as memory allows, but missing from the input.
-        assert!(matches!(
-            head("617~none:\n1 states, 1000000 nodes\n\0\x02\0"),
-            ReadError::UnexpectedEof { .. }
-        ));
-        for node in [
-            "4\x02\0",
-            "\0\x01\0",
-            "\0\0",
-            "\0\x40\0",
-            "\0\x02\x01",
-            "\0\x02\x7F",
-        ] {
-            let text = format!("617~none:\n1 states, 1 nodes\n{node}0000");
-            assert!(
-                matches!(
-                    head(&text),
-                    ReadError::Node {
-                        number: 1,
-                        byte: 45
-                    }
-                ),
-                "{node:?}"
-            );
-        }
-        let mut longer = right.to_vec();
-        longer.push(0);
-        let byte = right.len() as u64;
-        assert!(matches!(read_error(&longer), ReadError::TrailingData { byte: b } if b == byte));
-        let mut changed = *right;
-        changed[right.len() - 1] ^= 1;
-        assert!(matches!(read_error(&changed), ReadError::Checksum));
-        // It has 12 states and 11 nodes.
-        let with_memory = |memory| Certificate::read(&right[..], memory);
-        let states = with_memory(11 * 144).expect_err("too little memory");
-        assert!(matches!(
-            states,
-            ReadError::TooManyStates {
-                states: 12,
-                max: 11
-            }
-        ));
-        assert!(with_memory(12 * 144).is_ok());
-    }
 }

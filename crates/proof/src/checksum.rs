@@ -18,6 +18,13 @@ impl Checksum {
     }
 }
 
+/// Appends the checksum of some bytes to them.
+pub(crate) fn push_checksum(bytes: &mut Vec<u8>) {
+    let mut checksum = Checksum::new();
+    checksum.add(bytes);
+    bytes.extend(checksum.get().to_le_bytes());
+}
+
 static TABLE: [u32; 256] = {
     let mut table = [0; 256];
     let mut byte = 0_u32;

@@ -1,12 +1,11 @@
 //! Collects all states that can be reached from a position.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
-use freecell_core::{Position, Start};
+use freecell_core::{Start, enum_with_messages};
 
 use crate::certificate::Certificate;
-use crate::state::{Coder, State};
+use crate::state::{State, StateCodec};
 
 /// Upper bound for the memory of a state: in a B-tree with half-full leaves, in the
 /// open list, which may be allocated twice while it grows, and in the sorted list.
@@ -44,16 +43,15 @@ impl Certificate {
     ) -> Result<Certificate, CollectError> {
         let start = start.into();
         let first = start.position();
-        let coder = Coder::new(&first);
+        let codec = StateCodec::new(&first);
         let max = max_states(max_memory);
         let mut states = BTreeSet::from([State::START]);
         let mut open = vec![State::START];
         let mut moves = Vec::new();
         let mut expanded = 0_u64;
         while let Some(state) = open.pop() {
-            let position = coder
-                .position(state)
-                .expect("every collected state is a position");
+            let position = codec.position(state);
+            let position = position.expect("every collected state is a position");
             if position.is_won() {
                 return Err(CollectError::Winnable);
             }
@@ -61,7 +59,8 @@ impl Certificate {
             for &mv in &moves {
                 let mut after = position;
                 after.play_unchecked(mv);
-                let state = state_of(&coder, &after);
+                let state = codec.state(&after);
+                let state = state.expect("a legal move leads to a valid state");
                 if states.insert(state) {
                     open.push(state);
                 }
@@ -79,37 +78,19 @@ impl Certificate {
     }
 }
 
-fn state_of(coder: &Coder, position: &Position) -> State {
-    let state = coder.state(position);
-    state.expect("a legal move leads to a valid state")
-}
-
-/// The reason why there is no certificate for a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CollectError {
-    /// The position can be won.
-    Winnable,
-    /// More states can be reached than the memory limit allows.
-    Memory {
-        /// Maximum number of states.
-        states: u64,
-    },
-    /// `should_continue` returned `false`.
-    Stopped,
-}
-
-impl fmt::Display for CollectError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CollectError::Winnable => write!(f, "the position can be won"),
-            CollectError::Memory { states } => {
-                write!(
-                    f,
-                    "too many states: more than {states} can be reached; increase the memory limit"
-                )
-            }
-            CollectError::Stopped => write!(f, "stopped"),
-        }
+enum_with_messages! {
+    /// The reason why there is no certificate for a position.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum CollectError {
+        /// The position can be won.
+        Winnable = "the position can be won";
+        /// More states can be reached than the memory limit allows.
+        Memory {
+            /// Maximum number of states.
+            states: u64,
+        } = "too many states: more than {states} can be reached; increase the memory limit";
+        /// `should_continue` returned `false`.
+        Stopped = "stopped";
     }
 }
 

@@ -112,37 +112,22 @@ impl Diagram {
     }
 
     /// Iterates over all states in ascending order.
-    pub(crate) fn states(&self) -> States<'_> {
-        States {
-            diagram: self,
-            open: vec![(self.root(), State::START)],
-        }
-    }
-}
-
-/// An iterator over the states of a diagram in ascending order.
-pub(crate) struct States<'a> {
-    diagram: &'a Diagram,
-    /// Stack of nodes to expand, each with the digits that lead to it.
-    open: Vec<(u32, State)>,
-}
-
-impl Iterator for States<'_> {
-    type Item = State;
-
-    fn next(&mut self) -> Option<State> {
-        loop {
-            let (number, state) = self.open.pop()?;
-            let Some(node) = self.diagram.node(number) else {
-                return Some(state);
-            };
-            for (digit, &next) in node.next.iter().enumerate().rev() {
-                if next != NOWHERE {
-                    let state = state.with(usize::from(node.card), digit);
-                    self.open.push((next, state));
+    pub(crate) fn states(&self) -> impl Iterator<Item = State> {
+        // Nodes to expand, each with the digits that lead to it.
+        let mut open = vec![(self.root(), State::START)];
+        std::iter::from_fn(move || {
+            loop {
+                let (number, state) = open.pop()?;
+                let Some(node) = self.node(number) else {
+                    return Some(state);
+                };
+                for (digit, &next) in node.next.iter().enumerate().rev() {
+                    if next != NOWHERE {
+                        open.push((next, state.with(usize::from(node.card), digit)));
+                    }
                 }
             }
-        }
+        })
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::io::{self, Read};
 
-use crate::certificate::ReadError;
 use crate::checksum::Checksum;
+use crate::read_error::ReadError;
 
 /// Maximum length of a header line in bytes.
 const LONGEST_LINE: usize = 256;

@@ -27,7 +27,7 @@ pub(crate) const DIGITS: usize = 6;
 
 /// What lies under a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Under {
+pub(crate) enum Support {
     Card(Card),
     Table,
     Cell,
@@ -36,22 +36,22 @@ pub(crate) enum Under {
 
 /// What lies under every card of a position, by card index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Unders([Under; Card::COUNT]);
+pub(crate) struct Supports([Support; Card::COUNT]);
 
-impl Unders {
-    pub(crate) fn of(position: &Position) -> Unders {
-        let mut unders = [Under::Home; Card::COUNT];
+impl Supports {
+    pub(crate) fn of(position: &Position) -> Supports {
+        let mut supports = [Support::Home; Card::COUNT];
         for column in Column::ALL {
-            let mut below = Under::Table;
+            let mut below = Support::Table;
             for &card in position.column(column) {
-                unders[card.index()] = below;
-                below = Under::Card(card);
+                supports[card.index()] = below;
+                below = Support::Card(card);
             }
         }
         for card in position.cells().iter().flatten() {
-            unders[card.index()] = Under::Cell;
+            supports[card.index()] = Support::Cell;
         }
-        Unders(unders)
+        Supports(supports)
     }
 }
 
@@ -98,41 +98,35 @@ impl State {
 
 /// Converts between positions and states of games with one start.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Coder {
-    start: Unders,
+pub(crate) struct StateCodec {
+    start: Supports,
     cell_count: CellCount,
 }
 
-impl Coder {
-    pub(crate) fn new(start: &Position) -> Coder {
-        Coder {
-            start: Unders::of(start),
+impl StateCodec {
+    pub(crate) fn new(start: &Position) -> StateCodec {
+        StateCodec {
+            start: Supports::of(start),
             cell_count: start.cell_count(),
         }
-    }
-
-    /// Returns whether a position is the start, regardless of the order of columns
-    /// and free cells.
-    pub(crate) fn is_start(&self, position: &Position) -> bool {
-        self.cell_count == position.cell_count() && self.start == Unders::of(position)
     }
 
     /// Returns the state of a position; `None` if a card lies on one that it
     /// neither fits nor lay on at the start, which no game reaches.
     pub(crate) fn state(&self, position: &Position) -> Option<State> {
         let mut state = State::START;
-        let unders = Unders::of(position).0.into_iter().zip(self.start.0);
-        for (card, (under, at_start)) in unders.enumerate() {
+        let supports = Supports::of(position).0.into_iter().zip(self.start.0);
+        for (card, (under, at_start)) in supports.enumerate() {
             let digit = match under {
                 _ if under == at_start => AS_AT_START,
-                Under::Card(below) if Card::ALL[card].fits_on(below) => match below.suit() {
+                Support::Card(below) if Card::ALL[card].fits_on(below) => match below.suit() {
                     Suit::Clubs | Suit::Diamonds => ON_LOWER,
                     Suit::Hearts | Suit::Spades => ON_HIGHER,
                 },
-                Under::Card(_) => return None,
-                Under::Table => ON_TABLE,
-                Under::Cell => IN_CELL,
-                Under::Home => HOME,
+                Support::Card(_) => return None,
+                Support::Table => ON_TABLE,
+                Support::Cell => IN_CELL,
+                Support::Home => HOME,
             };
             state = state.with(card, digit);
         }
@@ -150,16 +144,16 @@ impl Coder {
         let mut lying = 0;
         for card in Card::ALL {
             match self.under(state, card)? {
-                Under::Home => continue,
-                Under::Cell => {
+                Support::Home => continue,
+                Support::Cell => {
                     *cells[..self.cell_count.get()].get_mut(cells_taken)? = Some(card);
                     cells_taken += 1;
                 }
-                Under::Table => {
+                Support::Table => {
                     *bases.get_mut(column_count)? = card;
                     column_count += 1;
                 }
-                Under::Card(below) => {
+                Support::Card(below) => {
                     if above[below.index()].replace(card).is_some() {
                         return None;
                     }
@@ -190,7 +184,7 @@ impl Coder {
 
     /// Returns what lies under a card in a state; `None` if the digit has no
     /// meaning or encodes what lay there at the start differently.
-    fn under(&self, state: State, card: Card) -> Option<Under> {
+    fn under(&self, state: State, card: Card) -> Option<Support> {
         let at_start = self.start.0[card.index()];
         let suits = match card.color() {
             Color::Red => [Suit::Clubs, Suit::Spades],
@@ -198,15 +192,15 @@ impl Coder {
         };
         let on = |suit| {
             let rank = Rank::from_number(card.rank().number() + 1)?;
-            Some(Under::Card(Card::new(rank, suit)))
+            Some(Support::Card(Card::new(rank, suit)))
         };
         let under = match state.digit(card.index()) {
             AS_AT_START => return Some(at_start),
             ON_LOWER => on(suits[0])?,
             ON_HIGHER => on(suits[1])?,
-            ON_TABLE => Under::Table,
-            IN_CELL => Under::Cell,
-            HOME => Under::Home,
+            ON_TABLE => Support::Table,
+            IN_CELL => Support::Cell,
+            HOME => Support::Home,
             _ => return None,
         };
         (under != at_start).then_some(under)
@@ -218,9 +212,9 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet, HashSet};
 
     use freecell_core::{Card, Column, Position};
-    use freecell_testkit::{Random, Unordered, position_with_cells};
+    use freecell_testkit::{Random, position_with_cells};
 
-    use super::{Coder, State};
+    use super::{State, StateCodec};
 
     fn after_all_moves(position: &Position) -> Vec<Position> {
         let play = |mv| {
@@ -272,30 +266,28 @@ mod tests {
             let starts = placements(&cards);
             let mut done = BTreeSet::new();
             for start in starts {
-                if !done.insert(Unordered::new(&start)) {
+                if !done.insert(start.canonical()) {
                     continue;
                 }
-                let coder = Coder::new(&start);
-                assert_eq!(coder.state(&start), Some(State::START));
+                let codec = StateCodec::new(&start);
+                assert_eq!(codec.state(&start), Some(State::START));
                 let mut seen = HashSet::from([start]);
                 let mut open = vec![start];
                 let mut states = BTreeMap::new();
                 while let Some(position) = open.pop() {
                     looked_at += 1;
-                    let state = coder.state(&position).expect("a position of the game");
-                    let same = states
-                        .entry(state)
-                        .or_insert_with(|| Unordered::new(&position));
-                    assert_eq!(*same, Unordered::new(&position));
-                    let built = coder.position(state).expect("a state of a position");
-                    assert_eq!(Unordered::new(&built), Unordered::new(&position));
+                    let state = codec.state(&position).expect("a position of the game");
+                    let same = states.entry(state).or_insert_with(|| position.canonical());
+                    assert_eq!(*same, position.canonical());
+                    let built = codec.position(state).expect("a state of a position");
+                    assert_eq!(built.canonical(), position.canonical());
                     for after in after_all_moves(&position) {
                         if seen.insert(after) {
                             open.push(after);
                         }
                     }
                 }
-                let different: BTreeSet<_> = seen.iter().map(Unordered::new).collect();
+                let different: BTreeSet<_> = seen.iter().map(Position::canonical).collect();
                 assert_eq!(states.len(), different.len(), "{start}");
             }
         }
@@ -311,17 +303,17 @@ mod tests {
         let mut looked_at = 0;
         for number in 1..=60_u32 {
             let start = position_with_cells(number.into(), number as usize % 5);
-            let coder = Coder::new(&start);
+            let codec = StateCodec::new(&start);
             let states = |position: &Position| -> BTreeSet<State> {
-                let state = |after: &Position| coder.state(after).expect("a position of a game");
+                let state = |after: &Position| codec.state(after).expect("a position of a game");
                 after_all_moves(position).iter().map(state).collect()
             };
             let mut position = start;
             for _ in 0..40 {
                 looked_at += 1;
-                let state = coder.state(&position).expect("a position of a game");
-                let built = coder.position(state).expect("a state of a position");
-                assert_eq!(Unordered::new(&built), Unordered::new(&position));
+                let state = codec.state(&position).expect("a position of a game");
+                let built = codec.position(state).expect("a state of a position");
+                assert_eq!(built.canonical(), position.canonical());
                 let expected = states(&position);
                 assert_eq!(states(&built), expected);
                 for (a, b) in (0..8).flat_map(|a| (0..a).map(move |b| (a, b))) {
@@ -332,7 +324,7 @@ mod tests {
                         cells.swap(a, b);
                     }
                     let other = Position::from_places(columns, &cells).expect("the same cards");
-                    assert_eq!(coder.state(&other), Some(state));
+                    assert_eq!(codec.state(&other), Some(state));
                     assert_eq!(states(&other), expected);
                 }
                 let Some(&mv) = random.choose(&position.legal_moves()) else {

@@ -1,14 +1,15 @@
 //! Reads and checks certificates of both formats.
 
-use std::fmt;
 use std::io::Read;
 
-use freecell_core::Position;
+use freecell_core::{Position, enum_with_messages};
 
-use crate::certificate::{self, Certificate, ReadError};
-use crate::check::Flaw;
-use crate::condensed::{self, Evidence};
+use crate::certificate::{self, Certificate};
+use crate::check_error::CheckError;
+use crate::condensed;
+use crate::read_error::ReadError;
 use crate::source::Source;
+use crate::summary::ProofSummary;
 
 /// Reads a certificate of either format and checks that it proves that `position`
 /// cannot be won, using at most `max_memory` bytes of memory.
@@ -22,8 +23,8 @@ use crate::source::Source;
 ///
 /// let start = Start::Deal(DealNumber::new(351)?, CellCount::new(1).unwrap());
 /// let certificate = Condensed::collect(start, Twins::MERGED, DEFAULT_MEMORY, &mut |_states| true)?;
-/// let evidence = verify(certificate.bytes(), &start.position(), DEFAULT_MEMORY, &mut |_states| true)?;
-/// assert_eq!(evidence, certificate.evidence());
+/// let summary = verify(certificate.bytes(), &start.position(), DEFAULT_MEMORY, &mut |_states| true)?;
+/// assert_eq!(summary, certificate.summary());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -36,13 +37,13 @@ pub fn verify(
     position: &Position,
     max_memory: usize,
     should_continue: &mut impl FnMut(u64) -> bool,
-) -> Result<Evidence, VerifyError> {
+) -> Result<ProofSummary, VerifyError> {
     let mut source = Source::new(reader);
     match &source.title()?[..] {
         certificate::TITLE => {
             let certificate = Certificate::read_from(&mut source, max_memory)?;
             certificate.check(position, should_continue)?;
-            Ok(Evidence::Reachable {
+            Ok(ProofSummary::Reachable {
                 states: certificate.states(),
             })
         }
@@ -51,13 +52,15 @@ pub fn verify(
     }
 }
 
-/// The reason why [`verify`] did not accept a certificate.
-#[derive(Debug)]
-pub enum VerifyError {
-    /// The certificate cannot be read.
-    Read(ReadError),
-    /// The certificate does not prove that the position cannot be won.
-    Flaw(Flaw),
+enum_with_messages! {
+    /// The reason why [`verify`] did not accept a certificate.
+    #[derive(Debug)]
+    pub enum VerifyError {
+        /// The certificate cannot be read.
+        Read(error: ReadError) = "{error}";
+        /// The certificate does not prove that the position cannot be won.
+        Check(error: CheckError) = "{error}";
+    }
 }
 
 impl From<ReadError> for VerifyError {
@@ -66,18 +69,9 @@ impl From<ReadError> for VerifyError {
     }
 }
 
-impl From<Flaw> for VerifyError {
-    fn from(flaw: Flaw) -> VerifyError {
-        VerifyError::Flaw(flaw)
-    }
-}
-
-impl fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            VerifyError::Read(error) => error.fmt(f),
-            VerifyError::Flaw(flaw) => flaw.fmt(f),
-        }
+impl From<CheckError> for VerifyError {
+    fn from(error: CheckError) -> VerifyError {
+        VerifyError::Check(error)
     }
 }
 

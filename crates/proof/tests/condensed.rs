@@ -1,12 +1,19 @@
-//! Condensed certificates that were changed. The format is implemented again here.
+//! Condensed certificates, collected and changed, compared with what they mean by definition.
 
+mod model;
+
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use freecell_core::{CellCount, DealNumber, Position, Start};
+use freecell_core::{Card, CellCount, DealNumber, Position, Start};
 use freecell_proof::{
-    Certificate, CollectError, Condensed, DEFAULT_MEMORY, Evidence, Flaw, ReadError, Twins,
-    VerifyError, verify,
+    Certificate, CheckError, CollectError, Condensed, DEFAULT_MEMORY, ProofSummary, ReadError,
+    Twins, VerifyError, verify,
 };
+use freecell_testkit::Random;
+
+use model::bytes::checksum;
+use model::{Content, Model, ends};
 
 fn always(_states: u64) -> bool {
     true
@@ -21,131 +28,8 @@ fn collect(start: Start) -> Condensed {
     Condensed::collect(start, Twins::MERGED, DEFAULT_MEMORY, &mut always).expect("a lost deal")
 }
 
-fn check(bytes: &[u8], start: Start) -> Result<Evidence, VerifyError> {
+fn check(bytes: &[u8], start: Start) -> Result<ProofSummary, VerifyError> {
     verify(bytes, &start.position(), DEFAULT_MEMORY, &mut always)
-}
-
-/// The content of a condensed certificate.
-#[derive(Clone, PartialEq, Debug)]
-struct Content {
-    record: String,
-    cells: usize,
-    twins: &'static str,
-    lost: Vec<u128>,
-    groups: Vec<(u128, Vec<u128>)>,
-}
-
-impl Content {
-    fn read(bytes: &[u8]) -> Content {
-        let mut lines = bytes.splitn(4, |&byte| byte == b'\n');
-        let mut line = || String::from_utf8(lines.next().expect("a line").to_vec()).expect("text");
-        assert_eq!(line(), "freecell proof 2");
-        let (record, counts) = (line(), line());
-        let rest = lines.next().expect("the sets");
-        let (rest, sum) = rest.split_at(rest.len() - 4);
-        assert_eq!(sum, checksum(&bytes[..bytes.len() - 4]));
-        let numbers: Vec<u64> = counts
-            .split(' ')
-            .filter_map(|word| word.parse().ok())
-            .collect();
-        let &[cells, states, groups, lost] = &numbers[..] else {
-            panic!("{counts}");
-        };
-        let mut rest = rest.iter();
-        let mut number = || {
-            let mut number = 0;
-            for place in 0.. {
-                let byte = *rest.next().expect("a number");
-                number |= u128::from(byte & 0x7F) << (7 * place);
-                if byte < 0x80 {
-                    break;
-                }
-            }
-            number
-        };
-        let ascending = |count: u128, number: &mut dyn FnMut() -> u128| {
-            let mut last = 0;
-            let next = |_| {
-                last += number();
-                last
-            };
-            (0..count).map(next).collect::<Vec<u128>>()
-        };
-        let lost = ascending(lost.into(), &mut number);
-        let mut last = 0;
-        let groups: Vec<(u128, Vec<u128>)> = (0..groups)
-            .map(|_| {
-                last += number();
-                let count = number();
-                (last, ascending(count, &mut number))
-            })
-            .collect();
-        assert_eq!(rest.len(), 0);
-        let found: usize = groups.iter().map(|(_, states)| states.len()).sum();
-        assert_eq!(found as u64, states);
-        let is_merged = counts.ends_with(" lost groups, twins merged");
-        Content {
-            record,
-            cells: usize::try_from(cells).expect("at most 4"),
-            twins: if is_merged { "merged" } else { "distinct" },
-            lost,
-            groups,
-        }
-    }
-
-    fn write(&self) -> Vec<u8> {
-        let states: usize = self.groups.iter().map(|(_, states)| states.len()).sum();
-        let (groups, lost) = (self.groups.len(), self.lost.len());
-        let Content {
-            record,
-            cells,
-            twins,
-            ..
-        } = self;
-        let head = format!(
-            "freecell proof 2\n{record}\n{cells} free cells, {states} settled states in {groups} groups, \
-             {lost} lost groups, twins {twins}\n"
-        );
-        let mut bytes = head.into_bytes();
-        ascend(&mut bytes, &self.lost);
-        let mut last = 0;
-        for (group, states) in &self.groups {
-            push(&mut bytes, group - last);
-            last = *group;
-            push(&mut bytes, states.len() as u128);
-            ascend(&mut bytes, states);
-        }
-        bytes.extend(checksum(&bytes));
-        bytes
-    }
-}
-
-fn ascend(bytes: &mut Vec<u8>, numbers: &[u128]) {
-    let mut last = 0;
-    for number in numbers {
-        push(bytes, number - last);
-        last = *number;
-    }
-}
-
-fn push(bytes: &mut Vec<u8>, mut number: u128) {
-    while number >= 0x80 {
-        bytes.push((number & 0x7F) as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push((number & 0x7F) as u8);
-}
-
-/// CRC-32, implemented independently.
-fn checksum(bytes: &[u8]) -> [u8; 4] {
-    let mut rest = !0_u32;
-    for &byte in bytes {
-        rest ^= u32::from(byte);
-        for _ in 0..8 {
-            rest = (rest >> 1) ^ ((rest & 1) * 0xEDB8_8320);
-        }
-    }
-    (!rest).to_le_bytes()
 }
 
 /// Lost deals, two of them with settled states as well as lost groups.
@@ -175,55 +59,53 @@ fn nothing_can_be_left_out() {
     for start in lost_deals() {
         let content = Content::read(collect(start).bytes());
         assert!(check(&content.write(), start).is_ok());
-        for group in 0..content.groups.len() {
-            for state in 0..content.groups[group].1.len() {
-                let mut less = content.clone();
-                less.groups[group].1.remove(state);
-                less.groups.retain(|(_, states)| !states.is_empty());
-                let flaw = check(&less.write(), start);
-                assert!(
-                    matches!(
-                        flaw,
-                        Err(VerifyError::Flaw(
-                            Flaw::MissingState { .. } | Flaw::MissingStart
-                        ))
-                    ),
-                    "{flaw:?}"
-                );
-            }
-        }
-        for group in (0..content.lost.len()).step_by(content.lost.len() / 50 + 1) {
-            let mut less = content.clone();
-            less.lost.remove(group);
-            let flaw = check(&less.write(), start);
+        for (group, state) in content.states() {
+            let error = check(&content.without(group, state).write(), start);
             assert!(
                 matches!(
-                    flaw,
-                    Err(VerifyError::Flaw(
-                        Flaw::MissingState { .. } | Flaw::MissingStart | Flaw::OpenGroup { .. }
+                    error,
+                    Err(VerifyError::Check(
+                        CheckError::MissingState { .. } | CheckError::MissingStart
                     ))
                 ),
-                "{flaw:?}"
+                "{error:?}"
+            );
+        }
+        for group in content.lost.iter().step_by(content.lost.len() / 50 + 1) {
+            let mut less = content.clone();
+            less.lost.remove(group);
+            let error = check(&less.write(), start);
+            assert!(
+                matches!(
+                    error,
+                    Err(VerifyError::Check(
+                        CheckError::MissingState { .. }
+                            | CheckError::MissingStart
+                            | CheckError::OpenGroup { .. }
+                    ))
+                ),
+                "{error:?}"
             );
         }
     }
 }
 
-/// A group that is not lost in the relaxed game cannot be claimed to be.
+/// A group cannot be claimed to be lost if moves lead from it to groups that are not.
 #[test]
 fn lost_groups_must_be_closed() {
     let mut claimed = 0;
     for start in lost_deals() {
         let content = Content::read(collect(start).bytes());
-        for (index, (group, _)) in content.groups.iter().enumerate() {
+        for group in content.groups.keys() {
             let mut more = content.clone();
-            more.groups.remove(index);
-            more.lost.push(*group);
-            more.lost.sort_unstable();
-            let flaw = check(&more.write(), start);
+            more.groups.remove(group);
+            more.lost.insert(*group);
+            let error = check(&more.write(), start);
+            // Groups are numbered from 1.
+            let open = more.lost.range(..=group).count() as u64;
             assert!(
-                matches!(flaw, Err(VerifyError::Flaw(Flaw::OpenGroup { .. }))),
-                "{flaw:?}"
+                matches!(error, Err(VerifyError::Check(CheckError::OpenGroup { number })) if number == open),
+                "{error:?}"
             );
             claimed += 1;
         }
@@ -232,39 +114,230 @@ fn lost_groups_must_be_closed() {
 }
 
 #[test]
-fn no_byte_can_be_changed() {
-    let start = start(14, 1);
-    let certificate = collect(start);
-    let bytes = certificate.bytes();
-    for at in 0..bytes.len() {
-        for change in [1, 2, 4, 0x20, 0x7F, 0x80, 0xFF] {
-            let mut bytes = bytes.to_vec();
-            bytes[at] ^= change;
-            assert!(check(&bytes, start).is_err(), "{at}");
-            // With a forged checksum, it is left to the checker.
-            let length = bytes.len() - 4;
-            let sum = checksum(&bytes[..length]);
-            bytes[length..].copy_from_slice(&sum);
-            if at < length && check(&bytes, start).is_ok() {
-                // Twins need not be merged, and sets may be larger than necessary.
-                let content = Content::read(&bytes);
-                let right = Content::read(certificate.bytes());
-                let is_larger = content.lost.len() >= right.lost.len()
-                    && content.groups.len() >= right.groups.len();
-                assert!(is_larger, "{at}");
+fn a_group_has_states() {
+    let start = start(22, 1);
+    let mut content = Content::read(collect(start).bytes());
+    let last = *content
+        .groups
+        .keys()
+        .next_back()
+        .expect("a group with states");
+    content.groups.insert(last + 1, BTreeSet::new());
+    let error = check(&content.write(), start);
+    let is_refused = matches!(error, Err(VerifyError::Read(ReadError::Number { .. })));
+    assert!(is_refused, "{error:?}");
+}
+
+/// A lost position with the sets of a naive collector and of ours, which has lost groups as well.
+struct Lost {
+    start: Start,
+    model: Model,
+    naive: Content,
+    collected: Content,
+}
+
+/// Returns ends of games that are lost, if twins are merged like this; either those with settled
+/// states, or those with lost groups only.
+fn lost_ends(twins: Twins, has_states: bool) -> impl Iterator<Item = Lost> {
+    // Ends of games without cells hardly ever have settled states.
+    let deal = start(195, 0).position();
+    std::iter::once(deal).chain(ends(1)).filter_map(move |end| {
+        let text = twins.to_string();
+        let model = Model::new(&end, &text);
+        let naive = model.collect(&text, 500).ok()??;
+        let collected = Condensed::collect(end, twins, DEFAULT_MEMORY, &mut always);
+        let collected = Content::read(collected.expect("a lost position").bytes());
+        assert_eq!(collected.twins, text);
+        (collected.groups.is_empty() != has_states).then(|| Lost {
+            start: Start::from(end),
+            model,
+            naive,
+            collected,
+        })
+    })
+}
+
+/// Returns ways to merge twins: none, all and about half of them.
+fn some_twins() -> [Twins; 3] {
+    let half = Card::ALL.into_iter().filter(|card| card.index() % 8 < 3);
+    [Twins::DISTINCT, Twins::MERGED, Twins::merged_except(half)]
+}
+
+/// The collector finds the settled states of a naive one, in groups that are not lost; if all cards
+/// are distinct, all of them. What both find is a proof.
+#[test]
+fn the_collector_agrees_with_a_naive_one() {
+    let mut lost = [[0; 5]; 2];
+    for (twins, has_states) in some_twins()
+        .into_iter()
+        .flat_map(|it| [(it, true), (it, false)])
+    {
+        for Lost {
+            start,
+            model,
+            mut naive,
+            collected,
+        } in lost_ends(twins, has_states).take(30)
+        {
+            assert_eq!(model.is_proof(&naive), Some(true));
+            assert_ne!(model.is_proof(&collected), Some(false));
+            assert!(check(&naive.write(), start).is_ok());
+            assert!(check(&collected.write(), start).is_ok());
+            naive
+                .groups
+                .retain(|group, _| !collected.lost.contains(group));
+            if twins == Twins::DISTINCT {
+                assert_eq!(collected.groups, naive.groups, "{}", start.position());
+            }
+            let is_naive = |(group, state)| naive.groups[&group].contains(&state);
+            assert!(collected.states().all(is_naive), "{}", start.position());
+            lost[usize::from(has_states)][collected.cells] += 1;
+        }
+    }
+    println!("{lost:?} by cells");
+    assert!(lost.iter().flatten().all(|&count| count > 2), "{lost:?}");
+}
+
+/// If all cards are distinct, there is a certificate if and only if the position is lost.
+#[test]
+fn positions_that_can_be_won_have_no_certificate() {
+    let (mut won, mut lost) = ([0; 5], 0);
+    for end in ends(2).take(800) {
+        let Ok(naive) = Model::new(&end, "distinct").collect("distinct", 300) else {
+            continue;
+        };
+        for twins in some_twins() {
+            let collected = Condensed::collect(end, twins, DEFAULT_MEMORY, &mut always);
+            match &naive {
+                Some(_) => assert!(collected.is_ok(), "{end}"),
+                None => assert_eq!(collected, Err(CollectError::Winnable), "{end}"),
             }
         }
-        assert!(check(&bytes[..at], start).is_err());
-        let mut longer = bytes.to_vec();
-        longer.insert(at, 0);
-        assert!(check(&longer, start).is_err());
+        match naive {
+            Some(_) => lost += 1,
+            None => won[end.cells().len()] += 1,
+        }
     }
-    let longer = [bytes, b"\0"].concat();
-    let error = check(&longer, start);
-    assert!(matches!(
-        error,
-        Err(VerifyError::Read(ReadError::TrailingData { .. }))
-    ));
+    println!("{lost} lost, {won:?} won by cells");
+    assert!(lost > 200 && won.iter().all(|&count| count > 1), "{won:?}");
+}
+
+/// Changed certificates are only accepted if they are proofs as well.
+#[test]
+fn only_proofs_are_accepted() {
+    let mut random = Random::new(1);
+    let (mut accepted, mut refused) = (0, 0);
+    for (twins, has_states) in some_twins()
+        .into_iter()
+        .flat_map(|it| [(it, true), (it, false)])
+    {
+        for Lost {
+            start,
+            model,
+            naive,
+            collected,
+        } in lost_ends(twins, has_states).take(20)
+        {
+            for content in [&naive, &collected].into_iter().cycle().take(20) {
+                let changed = change(&mut random, &model, content);
+                if check(&changed.write(), start).is_err() {
+                    refused += 1;
+                    continue;
+                }
+                accepted += 1;
+                assert_ne!(model.is_proof(&changed), Some(false), "{changed:?}");
+            }
+        }
+    }
+    println!("{accepted} accepted, {refused} refused");
+    assert!(accepted > 300 && refused > 300);
+}
+
+/// Adds or removes some states or lost groups.
+fn change(random: &mut Random, model: &Model, content: &Content) -> Content {
+    let mut changed = content.clone();
+    for _ in 0..=random.below(3) {
+        let states: Vec<(u128, u128)> = changed.states().collect();
+        let lost: Vec<u128> = changed.lost.iter().copied().collect();
+        let all: Vec<u128> = changed.groups.keys().chain(&lost).copied().collect();
+        match (
+            random.below(5),
+            random.choose(&states),
+            random.choose(&lost),
+        ) {
+            (0, Some(&(group, state)), _) => changed = changed.without(group, state),
+            (1, _, Some(group)) => {
+                changed.lost.remove(group);
+            }
+            (2, Some((group, _)), _) => {
+                changed.groups.remove(group);
+                changed.lost.insert(*group);
+            }
+            (3, Some(&(group, _)), _) => {
+                // Another group, with the same position of the loose cards or none.
+                changed.lost.insert(group + (1 << random.below(56)));
+            }
+            _ => {
+                let group = random.choose(&all).copied().unwrap_or(0);
+                let keys = model.keys(group);
+                let states = changed.groups.entry(group).or_default();
+                states.extend(random.choose(&keys));
+                changed.groups.retain(|_, states| !states.is_empty());
+            }
+        }
+    }
+    changed
+}
+
+/// Changes each byte, with and without a correct checksum. What is accepted has to be a proof.
+#[test]
+fn no_byte_can_be_changed() {
+    let deal = start(14, 1);
+    let mut certificates = vec![(deal, collect(deal).into_bytes())];
+    for lost in lost_ends(Twins::MERGED, true).take(40) {
+        let bytes = lost.collected.write();
+        if bytes.len() < 350 && certificates.len() < 8 {
+            certificates.push((lost.start, bytes));
+        }
+    }
+    assert!(certificates.len() > 4, "{}", certificates.len());
+    let (mut accepted, mut refused) = (0, 0);
+    for (start, bytes) in certificates {
+        assert!(check(&bytes, start).is_ok());
+        for at in 0..bytes.len() {
+            for change in [1, 2, 4, 0x20, 0x7F, 0x80, 0xFF] {
+                let mut forged = bytes.clone();
+                forged[at] ^= change;
+                assert!(check(&forged, start).is_err(), "{at}");
+                // With a forged checksum, it is left to the checker.
+                let length = forged.len() - 4;
+                let sum = checksum(&forged[..length]);
+                forged[length..].copy_from_slice(&sum);
+                if at >= length {
+                    continue;
+                }
+                if check(&forged, start).is_err() {
+                    refused += 1;
+                    continue;
+                }
+                accepted += 1;
+                let content = Content::read(&forged);
+                let model = Model::new(&start.position(), &content.twins);
+                assert_eq!(model.is_proof(&content), Some(true), "{at}");
+            }
+            assert!(check(&bytes[..at], start).is_err());
+            let mut longer = bytes.clone();
+            longer.insert(at, 0);
+            assert!(check(&longer, start).is_err());
+        }
+        let longer = [&bytes[..], b"\0"].concat();
+        assert!(matches!(
+            check(&longer, start),
+            Err(VerifyError::Read(ReadError::TrailingData { .. }))
+        ));
+    }
+    println!("{accepted} accepted, {refused} refused");
+    assert!(accepted > 10 && refused > 1_000);
 }
 
 /// The certificate of a deal with fewer cells, or of another deal, does not prove that a
@@ -283,7 +356,7 @@ fn nothing_proves_that_a_winnable_deal_is_lost() {
                 forged.cells = more;
                 forged.record = format!("{number}~none~{more}cells:").replace("~4cells", "");
                 let flaw = check(&forged.write(), other);
-                assert!(matches!(flaw, Err(VerifyError::Flaw(_))), "{flaw:?}");
+                assert!(matches!(flaw, Err(VerifyError::Check(_))), "{flaw:?}");
                 // Both lines must name the same number.
                 forged.cells = cells;
                 let error = check(&forged.write(), other);
@@ -297,7 +370,7 @@ fn nothing_proves_that_a_winnable_deal_is_lost() {
             let other = check(&forged.write(), own);
             assert!(matches!(
                 other,
-                Err(VerifyError::Flaw(Flaw::OtherPosition { .. }))
+                Err(VerifyError::Check(CheckError::OtherPosition { .. }))
             ));
             assert!(check(&forged.write(), start(617, cells)).is_err());
         }
@@ -321,16 +394,16 @@ fn twins_are_distinct_where_that_matters() {
     let cells = CellCount::new(0).expect("no cells");
     let start = Start::from(Position::read(text, cells).expect("a board"));
     let certificate = collect(start);
-    let Evidence::Settled { twins, .. } = certificate.evidence() else {
+    let ProofSummary::Settled { twins, .. } = certificate.summary() else {
         panic!("settled states");
     };
     assert_eq!(twins, Twins::DISTINCT);
     assert!(check(certificate.bytes(), start).is_ok());
     let mut content = Content::read(certificate.bytes());
-    content.twins = "merged";
+    content.twins = "merged".to_owned();
     let flaw = check(&content.write(), start);
     assert!(
-        matches!(flaw, Err(VerifyError::Flaw(Flaw::MissingStart))),
+        matches!(flaw, Err(VerifyError::Check(CheckError::MissingStart))),
         "{flaw:?}"
     );
 }
@@ -354,6 +427,34 @@ fn limits_are_respected() {
         error,
         Err(VerifyError::Read(ReadError::Memory { .. }))
     ));
+    // A check polls about once in a thousand positions, also while it looks at lost groups.
+    let impossible = start(781_948, 4);
+    let certificate = collect(impossible);
+    let mut polls = 0;
+    let checked = verify(
+        certificate.bytes(),
+        &impossible.position(),
+        DEFAULT_MEMORY,
+        &mut |_| {
+            polls += 1;
+            true
+        },
+    );
+    assert!(checked.is_ok() && (20..1_000).contains(&polls), "{polls}");
+    let stopped = verify(
+        certificate.bytes(),
+        &impossible.position(),
+        DEFAULT_MEMORY,
+        &mut |_| {
+            polls -= 1;
+            polls > 10
+        },
+    );
+    assert!(matches!(
+        stopped,
+        Err(VerifyError::Check(CheckError::Stopped))
+    ));
+    assert_eq!(polls, 10);
     // A declared number allocates nothing.
     for count in ["18446744073709551615", "18446744073709551616"] {
         let head = format!(
@@ -379,10 +480,10 @@ fn limits_are_respected() {
 fn both_formats_are_verified() {
     let start = start(3, 0);
     let old = include_bytes!("data/3-without-cells.proof");
-    let evidence = check(old, start).expect("a proof");
-    assert_eq!(evidence, Evidence::Reachable { states: 12 });
+    let summary = check(old, start).expect("a proof");
+    assert_eq!(summary, ProofSummary::Reachable { states: 12 });
     let new = check(collect(start).bytes(), start).expect("a proof");
-    assert!(matches!(new, Evidence::Settled { .. }));
+    assert!(matches!(new, ProofSummary::Settled { .. }));
     assert!(matches!(
         check(b"freecell proof 3\n", start),
         Err(VerifyError::Read(ReadError::Title))

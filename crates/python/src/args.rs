@@ -195,7 +195,7 @@ impl Integer {
 
     pub(crate) fn cell_count(&self) -> PyResult<CellCount> {
         let count = self.within("cells", 0..=4)?;
-        let count = usize::try_from(count).ok().and_then(CellCount::new);
-        Ok(count.expect("checked above"))
+        let count = usize::try_from(count).expect("checked above");
+        Ok(CellCount::ALL[count])
     }
 }

@@ -3,9 +3,10 @@
 use std::hash::{Hash, Hasher};
 
 use freecell_core::{
-    BoardFormat, Card, CellCount, DealNumber, DealsWithPrefix, Start, deal_all, deal_indices,
-    read_cards,
+    BoardFormat, Card, CellCount, DealNumber, DealsWithPrefix, Position, Start, deal_all,
+    deal_indices, read_cards,
 };
+use freecell_study::draw_position;
 use numpy::PyReadwriteArray2;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -176,7 +177,7 @@ impl Deal {
             Some(number) => format!("FreeCell deal {number}"),
             None => "FreeCell deal".to_owned(),
         };
-        self.inner.to_svg(&title)
+        draw_position(&Position::new(&self.inner, CellCount::FOUR), &title)
     }
 
     fn _repr_html_(&self) -> String {
@@ -339,12 +340,12 @@ pub(crate) fn find(game: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
 /// order. The cards are text, or a list of names or codes.
 ///
 /// >>> import freecell
-/// >>> list(freecell.find_beginning("7D AD 5C 3S 5S 8C 2D AH"))
+/// >>> list(freecell.deals_with_prefix("7D AD 5C 3S 5S 8C 2D AH"))
 /// [617]
-/// >>> list(freecell.find_beginning(freecell.deal(617).rows[0]))
+/// >>> list(freecell.deals_with_prefix(freecell.deal(617).rows[0]))
 /// [617]
 #[pyfunction]
-pub(crate) fn find_beginning(cards: &Bound<'_, PyAny>) -> PyResult<Numbers> {
+pub(crate) fn deals_with_prefix(cards: &Bound<'_, PyAny>) -> PyResult<Numbers> {
     let text = match cards.cast::<PyString>() {
         Ok(text) => Some(to_text(text)?.to_owned()),
         Err(_) => lines_of_cards(cards)?,
@@ -361,10 +362,10 @@ pub(crate) fn find_beginning(cards: &Bound<'_, PyAny>) -> PyResult<Numbers> {
     Ok(Numbers { inner, text })
 }
 
-/// The iterator that `find_beginning` returns. Annotate it as `Iterator[int]`.
+/// The iterator that `deals_with_prefix` returns. Annotate it as `Iterator[int]`.
 ///
 /// >>> import freecell
-/// >>> next(freecell.find_beginning("7D AD 5C 3S 5S 8C"))
+/// >>> next(freecell.deals_with_prefix("7D AD 5C 3S 5S 8C"))
 /// 617
 #[pyclass(module = "freecell")]
 pub(crate) struct Numbers {
@@ -385,6 +386,6 @@ impl Numbers {
     }
 
     fn __repr__(&self) -> String {
-        format!("<iterator of freecell.find_beginning('{}')>", self.text)
+        format!("<iterator of freecell.deals_with_prefix('{}')>", self.text)
     }
 }

@@ -1,6 +1,7 @@
 //! Games: history, notations, records, lengths.
 
 use freecell_core::{AutoPlay, DealNumber, Notation, Start};
+use freecell_study::draw_position;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
 
@@ -63,7 +64,7 @@ impl Game {
     #[classmethod]
     fn from_record(cls: &Bound<'_, PyType>, record: Text) -> PyResult<Game> {
         let record = record.get("record", "text such as '617:7a7b'")?;
-        let game = freecell_play::read_record(record);
+        let game = freecell_reader::read_record(record);
         let inner = game.map_err(|error| record_error(cls.py(), &error))?;
         Ok(Game { inner })
     }
@@ -172,12 +173,12 @@ impl Game {
 
     /// Undoes the last move and its autoplay; returns False if there is none.
     fn undo(&mut self) -> bool {
-        self.inner.undo()
+        self.inner.undo().is_some()
     }
 
     /// Redoes the move that was undone last; returns False if there is none.
     fn redo(&mut self) -> bool {
-        self.inner.redo()
+        self.inner.redo().is_some()
     }
 
     /// Undoes or redoes until `turn` moves are played; returns False if the game
@@ -242,7 +243,7 @@ impl Game {
 
     /// Returns the current position as an SVG image.
     fn svg(&self) -> String {
-        self.inner.position().to_svg(&html::title(&self.inner))
+        draw_position(self.inner.position(), &html::title(&self.inner))
     }
 
     fn _repr_html_(&self) -> String {
@@ -433,6 +434,6 @@ pub(crate) fn verify(
         "all {} moves are legal (autoplay {}), but only {} of 52 cards are on the foundations",
         replayed.turn(),
         replayed.autoplay(),
-        replayed.position().cards_home()
+        replayed.position().cards_on_foundations()
     )))
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use freecell_core::{Game, Move, Place, Position, Start};
-use freecell_play::{ReviewedMove, Winnability, moved_cards};
+use freecell_study::{ReviewedMove, Winnability, draw_position, moved_cards};
 
 /// The frame of a game, with the script that steps through it. It has no links, so it
 /// also works in a notebook saved as HTML.
@@ -50,7 +50,7 @@ pub(crate) fn steps(game: &Game, turn: usize, text: Option<&str>) -> String {
         if let Some(mv) = all_moves.get(at) {
             captions.push(caption(game.position(), *mv));
         }
-        let svg = game.position().to_svg(&title);
+        let svg = draw_position(game.position(), &title);
         if at == turn {
             shown = picture(&svg);
         }
@@ -76,7 +76,7 @@ fn caption(position: &Position, mv: Move) -> String {
     match mv.to() {
         Place::Column(column) => format!("{mv}: {cards} to column {column}"),
         Place::Cell(cell) => format!("{mv}: {cards} to cell {cell}"),
-        Place::Home => format!("{mv}: {cards} to its foundation"),
+        Place::Foundation => format!("{mv}: {cards} to its foundation"),
     }
 }
 

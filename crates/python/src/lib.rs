@@ -43,8 +43,8 @@ mod _freecell {
 
     #[pymodule_export]
     use crate::deal::{
-        Deal, Deals, Numbers, card_names, deal, deal_count, deal_into, deal_list_into, deals, find,
-        find_beginning,
+        Deal, Deals, Numbers, card_names, deal, deal_count, deal_into, deal_list_into, deals,
+        deals_with_prefix, find,
     };
     #[pymodule_export]
     use crate::error::{

@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use freecell_core::{AutoPlay, BoardFormat, Metric, Notation};
-use freecell_play::Level;
 use freecell_solve::Limits;
-use freecell_sweep::{Format, Only, Options};
+use freecell_study::Level;
+use freecell_sweep::{Content, Format, Options};
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -63,10 +63,6 @@ pub(crate) fn format(name: &str) -> PyResult<Format> {
     named("format", name, Format::ALL.map(|f| (f.name(), f)))
 }
 
-fn only(name: &str) -> PyResult<Only> {
-    named("value of only", name, Only::ALL.map(|o| (o.name(), o)))
-}
-
 /// Converts seconds; an infinite number of them is no limit.
 pub(crate) fn duration(name: &str, seconds: Option<&Seconds>) -> PyResult<Option<Duration>> {
     let seconds = seconds.map(|seconds| seconds.get(name)).transpose()?;
@@ -92,9 +88,9 @@ pub(crate) fn threads(threads: Option<&Integer>) -> PyResult<NonZeroUsize> {
     Ok(NonZeroUsize::new(threads).expect("checked above"))
 }
 
-/// The options that apply to every deal of a sweep.
+/// What to compute for every deal.
 pub(crate) struct Wanted {
-    only: Option<String>,
+    content: Content,
     cells: Integer,
     fewest_cells: bool,
     rating: bool,
@@ -107,8 +103,13 @@ impl<'py> FromPyObject<'_, 'py> for Wanted {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Wanted> {
+        let (boards, solutions) = (field(given, "boards")?, field(given, "solutions")?);
         Ok(Wanted {
-            only: field(given, "only")?,
+            content: match (boards, solutions) {
+                (true, _) => Content::Boards,
+                (false, true) => Content::Solutions,
+                (false, false) => Content::Verdicts,
+            },
             cells: field(given, "cells")?,
             fewest_cells: field(given, "fewest_cells")?,
             rating: field(given, "rating")?,
@@ -132,20 +133,21 @@ where
 }
 
 impl Wanted {
-    pub(crate) fn options(&self, format: Format) -> PyResult<Options> {
+    pub(crate) fn options(&self) -> PyResult<Options> {
         let max_time = duration("max_time", self.max_time.as_ref())?;
+        let limits = limits(
+            self.max_states.as_ref(),
+            self.max_memory.as_ref(),
+            Options::default_memory(self.fewest_cells),
+        )?;
         Ok(Options {
-            only: self.only.as_deref().map(only).transpose()?,
+            content: self.content,
             cells: self.cells.cell_count()?,
             fewest_cells: self.fewest_cells,
             rating: self.rating,
-            limits: limits(
-                self.max_states.as_ref(),
-                self.max_memory.as_ref(),
-                Options::default_memory(self.fewest_cells),
-            )?,
+            max_states: (limits.max_states < u64::MAX).then_some(limits.max_states),
+            max_memory: limits.max_memory,
             max_millis: max_time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
-            format,
         })
     }
 }

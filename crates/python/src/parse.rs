@@ -1,7 +1,7 @@
 //! Parses the arguments of commands, as `freecell sweep` does.
 
 use freecell_core::{DealRange, DealRangeError};
-use freecell_solve::{ByteSize, TimeSpan};
+use freecell_sweep::{ByteSize, TimeSpan};
 use pyo3::prelude::*;
 
 use crate::error::{DealNumberError, invalid};

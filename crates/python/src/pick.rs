@@ -1,8 +1,8 @@
 //! Deals that chance or the calendar picks.
 
 use freecell_core::CellCount;
-use freecell_play::{MAX_STATES, Rater, deal_of_day, first_winnable, random_numbers};
 use freecell_solve::{Control, Limits, Solver};
+use freecell_study::{QUICK_STATES, Rater, first_winnable, random_numbers};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -54,7 +54,7 @@ pub(crate) fn random_deal(
             let solver = &mut Solver::new();
             Rater::new().random_deal(solver, seed, cells, level, should_continue)
         } else if winnable {
-            let limits = Limits::default().states(MAX_STATES);
+            let limits = Limits::default().states(QUICK_STATES);
             let numbers = numbers.take_while(|_| should_continue());
             first_winnable(&mut Solver::new(), numbers, cells, limits)
         } else {
@@ -94,7 +94,7 @@ pub(crate) fn daily_deal(py: Python<'_>, date: Option<Bound<'_, PyAny>>) -> PyRe
         let message = format!("a date must be a datetime.date, not {}", kind.name()?);
         return Err(PyTypeError::new_err(message));
     };
-    Ok(Deal::from(deal_of_day(
+    Ok(Deal::from(freecell_study::daily_deal(
         year.extract()?,
         month.extract()?,
         day.extract()?,

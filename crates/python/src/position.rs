@@ -1,6 +1,7 @@
 //! Positions.
 
 use freecell_core::{AutoPlay, Card, CellCount, Column, Place, Rank, Start, Suit};
+use freecell_study::draw_position;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
@@ -194,7 +195,7 @@ impl Position {
     /// >>> freecell.Position(617).svg().startswith("<svg")
     /// True
     fn svg(&self) -> String {
-        self.inner.to_svg("FreeCell position")
+        draw_position(&self.inner, "FreeCell position")
     }
 
     fn _repr_html_(&self) -> String {

@@ -1,8 +1,8 @@
 //! Proofs that a game cannot be won.
 
 use freecell_core::Position;
-use freecell_play::ProofCheck;
 use freecell_solve::{Limits, Verdict};
+use freecell_study::ProofCheck;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMemoryView};
 
@@ -37,7 +37,7 @@ pub(crate) fn prove<'py>(
     let mut signals = Signals::new();
     let made = py.detach(|| {
         let mut control = (give_up.deadline(), &mut signals);
-        freecell_play::prove_any(start, give_up.limits, &mut control, &mut |_| {})
+        freecell_study::prove_any(start, give_up.limits, &mut control, &mut |_| {})
     });
     match signals.finish(made)? {
         Ok(proof) => Ok(PyBytes::new(py, &proof.bytes)),
@@ -81,7 +81,7 @@ pub(crate) fn verify_proof(
     let mut signals = Signals::new();
     let checked = game
         .py()
-        .detach(|| freecell_play::verify_any_proof(&position, &*bytes, limits, &mut &mut signals));
+        .detach(|| freecell_study::verify_proof(&position, &*bytes, limits, &mut &mut signals));
     match signals.finish(checked)? {
         Ok(ProofCheck::Proven { states }) => Ok(states),
         Ok(ProofCheck::Flawed { flaw, .. }) => {

@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use freecell_play::{Level, Rater, Rating};
 use freecell_solve::{Control, Limit, Solver};
+use freecell_study::{Level, Rater, Rating};
 use pyo3::prelude::*;
 
 use crate::args::{Integer, Seconds};

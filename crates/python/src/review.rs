@@ -1,7 +1,7 @@
 //! Reviews of games.
 
 use freecell_core::Metric;
-use freecell_play::{Assessment, Cost, ReviewSummary, ReviewedMove, Winnability, moved_cards};
+use freecell_study::{Assessment, Cost, ReviewSummary, ReviewedMove, Winnability, moved_cards};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -215,13 +215,13 @@ impl Review {
             .into_iter()
             .map(|known| known.into_iter().map(assessment).collect());
         let findings: Vec<Vec<Assessment>> = findings.collect::<Option<_>>().ok_or_else(broken)?;
-        let review = freecell_play::Review::with_findings(&game, metric, &findings);
+        let review = freecell_study::Review::with_findings(&game, metric, &findings);
         Ok(Review::new(&review.ok_or_else(broken)?, game, states))
     }
 }
 
 impl Review {
-    fn new(review: &freecell_play::Review, game: freecell_core::Game, states: u64) -> Review {
+    fn new(review: &freecell_study::Review, game: freecell_core::Game, states: u64) -> Review {
         Review {
             metric: review.metric(),
             moves: review.moves(),
@@ -266,20 +266,20 @@ pub(crate) fn review(
 ) -> PyResult<Review> {
     let effort = match effort_states {
         Some(states) => states.at_least("effort_states", 0)?,
-        None => freecell_play::Review::DEFAULT_EFFORT,
+        None => freecell_study::Review::DEFAULT_EFFORT,
     };
     let py = game.py();
     let game = read_game(game, cells.as_ref(), freecell_core::AutoPlay::Horne)?;
     let metric = match &metric {
         Some(metric) => self::metric(metric)?,
-        None => freecell_play::Review::metric_for(game.autoplay()),
+        None => freecell_study::Review::metric_for(game.autoplay()),
     };
     let give_up = GiveUp::new(None, max_memory.as_ref(), max_time.as_ref())?;
     py.detach(|| {
         let mut signals = Signals::new();
         let mut control = (give_up.deadline(), &mut signals);
         let mut review =
-            freecell_play::Review::new(&game, metric).memory(give_up.limits.max_memory);
+            freecell_study::Review::new(&game, metric).memory(give_up.limits.max_memory);
         review.run(effort, &mut control);
         signals.finish(Review::new(&review, game, review.states()))
     })

@@ -3,10 +3,8 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use freecell_core::{AutoPlay, Start};
-use freecell_solve::{
-    Deadline, Effort, Limits, LowerBound, ShortOptions, Shortener, Solution, Solver,
-};
+use freecell_core::{AutoPlay, Metric, Start};
+use freecell_solve::{Deadline, Effort, Limits, LowerBound, Request, Shortener, Solution, Solver};
 use pyo3::prelude::*;
 
 use crate::args::{Integer, Seconds, Text};
@@ -82,7 +80,8 @@ pub(crate) fn solve(
         let mut signals = Signals::new();
         let mut solver = Solver::new();
         let mut control = (give_up.deadline(), &mut signals);
-        let verdict = solver.solve_parallel(start, give_up.limits, threads, &mut control);
+        let request = Request::new(start).limits(give_up.limits).threads(threads);
+        let verdict = solver.solve(request.control(&mut control));
         signals.finish(Verdict {
             start,
             inner: verdict.map(Solution::into_game),
@@ -135,12 +134,12 @@ pub(crate) fn solve_short(
     };
     let start = read_start(game, cells.as_ref())?;
     let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
-    let options = ShortOptions::new(self::metric(&metric)?)
-        .effort(effort)
-        .limits(give_up.limits)
-        .threads(self::threads(threads.as_ref())?);
-    game.py()
-        .detach(|| shorten(start, &options, &give_up, false))
+    let metric = self::metric(&metric)?;
+    let threads = self::threads(threads.as_ref())?;
+    game.py().detach(|| {
+        let request = Request::new(start).effort(effort).threads(threads);
+        shorten(start, request, metric, &give_up, false)
+    })
 }
 
 /// Solves a game, in any form, and searches until a solution is proven to be a
@@ -170,17 +169,19 @@ pub(crate) fn solve_shortest(
 ) -> PyResult<Verdict> {
     let start = read_start(game, cells.as_ref())?;
     let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
-    let options = ShortOptions::new(self::metric(&metric)?)
-        .limits(give_up.limits)
-        .threads(self::threads(threads.as_ref())?);
-    game.py()
-        .detach(|| shorten(start, &options, &give_up, true))
+    let metric = self::metric(&metric)?;
+    let threads = self::threads(threads.as_ref())?;
+    game.py().detach(|| {
+        let request = Request::new(start).threads(threads);
+        shorten(start, request, metric, &give_up, true)
+    })
 }
 
 /// Finds a short solution, or proves that one is shortest.
 fn shorten(
     start: Start,
-    options: &ShortOptions,
+    request: Request,
+    metric: Metric,
     give_up: &GiveUp,
     is_proven: bool,
 ) -> PyResult<Verdict> {
@@ -188,14 +189,16 @@ fn shorten(
     let mut signals = Signals::new();
     let mut shortener = Shortener::new();
     let mut control = (give_up.deadline(), &mut signals);
+    let request = request.metric(metric).limits(give_up.limits);
+    let request = request.control(&mut control);
     let mut optimality = Optimality {
-        metric: options.metric,
+        metric,
         lower_bound: None,
         is_optimal: false,
         ended: None,
     };
     let verdict = if is_proven {
-        let verdict = shortener.shortest(start, options, &mut control);
+        let verdict = shortener.shortest(request);
         verdict.map(|shortest| {
             optimality.lower_bound = LowerBound::moves(shortest.lower);
             optimality.is_optimal = shortest.is_optimal();
@@ -203,7 +206,7 @@ fn shorten(
             shortest.short
         })
     } else {
-        shortener.shorten(start, options, &mut control)
+        shortener.shorten(request)
     };
     let inner = verdict.map(|short| short.solution.into_game());
     let is_solved = inner.is_winnable() == Some(true);
@@ -252,16 +255,17 @@ pub(crate) fn hint(
         let began = Instant::now();
         let mut signals = Signals::new();
         let mut control = (give_up.deadline(), &mut signals);
-        let hint = solver.hint_with(start, give_up.limits, &mut control);
+        let request = Request::new(start).limits(give_up.limits);
+        let hint = solver.hint(request.control(&mut control));
         signals.finish((hint, solver.states(), began.elapsed()))
     })?;
     HINTS.set(Some(solver));
     match hint {
-        Ok(mv) => Ok(mv.map(Move::from)),
-        Err(verdict) => {
+        freecell_solve::Verdict::Solved(mv) => Ok(mv.map(Move::from)),
+        verdict => {
             let verdict = Verdict {
                 start,
-                inner: verdict.map(|()| freecell_core::Game::new(start, AutoPlay::None)),
+                inner: verdict.map(|_| freecell_core::Game::new(start, AutoPlay::None)),
                 states,
                 took,
                 optimality: None,

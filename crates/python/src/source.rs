@@ -1,7 +1,7 @@
 //! Games in every form that Python has for them.
 
 use freecell_core::{AutoPlay, Card, CellCount, DealNumber, Start};
-use freecell_play::ReadError;
+use freecell_reader::ReadError;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PySet, PyString};
@@ -27,7 +27,7 @@ pub(crate) fn read_game(
         game.borrow().inner.clone()
     } else if let Ok(text) = source.cast::<PyString>() {
         let text = to_text(text)?;
-        let game = py.detach(|| freecell_play::read_game(text, autoplay, cells));
+        let game = py.detach(|| freecell_reader::read_game(text, autoplay, cells));
         game.map_err(|error| text_error(py, text, error))?
     } else {
         let start = if let Ok(position) = source.cast::<Position>() {
@@ -69,7 +69,9 @@ pub(crate) fn read_game(
 /// Reads a game and returns its current position, as the start of another.
 pub(crate) fn read_start(source: &Bound<'_, PyAny>, cells: Option<&Integer>) -> PyResult<Start> {
     let game = read_game(source, cells, AutoPlay::None)?;
-    Ok(if game.steps().is_empty() {
+    // Autoplay may have played cards before the first move, so the start can be another position
+    // also then; a hint has to be legal in what the caller sees.
+    Ok(if *game.position() == game.start().position() {
         *game.start()
     } else {
         Start::Position(*game.position())
@@ -177,13 +179,7 @@ fn not_a_card(value: &Bound<'_, PyAny>) -> PyErr {
 
 /// Returns a position as a start, with its deal number if it has one.
 pub(crate) fn numbered(py: Python<'_>, position: freecell_core::Position) -> Start {
-    let number = position
-        .to_deal()
-        .and_then(|deal| py.detach(|| deal.number()));
-    match number {
-        Some(number) => Start::Deal(number, position.cell_count()),
-        None => Start::Position(position),
-    }
+    py.detach(|| Start::from(position).numbered(None))
 }
 
 fn text_error(py: Python<'_>, text: &str, error: ReadError) -> PyErr {

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use freecell_sweep::{
-    Block, Counts, FinishedFile, Folder, Job, Manifest, SetAside, check_block, make_block,
-    manifests_among, put_block, read_manifests, resume, rows_of_bytes,
+    Block, Counts, FinishedFile, Folder, Job, Manifest, SetAside, block_of, check_block,
+    make_block, manifests_among, put_block, resume, rows_of_bytes,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -51,21 +51,13 @@ impl Sweep {
         }
     }
 
-    /// Returns the sweep to start or resume at a place with these manifests.
-    fn job_at(&self, existing: &[Manifest]) -> PyResult<Job> {
+    /// Returns the sweep to start or resume at a place whose files have `block` deals.
+    fn job_at(&self, block: Option<u32>) -> Job {
         let mut job = self.manifest.job.clone();
-        if let Some(there) = existing.first()
-            && self.has_default_block
-        {
-            job.block = there.job.block;
+        if let Some(block) = block.filter(|_| self.has_default_block) {
+            job.block = block;
         }
-        let (files, max) = (job.file_count(), Job::MAX_FILES);
-        if files > max {
-            return Err(SweepError::new_err(format!(
-                "the sweep would write {files} files, more than {max} (use a larger block)"
-            )));
-        }
-        Ok(job)
+        job
     }
 
     fn block(&self, first: i64) -> PyResult<Block> {
@@ -112,21 +104,21 @@ impl Sweep {
             )));
         }
         let range = first..=last;
-        let options = wanted.options(self::format(format)?)?;
+        let options = wanted.options()?;
         let job = Job {
             block: block.unwrap_or_else(|| Job::default_block(&range, None, &options)),
             range,
             shard: None,
             options,
+            format: self::format(format)?,
         };
-        let sweep = Sweep {
+        if block.is_some() {
+            job.check_file_count().map_err(sweep_error)?;
+        }
+        Ok(Sweep {
             manifest: Manifest::new(job),
             has_default_block: block.is_none(),
-        };
-        if !sweep.has_default_block {
-            sweep.job_at(&[])?;
-        }
-        Ok(sweep)
+        })
     }
 
     /// Reads a sweep from its manifest, to work on it in another process.
@@ -157,27 +149,21 @@ impl Sweep {
         names.sort();
         let mut failure = None;
         let path = Path::new(place);
-        let existing = manifests_among(path, &names, |name| {
+        let read = |name: &str| {
             let text = read.call1((name,)).and_then(|text| text.extract());
             text.map_err(|error| {
                 let refused = freecell_sweep::Error::Refused(error.to_string());
                 failure = Some(error);
                 refused
             })
-        });
+        };
+        let existing = manifests_among(path, &names, read, |_| ());
         if let Some(error) = failure {
             return Err(error);
         }
         let existing = existing.map_err(sweep_error)?;
-        let job = self.job_at(&existing)?;
+        let job = self.job_at(existing.first().map(|there| there.job.block));
         let manifest = resume(path, &names, existing, &job).map_err(sweep_error)?;
-        // Only a local folder can be compared with the solver, row by row.
-        if manifest.has_unknown_solver() {
-            return Err(SweepError::new_err(format!(
-                "{place:?} does not name the solver of its rows (copy it to a local folder, \
-                 resume it there with freecell sweep, and copy it back)"
-            )));
-        }
         Ok(Sweep::with_manifest(manifest))
     }
 
@@ -229,7 +215,7 @@ impl Sweep {
     /// Returns the name of the file that starts with a deal.
     fn file_name(&self, first: i64) -> PyResult<String> {
         let block = self.block(first)?;
-        Ok(block.file_name(self.manifest.job.options.format))
+        Ok(block.file_name(self.manifest.job.format))
     }
 
     /// Returns the number of deals of the file that starts with a deal.
@@ -250,7 +236,7 @@ impl Sweep {
         let start = self.manifest.start_of(block);
         Ok(match start {
             Some(start) => start.name(&self.manifest.job),
-            None => block.file_name(self.manifest.job.options.format),
+            None => block.file_name(self.manifest.job.format),
         })
     }
 
@@ -340,12 +326,7 @@ impl SweepFolder {
 impl SweepFolder {
     #[new]
     fn new(py: Python<'_>, path: PathBuf, sweep: &Bound<'_, Sweep>) -> PyResult<SweepFolder> {
-        let existing = if path.is_dir() {
-            read_manifests(&path).map_err(sweep_error)?
-        } else {
-            Vec::new()
-        };
-        let job = sweep.borrow().job_at(&existing)?;
+        let job = sweep.borrow().job_at(block_of(&path).map_err(sweep_error)?);
         let folder = py
             .detach(|| Folder::open(&path, &job))
             .map_err(sweep_error)?;
@@ -354,8 +335,7 @@ impl SweepFolder {
         })
     }
 
-    /// Checks the finished files and returns what is invalid with those that must be
-    /// computed again.
+    /// Checks the finished files and returns a sentence about each problem.
     fn check(&mut self, py: Python<'_>) -> PyResult<Vec<String>> {
         let folder = self.open()?;
         let checked = py.detach(|| folder.check_finished(|_, _| ()));
@@ -368,7 +348,7 @@ impl SweepFolder {
         Ok(Sweep::with_manifest(manifest))
     }
 
-    /// Adds files that workers have written to the journal.
+    /// Lists files that workers have written.
     fn add(&mut self, py: Python<'_>, files: Vec<FileEntry>) -> PyResult<()> {
         let sweep = self.sweep()?;
         let finished = files.into_iter().map(|file| sweep.finished(file));

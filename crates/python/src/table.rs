@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use freecell_parallel::{Parallelism, ordered_map};
-use freecell_sweep::{Block, Column, Format, Kind, Options, Rows, Stopped, Worker};
+use freecell_sweep::{Block, Column, Kind, Options, Rows, Stopped, Worker};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator};
 
@@ -38,7 +38,7 @@ const LONGEST_WORD: usize = 16;
 /// value, for each column of a sweep with these options.
 #[pyfunction]
 pub(crate) fn columns(wanted: Wanted) -> PyResult<Vec<(&'static str, &'static str, bool)>> {
-    let columns = Column::of(&wanted.options(Format::Parquet)?);
+    let columns = Column::of(&wanted.options()?);
     Ok(columns
         .into_iter()
         .map(|column| {
@@ -254,7 +254,7 @@ impl Batches {
             },
             Err(_) => Requested::Iterator(deals.try_iter()?.unbind()),
         };
-        let options = wanted.options(Format::Parquet)?;
+        let options = wanted.options()?;
         let threads = self::threads(threads.as_ref())?;
         let size = size.size_at_least("batch", 1)?;
         let (pieces, work) = channel();

@@ -101,7 +101,7 @@ impl Verdict {
     }
 
     fn solution(&self) -> Option<&freecell_core::Game> {
-        self.inner.as_ref().solution()
+        self.inner.as_ref().into_solution()
     }
 }
 

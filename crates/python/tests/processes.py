@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 
 
 def run(command: str, *words: str, code: int = 0) -> str:
-    done = subprocess.run([command, *words], capture_output=True, text=True)
+    done = subprocess.run([command, *words], capture_output=True, text=True, timeout=300)
     assert done.returncode == code, done
     return done.stdout
 

@@ -62,7 +62,7 @@ def test_extreme_values_are_refused(call: Callable[[], Any], sentence: str) -> N
 
 def test_iterators_tell_what_they_are() -> None:
     assert repr(freecell.deals(1, np.int64(11))) == "<iterator of freecell.deals(1, 11)>"
-    assert repr(freecell.find_beginning("7d ad")) == "<iterator of freecell.find_beginning('7D AD')>"
+    assert repr(freecell.deals_with_prefix("7d ad")) == "<iterator of freecell.deals_with_prefix('7D AD')>"
 
 
 def test_certificates_are_any_bytes() -> None:

@@ -147,7 +147,7 @@ def test_urls_of_fsspec(client: Client, command: str, tmp_path: Path) -> None:
     store.rm("/sweeps/first/deals-0000011301.parquet")
     again = freecell.cluster.sweep(client, 11001, 12001, out, block=300, progress=False)
     assert again.new_deals == 300
-    with pytest.raises(freecell.SweepError, match="holds another sweep: it was started with --block 300, not 500"):
+    with pytest.raises(freecell.SweepError, match="holds another sweep: it was started with block 300, not 500"):
         freecell.cluster.sweep(client, 11001, 12001, out, block=500, progress=False)
     # A copy is an ordinary folder.
     copy = tmp_path / "copy"
@@ -175,12 +175,12 @@ def test_a_store_without_exclusive_creation(client: Client, monkeypatch: pytest.
 def test_other_formats_and_options(client: Client, tmp_path: Path) -> None:
     out = tmp_path / "csv"
     summary = freecell.cluster.sweep(
-        client, 1, 101, f"file://{out}", block=50, format="csv", only="rate", cells=3, progress=False
+        client, 1, 101, f"file://{out}", block=50, format="csv", solutions=False, cells=3, progress=False
     )
     assert summary.deals == 100
     head = (out / "deals-0000000051.csv").read_text().splitlines()[0]
     assert head.startswith("deal,verdict") and "record" not in head
-    boards = freecell.cluster.sweep(client, 1, 101, tmp_path / "b", only="deal", progress=False)
+    boards = freecell.cluster.sweep(client, 1, 101, tmp_path / "b", boards=True, progress=False)
     assert "solved" not in str(boards)
 
 
@@ -190,9 +190,9 @@ def test_bad_input_loses_nothing(client: Client, command: str, tmp_path: Path) -
     before = {name.name: name.read_bytes() for name in out.iterdir()}
     sweep = freecell.cluster.sweep
     for call, sentence in [
-        (lambda: sweep(client, 1, 201, out, block=50), "it was started with --block 100, not 50"),
+        (lambda: sweep(client, 1, 201, out, block=50), "it was started with block 100, not 50"),
         (lambda: sweep(client, 1, 101, out), "it was started with deals 1-200, not 1-100"),
-        (lambda: sweep(client, 1, 201, out, block=100, cells=3), "it was started with --cells 4, not 3"),
+        (lambda: sweep(client, 1, 201, out, block=100, cells=3), "it was started with cells 4, not 3"),
         (lambda: sweep(client, 1, 201, out, block=0), "block must be from 1 to 200000, not 0"),
         (lambda: sweep(client, 1, 2**33, out, block=100), "use a larger block"),
         (lambda: sweep(client, 5, 5, out), "there are no deals"),
@@ -235,38 +235,18 @@ def test_a_worker_with_another_solver(client: Client, tmp_path: Path) -> None:
         make_block(1, manifest=text, place=nowhere)
 
 
-def without_solver(text: str) -> str:
-    """Returns a manifest as the first version wrote it."""
-    lines = text.replace('"manifest": 2', '"manifest": 1').splitlines(keepends=True)
-    return "".join(line for line in lines if '"solver"' not in line)
-
-
-def test_manifests_of_the_first_version(client: Client, tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    freecell.cluster.sweep(client, 1, 301, out, block=100, progress=False)
-    text = (out / "_manifest.json").read_text()
-    (out / "_manifest.json").write_text(without_solver(text))
-    (out / "deals-0000000101.parquet").unlink()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        again = freecell.cluster.sweep(client, 1, 301, out, block=100, progress=False)
-    assert again.new_deals == 100
-    assert json.loads((out / "_manifest.json").read_text())["solver"] == json.loads(text)["solver"]
-    # In a store, the rows are not compared.
-    url = "memory://sweeps/old"
-    freecell.cluster.sweep(client, 1, 301, url, block=100, progress=False)
-    store = fsspec.filesystem("memory")
-    text = store.cat_file("/sweeps/old/_manifest.json").decode()
-    store.pipe_file("/sweeps/old/_manifest.json", without_solver(text).encode())
-    with pytest.raises(freecell.SweepError, match="does not name the solver of its rows"):
-        freecell.cluster.sweep(client, 1, 301, url, block=100, progress=False)
-
-
 def test_the_journal_of_a_killed_client(client: Client, tmp_path: Path) -> None:
     """A store and a folder both continue with the files that only the journal lists."""
     out, killed = tmp_path / "out", tmp_path / "killed"
     wanted = Wanted(
-        only=None, cells=4, fewest_cells=False, rating=False, max_states=None, max_memory=None, max_time=None
+        solutions=True,
+        boards=False,
+        cells=4,
+        fewest_cells=False,
+        rating=False,
+        max_states=None,
+        max_memory=None,
+        max_time=None,
     )
     job = freecell._freecell.Sweep(1, 301, wanted, 100, "csv")
     folder = freecell._freecell.SweepFolder(out, job)
@@ -317,10 +297,10 @@ def test_the_default_block_is_that_of_the_command(client: Client, command: str, 
     assert freecell.cluster.sweep(client, 1, 101, out, progress=False).new_deals == 0
     new = tmp_path / "new"
     freecell.cluster.sweep(client, 1, 101, new, progress=False)
-    assert manifest(new)["block"] == 100_000
+    assert manifest(new)["job"]["block"] == 100_000
     slow = tmp_path / "slow"
     freecell.cluster.sweep(client, 1, 3, slow, rating=True, progress=False)
-    assert manifest(slow)["block"] == 5000
+    assert manifest(slow)["job"]["block"] == 5000
 
 
 def test_times_are_rounded_like_those_of_the_command(client: Client, command: str, tmp_path: Path) -> None:

@@ -44,8 +44,9 @@ def cluster(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
         (["1-9", "--max-time", "soon"], '"soon" is not a time (expected a time such as 500ms, 20s, 5min or 1h)'),
         (["1-9", "--max-time", "20"], '"20" is not a time'),
         (["1-9", "--max-memory", "much"], '"much" is not a size (expected a size such as 64MiB, 500MB or 1.5GB)'),
+        (["1-9", "--max-memory", "5"], '"5" is not a size (expected a size such as 64MiB, 500MB or 1.5GB)'),
         (["1-9", "--format", "xls"], "invalid choice: 'xls'"),
-        (["1-9", "--only", "rate", "--fewest-cells"], "--fewest-cells cannot be used with --only"),
+        (["1-9", "--no-solutions", "--fewest-cells"], "--fewest-cells cannot be used with --no-solutions"),
         (["1-9", "--shard", "1/2"], "unrecognized arguments: --shard 1/2"),
         (["1-9", "--output", "s3:/bucket"], '"s3:/bucket" is not a URL (did you mean s3://bucket?)'),
         (["1-9", "--output", "S3:bucket/x"], "(did you mean s3://bucket/x?)"),
@@ -106,7 +107,7 @@ def test_the_options_are_those_of_the_command(command: str, tmp_path: Path) -> N
     "words",
     [
         "-4-40 --block 7 --format csv --max-memory 64MB --max-time 1001ms",
-        "1-40 --block 20 --only rate --cells 3 --max-states 5000",
+        "1-40 --block 20 --no-solutions --cells 3 --max-states 5000",
         "1 --max-memory 65536KiB --max-time 0.5min -f jsonl",
     ],
 )

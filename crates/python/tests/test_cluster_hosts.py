@@ -20,7 +20,7 @@ LOST_SECONDS = "12s"
 
 
 def ip(*words: str) -> None:
-    subprocess.run(["ip", *words], check=True, capture_output=True)
+    subprocess.run(["ip", *words], check=True, capture_output=True, timeout=300)
 
 
 class Hosts:

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import threading
-import time
 import urllib.request
 import warnings
 from collections.abc import Iterator
@@ -98,7 +97,7 @@ def test_put_resume_and_extend(client: Client, environment: str, command: str, t
     again = sweep(client, 251, out)
     assert (again.new_deals, str(again).endswith("; already finished")) == (0, True)
     fsspec.filesystem("s3").rm_file("sweeps/first/deals-0000000101.parquet")
-    with pytest.warns(UserWarning, match="deals-0000000101.parquet is missing; its deals are solved again"):
+    with pytest.warns(UserWarning, match="deals-0000000101.parquet is missing; its deals will be solved again"):
         assert sweep(client, 251, out).new_deals == 100
     assert sweep(client, 421, out).new_deals == 170
     whole = tmp_path / "whole"
@@ -163,7 +162,6 @@ def cluster(out: str, folder: Path, **settings: str | None) -> tuple[int, str]:
     environment = {**os.environ, **{k: v for k, v in settings.items() if v is not None}}
     for name in [name for name, value in settings.items() if value is None]:
         environment.pop(name, None)
-    began = time.monotonic()
     said = subprocess.run(
         [sys.executable, "-m", "freecell.cluster", "1-100", "-o", out, "--workers", "1", "-q"],
         capture_output=True,
@@ -172,7 +170,6 @@ def cluster(out: str, folder: Path, **settings: str | None) -> tuple[int, str]:
         cwd=folder,
         env=environment,
     )
-    assert time.monotonic() - began < 60
     assert said.stderr.count("\n") <= 1, said.stderr
     assert not list(folder.iterdir()), "nothing is created on this machine"
     return said.returncode, said.stderr

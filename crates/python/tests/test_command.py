@@ -17,7 +17,7 @@ from freecell.types import Level
 
 
 def run(command: str, *words: str) -> str:
-    return subprocess.run([command, *words], check=True, capture_output=True, text=True).stdout
+    return subprocess.run([command, *words], check=True, capture_output=True, text=True, timeout=300).stdout
 
 
 def test_short_solutions(command: str) -> None:
@@ -120,7 +120,7 @@ def test_random_deals_have_the_level_asked_for(command: str) -> None:
         deal = freecell.random_deal(seed=7, level=level)
         assert freecell.random_deal(seed=7, level=level, winnable=True) == deal
         assert freecell.rate(deal).level == level and freecell.solve(deal).solved
-    words = ["deal", "random", "--difficulty", "expert", "--format", "deck"]
+    words = ["deal", "random", "--level", "expert", "--format", "deck"]
     assert freecell.rate(run(command, *words)).level == "expert"
     few = freecell.random_deal(seed=7, cells=3, level="medium")
     assert freecell.rate(few, cells=3).level == "medium"

@@ -173,8 +173,8 @@ def test_bad_boards_list_every_problem() -> None:
 
 
 def test_beginnings() -> None:
-    assert list(freecell.find_beginning("7D AD 5C 3S 5S 8C 2D AH")) == [617]
+    assert list(freecell.deals_with_prefix("7D AD 5C 3S 5S 8C 2D AH")) == [617]
     # Every deal matches an empty prefix; the iterator is lazy.
-    assert next(freecell.find_beginning("")) == -4
+    assert next(freecell.deals_with_prefix("")) == -4
     with pytest.raises(freecell.BoardError):
-        freecell.find_beginning("7D 7D")
+        freecell.deals_with_prefix("7D 7D")

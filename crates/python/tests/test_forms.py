@@ -131,9 +131,9 @@ def test_arrays_of_any_numbers() -> None:
 def test_beginnings_in_every_form() -> None:
     row = freecell.deal(617).rows[0]
     for form in (" ".join(row), row, tuple(row), np.array(row), freecell.deal(617).codes[:8], [row[:3], row[3:]]):
-        assert list(freecell.find_beginning(form)) == [617]  # type: ignore[arg-type]
+        assert list(freecell.deals_with_prefix(form)) == [617]  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="the first cards must be text or a list of cards"):
-        freecell.find_beginning(617)  # type: ignore[arg-type]
+        freecell.deals_with_prefix(617)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use freecell_core::{AutoPlay, DealNumber, Game};
-use freecell_solve::{Deadline, Limits, Solver, Verdict};
+use freecell_solve::{Deadline, Request, Solver, Verdict};
 
 fn main() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().skip(1).collect();
@@ -40,7 +40,7 @@ fn run(number: &str, file: Option<&Path>) -> Result<ExitCode, Box<dyn Error>> {
 
     let mut solver = Solver::new();
     let mut deadline = Deadline::after(Duration::from_secs(1));
-    let verdict = solver.solve_with(game.position(), Limits::default(), &mut deadline);
+    let verdict = solver.solve(Request::new(game.position()).control(&mut deadline));
     println!("{verdict} after {} states", solver.states());
     let solution = match verdict {
         Verdict::Solved(solution) => solution,

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::limits::Limit;
-use crate::short::Short;
+use crate::short_solution::ShortSolution;
 
 /// Observes a search and can stop it. Every search polls it at the start and at
 /// least every thousand states; a search on several threads polls it on the calling
@@ -15,15 +15,11 @@ use crate::short::Short;
 ///
 /// ```
 /// use freecell_core::DealNumber;
-/// use freecell_solve::{Limit, Limits, Solver, Verdict};
+/// use freecell_solve::{Limit, Request, Solver, Verdict};
 ///
-/// let mut solver = Solver::new();
 /// let mut at_most_1_000 = |states: u64| states < 1_000;
-/// let verdict = solver.solve_with(
-///     DealNumber::new(11982)?,
-///     Limits::default(),
-///     &mut at_most_1_000,
-/// );
+/// let request = Request::new(DealNumber::new(11982)?).control(&mut at_most_1_000);
+/// let verdict = Solver::new().solve(request);
 /// assert!(matches!(verdict, Verdict::GaveUp(Limit::Stopped)));
 /// # Ok::<(), freecell_core::DealNumberError>(())
 /// ```
@@ -48,7 +44,7 @@ pub trait Control {
 
     /// Receives every solution that is shorter than those before it. Only
     /// [`Shortener`](crate::Shortener) calls this.
-    fn on_solution(&mut self, short: &Short) {
+    fn on_solution(&mut self, short: &ShortSolution) {
         let _ = short;
     }
 }
@@ -74,7 +70,7 @@ impl Control for &mut dyn Control {
         (**self).on_layer(layer, memory);
     }
 
-    fn on_solution(&mut self, short: &Short) {
+    fn on_solution(&mut self, short: &ShortSolution) {
         (**self).on_solution(short);
     }
 }
@@ -91,7 +87,7 @@ impl<A: Control, B: Control> Control for (A, B) {
         self.1.on_layer(layer, memory);
     }
 
-    fn on_solution(&mut self, short: &Short) {
+    fn on_solution(&mut self, short: &ShortSolution) {
         self.0.on_solution(short);
         self.1.on_solution(short);
     }
@@ -102,12 +98,11 @@ impl<A: Control, B: Control> Control for (A, B) {
 /// ```
 /// use std::time::Duration;
 /// use freecell_core::DealNumber;
-/// use freecell_solve::{Deadline, Limit, Limits, Solver, Verdict};
+/// use freecell_solve::{Deadline, Limit, Request, Solver, Verdict};
 ///
-/// let mut solver = Solver::new();
 /// let mut deadline = Deadline::after(Duration::ZERO);
-/// let verdict = solver.solve_with(DealNumber::new(617)?, Limits::default(), &mut deadline);
-/// assert_eq!(verdict, Verdict::GaveUp(Limit::Time));
+/// let request = Request::new(DealNumber::new(617)?).control(&mut deadline);
+/// assert_eq!(Solver::new().solve(request), Verdict::GaveUp(Limit::Time));
 /// # Ok::<(), freecell_core::DealNumberError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -163,8 +158,6 @@ pub(crate) struct Meter<'a> {
     checkpoint: u64,
     /// Work that expanded no state since the last poll.
     idle: u64,
-    /// Memory in bytes of parts of a search that wait for their turn.
-    pub(crate) waiting_memory: usize,
 }
 
 impl<'a> Meter<'a> {
@@ -176,7 +169,6 @@ impl<'a> Meter<'a> {
             states,
             checkpoint: states,
             idle: 0,
-            waiting_memory: 0,
         }
     }
 
@@ -228,10 +220,10 @@ impl<'a> Meter<'a> {
 
     /// Reports the layer and the memory of an exhaustive search.
     pub(crate) fn on_layer(&mut self, layer: usize, memory: usize) {
-        self.control.on_layer(layer, self.waiting_memory + memory);
+        self.control.on_layer(layer, memory);
     }
 
-    pub(crate) fn on_solution(&mut self, short: &Short) {
+    pub(crate) fn on_solution(&mut self, short: &ShortSolution) {
         self.control.on_solution(short);
     }
 }

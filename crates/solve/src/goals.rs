@@ -13,25 +13,22 @@ mod execute;
 mod forecast;
 mod generate;
 mod goal;
-mod heuristic;
-mod open_list;
 mod portfolio;
 mod tree;
 mod work;
 
 use crate::control::Meter;
+use crate::heuristic::BuriedCosts;
 use crate::limits::Limit;
 use crate::space::{Layout, State, Step};
 use candidate::{Candidate, MAX_GOALS};
 use execute::{Executor, SearchContext};
 use generate::GoalGenerator;
-use goal::{Goal, Kind};
-pub(crate) use heuristic::RestCosts;
-use open_list::{BUCKETS, Task};
+use goal::{Goal, Kind, Task};
 #[cfg(feature = "tune")]
 pub(crate) use portfolio::{NUMBERS, TUNED};
-pub(crate) use portfolio::{SearchConfig, exhaustive_weights, portfolio};
-use tree::{Costs, Tree};
+pub(crate) use portfolio::{SearchConfig, portfolio};
+use tree::{BUCKETS, Costs, Tree};
 use work::Work;
 
 /// The result of executing a goal.
@@ -57,7 +54,7 @@ enum Stage {
 /// The buffers of the search.
 pub(crate) struct GoalSearch {
     tree: Tree,
-    rest_costs: RestCosts,
+    buried_costs: BuriedCosts,
     generator: GoalGenerator,
 }
 
@@ -68,7 +65,7 @@ impl GoalSearch {
     pub(crate) fn new() -> GoalSearch {
         GoalSearch {
             tree: Tree::new(),
-            rest_costs: RestCosts::ZERO,
+            buried_costs: BuriedCosts::ZERO,
             generator: GoalGenerator::new(),
         }
     }
@@ -92,19 +89,19 @@ impl GoalSearch {
     ) -> Result<bool, Limit> {
         let GoalSearch {
             tree,
-            rest_costs,
+            buried_costs,
             generator,
         } = self;
         let weights = &config.weights;
         tree.clear(config.quota);
-        rest_costs.fill(layout, weights);
+        buried_costs.fill(layout, weights);
         generator.read(layout);
         let tails = generator.tails;
         let context = SearchContext {
             layout,
             weights,
-            rest_costs,
-            dig: config.dig,
+            buried_costs,
+            config,
             tails: &tails,
         };
 
@@ -120,7 +117,7 @@ impl GoalSearch {
         // Only differences of priorities matter.
         let middle = BUCKETS as i32 / 2;
         let bias = middle - here.evaluate();
-        tree.seen.insert(here.key);
+        tree.seen.insert(here.key, 0);
         let mut costs = Costs { g: 0, f: middle };
         meter.count()?;
         let mut at = tree.add(&here, costs, 0, steps);
@@ -143,7 +140,7 @@ impl GoalSearch {
                 None => Candidate::FIRST,
             };
             let better = Candidate::with_f(costs.f - config.margin);
-            let worse = Candidate::with_f(costs.f + weights.reach + 1);
+            let worse = Candidate::with_f(costs.f + config.reach + 1);
             loop {
                 let (candidate, following) = generator.candidates.after(last);
                 if candidate >= better {
@@ -173,8 +170,8 @@ impl GoalSearch {
                     Reached::State(reached) => reached,
                     Reached::Nothing => continue,
                 };
-                if reached.f >= costs.f - config.margin && reached.f > tree.open.lowest() {
-                    tree.open.push(Task::Expand, at, goal, reached.f);
+                if reached.f >= costs.f - config.margin && reached.f > tree.lowest() {
+                    tree.push(Task::Expand, at, goal, reached.f);
                     continue;
                 }
                 // Better than the whole open list: expand it now, and the other
@@ -183,9 +180,9 @@ impl GoalSearch {
                     return Ok(false);
                 }
                 if stage == Stage::All {
-                    generator.candidates.defer(last, worse, at, &mut tree.open);
+                    generator.candidates.defer(last, worse, at, tree);
                     let f = costs.f + config.dig_later;
-                    tree.open.push(Task::Dig, at, Goal::default(), f);
+                    tree.push(Task::Dig, at, Goal::default(), f);
                 } else {
                     let (task, f) = if following < better {
                         (Task::Continue, following.f())
@@ -194,16 +191,16 @@ impl GoalSearch {
                     } else {
                         (Task::Continue, costs.f + config.defer)
                     };
-                    tree.open.push(task, at, goal, f);
+                    tree.push(task, at, goal, f);
                 }
                 (here, costs) = (child, reached);
                 meter.count()?;
                 at = tree.add(&here, costs, at, steps);
                 continue 'expand;
             }
-            generator.candidates.defer(last, worse, at, &mut tree.open);
+            generator.candidates.defer(last, worse, at, tree);
             let f = costs.f + config.dig_later;
-            tree.open.push(Task::Dig, at, Goal::default(), f);
+            tree.push(Task::Dig, at, Goal::default(), f);
 
             // The next state from the open list.
             loop {
@@ -215,7 +212,7 @@ impl GoalSearch {
                 };
                 let from = *tree.get(entry.node());
                 let goal = entry.goal();
-                here = Executor::with(&context, &from.state, from.key, from.places);
+                here = Executor::with(&context, &from.state, from.key, from.static_cost);
                 costs = match entry.task() {
                     Task::Continue => {
                         here.find_next();
@@ -234,9 +231,9 @@ impl GoalSearch {
                         here.find_next();
                         generator.start(&here, from.costs.f);
                         generator.add_digs(&here);
-                        let worse = Candidate::with_f(from.costs.f + weights.reach + 1);
+                        let worse = Candidate::with_f(from.costs.f + config.reach + 1);
                         let candidates = &generator.candidates;
-                        candidates.defer(Candidate::FIRST, worse, entry.node(), &mut tree.open);
+                        candidates.defer(Candidate::FIRST, worse, entry.node(), tree);
                         continue;
                     }
                     Task::Execute => {
@@ -246,8 +243,8 @@ impl GoalSearch {
                                 tree.trace(entry.node(), steps);
                                 return Ok(true);
                             }
-                            Reached::State(reached) if reached.f > tree.open.lowest() => {
-                                tree.open.push(Task::Expand, entry.node(), goal, reached.f);
+                            Reached::State(reached) if reached.f > tree.lowest() => {
+                                tree.push(Task::Expand, entry.node(), goal, reached.f);
                                 continue;
                             }
                             Reached::State(reached) => reached,
@@ -260,7 +257,7 @@ impl GoalSearch {
                         here.run(goal, steps);
                         here.find_next();
                         let g = from.costs.g + weights.step * steps.len() as i32;
-                        Costs { g, f }
+                        Costs { g, f: f as i32 }
                     }
                 };
                 meter.count()?;
@@ -292,7 +289,7 @@ fn reach(
     let weights = child.context.weights;
     let g = from.g + weights.step * steps.len() as i32;
     let f = child.evaluate() + bias + g;
-    if f > from.f + weights.reach || !tree.seen.insert(child.key) {
+    if f > from.f + child.context.config.reach || !tree.seen.insert(child.key, 0) {
         return Reached::Nothing;
     }
     Reached::State(Costs { g, f })
@@ -319,20 +316,20 @@ mod tests {
     fn goals_lead_where_their_steps_lead() {
         let mut layout = Layout::new();
         let mut generator = GoalGenerator::new();
-        let mut rest_costs = RestCosts::ZERO;
+        let mut buried_costs = BuriedCosts::ZERO;
         let config = &portfolio().0[0];
         let mut random = Random::new(1);
         let (mut reached, mut failed) = (0, 0);
         for number in 1..=300 {
             let root = layout.read(&position_with_cells(number, random.below(5)));
             generator.read(&layout);
-            rest_costs.fill(&layout, &config.weights);
+            buried_costs.fill(&layout, &config.weights);
             let tails = generator.tails;
             let context = SearchContext {
                 layout: &layout,
                 weights: &config.weights,
-                rest_costs: &rest_costs,
-                dig: config.dig,
+                buried_costs: &buried_costs,
+                config,
                 tails: &tails,
             };
             let mut here = Executor::new(&context, &root);
@@ -362,7 +359,7 @@ mod tests {
                     }
                     assert_eq!((child.state, child.key), (state, key), "deal {number}");
                     assert!(child.is_up_to_date());
-                    let expected = rest_costs.evaluate(&layout, &config.weights, &state);
+                    let expected = buried_costs.evaluate(&layout, &config.weights, &state);
                     assert_eq!(child.evaluate(), expected);
                     reached += 1;
                     children.push(child);

@@ -30,7 +30,7 @@ pub(crate) fn rules_of(metric: Metric) -> Rules {
 pub(crate) fn base_cost(metric: Metric, position: &Position) -> usize {
     match metric {
         Metric::Max | Metric::Safe => 0,
-        Metric::Unit => 52 - position.cards_home(),
+        Metric::Unit => 52 - position.cards_on_foundations(),
     }
 }
 

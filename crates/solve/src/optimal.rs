@@ -2,20 +2,23 @@
 
 mod bound;
 mod delta;
-mod open_list;
 
-use freecell_core::{Metric, Position, Start};
+use freecell_core::{Metric, Position};
 
 use crate::control::{Control, Meter};
-use crate::limits::{Limit, Limits};
+use crate::limits::Limit;
 use crate::metric::{BestLength, base_cost, rules_of, step_cost};
+use crate::open_list::OpenList;
 use crate::referee::Referee;
+use crate::request::{Request, Settings};
 use crate::solution::Solution;
 use crate::space::{Layout, PACK, Rules, State, StateCodec, StateKey, Step};
 use crate::table::{Entry, Id, NO_ID, Record, Table};
 use bound::{Bound, Piece};
 use delta::BoundDelta;
-use open_list::{MAX_COST, OpenList};
+
+/// Number of levels of f: a multiple of 64.
+const LEVELS: usize = 4096;
 
 /// What is known about the length of the shortest solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,25 +53,26 @@ impl LowerBound {
     }
 }
 
-/// Finds shortest solutions and proves that they are shortest, reusing its memory.
+/// Finds shortest solutions and proves that they are shortest.
 ///
 /// ```
-/// use freecell_core::{DealNumber, Metric};
-/// use freecell_solve::{Limits, LowerBound, Optimal};
+/// use freecell_core::DealNumber;
+/// use freecell_solve::{LowerBound, OptimalSolver};
 ///
-/// let mut optimal = Optimal::new();
-/// let deal = DealNumber::new(224_533)?;
-/// let bounds = optimal.search(deal, Metric::Max, None, Limits::default(), &mut ());
+/// let mut optimal = OptimalSolver::new();
+/// let bounds = optimal.solve(DealNumber::new(224_533)?, None);
 /// assert_eq!(bounds.lower, LowerBound::AtLeast(8));
 /// assert_eq!(bounds.solution.unwrap().moves().len(), 8);
 /// # Ok::<(), freecell_core::DealNumberError>(())
 /// ```
-pub struct Optimal {
+pub struct OptimalSolver {
     layout: Layout,
     codec: StateCodec,
     bound: Bound,
     table: Table<StateKey, Progress>,
-    open: OpenList,
+    open: OpenList<Id>,
+    /// Number of levels of f; fewer in tests.
+    levels: usize,
     steps: Vec<Step>,
     children: Vec<Child>,
     referee: Referee,
@@ -106,17 +110,18 @@ struct Child {
     g: u16,
 }
 
-impl_search!(Optimal);
+impl_search!(OptimalSolver);
 
-impl Optimal {
-    /// Creates a search. It allocates on demand and reuses its memory.
-    pub fn new() -> Optimal {
-        Optimal {
+impl OptimalSolver {
+    /// Creates a search. It allocates on demand, and frees what a search holds when the next starts.
+    pub fn new() -> OptimalSolver {
+        OptimalSolver {
             layout: Layout::new(),
             codec: StateCodec::new(),
             bound: Bound::new(),
-            table: Table::new(),
-            open: OpenList::new(),
+            table: Table::new(0),
+            open: OpenList::new(LEVELS),
+            levels: LEVELS,
             steps: Vec::new(),
             children: Vec::new(),
             referee: Referee::new(),
@@ -132,28 +137,8 @@ impl Optimal {
         self.states
     }
 
-    /// Returns whether the last search proved that a position has no solution in a
-    /// metric: it ended with [`LowerBound::Unsolvable`] and reached the position. What can
-    /// be reached from an unsolvable position is also unsolvable. The metric's autoplay
-    /// must be complete in the position.
-    ///
-    /// ```
-    /// use freecell_core::{AutoPlay, CellCount, Game, Metric, Position};
-    /// use freecell_solve::{Limits, LowerBound, Optimal};
-    ///
-    /// let text = "Foundations: C-K D-K S-K\n: AH KH QH\n: 2H 3H\n: 4H 5H\n: 6H 7H\n\
-    ///             : 8H\n: 9H\n: TH\n: JH\n";
-    /// let position = Position::read(text, CellCount::new(1).unwrap())?;
-    /// let mut optimal = Optimal::new();
-    /// let limits = Limits::default();
-    /// let bounds = optimal.search(position, Metric::Max, None, limits, &mut ());
-    /// assert_eq!(bounds.lower, LowerBound::Unsolvable);
-    /// let mut game = Game::new(position, AutoPlay::Max);
-    /// game.play(game.position().legal_moves()[0])?;
-    /// assert!(optimal.has_refuted(game.position(), Metric::Max));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn has_refuted(&self, position: &Position, metric: Metric) -> bool {
+    /// See [`crate::workspace::has_refuted`].
+    pub(crate) fn has_refuted(&self, position: &Position, metric: Metric) -> bool {
         let cell_count = self.layout.cell_count as usize;
         if self.refuted != Some(metric) || position.cell_count().get() != cell_count {
             return false;
@@ -167,39 +152,36 @@ impl Optimal {
     /// # Panics
     ///
     /// Panics if core rejects a solution, which would be a bug in this crate.
-    pub fn search(
-        &mut self,
-        start: impl Into<Start>,
-        metric: Metric,
-        known: Option<usize>,
-        limits: Limits,
-        control: &mut dyn Control,
-    ) -> Bounds {
-        let known = BestLength::new(known);
-        self.search_beside(&start.into(), metric, &known, limits, 0, control)
+    pub fn solve<'a>(&mut self, request: impl Into<Request<'a>>, known: Option<usize>) -> Bounds {
+        let Request { settings, control } = request.into();
+        self.solve_beside(&settings, &BestLength::new(known), 0, control)
     }
 
-    /// Does the same after some states of another search, while other threads
+    /// Like [`OptimalSolver::solve`], after some states of another search, while other threads
     /// may improve the known length.
-    pub(crate) fn search_beside(
+    pub(crate) fn solve_beside(
         &mut self,
-        start: &Start,
-        metric: Metric,
+        settings: &Settings,
         known: &BestLength,
-        limits: Limits,
         before: u64,
         control: &mut dyn Control,
     ) -> Bounds {
+        let Settings {
+            ref start,
+            metric,
+            limits,
+            ..
+        } = *settings;
         let rules = rules_of(metric);
         let position = start.position();
         let mut root = self.layout.read(&position);
-        let mut root_key = self.codec.read(&self.layout, &root);
+        let mut root_key = self.codec.read(&self.layout, &position);
         root.autoplay(&self.layout, rules.autoplay, &mut root_key);
         let cache_memory = limits.max_memory / 16;
         self.bound
             .read(&self.layout, Piece::of(metric), cache_memory);
-        self.table.clear(limits.max_memory - cache_memory);
-        self.open.clear();
+        self.table = Table::new(limits.max_memory - cache_memory);
+        self.open = OpenList::new(LEVELS);
         self.refuted = None;
 
         let base = base_cost(metric, &position);
@@ -207,7 +189,7 @@ impl Optimal {
         let limit = || {
             known
                 .get()
-                .map_or(MAX_COST, |known| known.saturating_sub(base))
+                .map_or(usize::MAX, |known| known.saturating_sub(base))
         };
         let mut level = 0;
         let mut meter = Meter::new(control, before, limits.max_states);
@@ -281,7 +263,7 @@ impl Optimal {
             let state = self.codec.decode(&self.layout, key);
             if stage == Stage::Waiting && !self.bound.is_within(&self.layout, &state, key, left) {
                 meter.count_idle()?;
-                self.open.push(f + 1, id, &mut self.table)?;
+                self.push(f + 1, id)?;
                 continue;
             }
             meter.count()?;
@@ -408,20 +390,37 @@ impl Optimal {
         };
         let is_root = parent == NO_ID;
         match progress.stage {
-            Stage::Ready => self.open.push(level, id, &mut self.table),
+            Stage::Ready => self.push(level, id),
             // It is already in the open list, at this level or the next.
             _ if is_waiting => Ok(()),
             _ => {
                 let f = if is_root { level } else { level + 1 };
-                self.open.push(f, id, &mut self.table)
+                self.push(f, id)
             }
         }
+    }
+
+    /// Adds a state to the open list. A state that was reached more cheaply may be there twice;
+    /// the search skips the second. Returns a limit for a level that does not exist: to drop the
+    /// state could make a position unsolvable.
+    #[inline]
+    fn push(&mut self, f: usize, id: Id) -> Result<(), Limit> {
+        let entries = self.open.entries();
+        if f >= self.levels || entries.len() == OpenList::<Id>::MAX_ENTRIES {
+            return Err(Limit::Memory);
+        }
+        self.table.memory.make_room(entries)?;
+        self.open.push(f, id);
+        Ok(())
     }
 }
 
 /// Returns the part of f that remains for h.
 #[inline]
-#[allow(clippy::cast_possible_truncation, reason = "f is below MAX_COST")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "f is a level of the open list"
+)]
 fn h_left(f: usize, g: u16) -> Option<u32> {
     (f as u32).checked_sub(u32::from(g))
 }
@@ -460,8 +459,9 @@ mod tests {
         for number in 1..=90 {
             let metric = Metric::ALL[number % 3];
             let rules = rules_of(metric);
-            let mut state = layout.read(&position(number as i64));
-            let mut key = codec.read(layout, &state);
+            let root = position(number as i64);
+            let mut state = layout.read(&root);
+            let mut key = codec.read(layout, &root);
             state.autoplay(layout, rules.autoplay, &mut key);
             h.read(layout, Piece::of(metric), 1 << 20);
             let mut steps = Vec::new();
@@ -498,13 +498,43 @@ mod tests {
         );
     }
 
+    /// In an earlier version, a state beyond the last level was dropped, and a position whose
+    /// solutions all lie there counted as unsolvable.
+    #[test]
+    fn too_few_levels_are_a_limit() {
+        let mut optimal = OptimalSolver::new();
+        let mut random = Random::new(4);
+        let metric = Metric::Max;
+        let (mut limited, mut proven) = (0, 0);
+        while proven < 300 {
+            let endgame = small_endgame(&mut random, 1);
+            let Ok(Some(truth)) = shortest_length(&endgame, metric, 1_000) else {
+                continue;
+            };
+            for levels in 1..=truth + 2 {
+                optimal.levels = levels;
+                let bounds = optimal.solve(endgame, None);
+                let lower = bounds.lower.moves().expect("it can be won");
+                if bounds.solution.is_some() {
+                    assert_eq!((lower, bounds.ended), (truth, None), "{endgame}");
+                    proven += 1;
+                } else {
+                    assert_eq!(bounds.ended, Some(Limit::Memory), "{endgame}");
+                    assert!(lower <= truth && levels < truth + 2, "{endgame}");
+                    limited += 1;
+                }
+            }
+        }
+        assert!(limited > 100, "{limited}");
+    }
+
     /// With a bound that is admissible but not consistent, the search finds cheaper
     /// paths to closed states and must reopen them. An earlier version failed a
     /// debug assertion here, and called a solution optimal that was too long in
     /// release builds.
     #[test]
     fn optimality_does_not_depend_on_a_consistent_bound() {
-        let mut optimal = Optimal::new();
+        let mut optimal = OptimalSolver::new();
         optimal.bound.is_forgetful = true;
         let mut random = Random::new(3);
         let mut compared = 0;
@@ -518,7 +548,7 @@ mod tests {
                 let Ok(Some(truth)) = shortest_length(&endgame, metric, 1_000) else {
                     continue;
                 };
-                let bounds = optimal.search(endgame, metric, None, Limits::default(), &mut ());
+                let bounds = optimal.solve(Request::new(endgame).metric(metric), None);
                 assert_eq!(
                     bounds.lower,
                     LowerBound::AtLeast(truth),

@@ -129,7 +129,7 @@ mod tests {
         let place = |place: Place| match place {
             Place::Column(column) => column.index(),
             Place::Cell(_) => Step::CELL,
-            Place::Home => Step::HOME,
+            Place::Foundation => Step::HOME,
         };
         let game = solution.game();
         let played = game.turn_starts().iter().map(|&index| game.steps()[index]);
@@ -159,7 +159,7 @@ mod tests {
     /// Returns whether steps win, by the slow and simple functions of core.
     fn wins(start: &Start, autoplay: AutoPlay, steps: &[Step]) -> bool {
         let mut position = start.position();
-        autoplay.run(&mut position, &mut Vec::new());
+        autoplay.run(&mut position);
         for step in steps {
             let Some(card) = Card::from_index(step.card()) else {
                 return false;
@@ -167,10 +167,10 @@ mod tests {
             let is_there = match position.place_of(card).0 {
                 Place::Column(column) => column.index() == step.from(),
                 Place::Cell(_) => step.from() == Step::CELL,
-                Place::Home => false,
+                Place::Foundation => false,
             };
             let to = match step.to() {
-                Step::HOME => Some(Place::Home),
+                Step::HOME => Some(Place::Foundation),
                 Step::CELL => {
                     let mut cells = Cell::ALL.into_iter().take(position.cell_count().get());
                     let empty = cells.find(|&cell| position.cell(cell).is_none());
@@ -183,7 +183,7 @@ mod tests {
                 return false;
             };
             position.play_unchecked(mv);
-            autoplay.run(&mut position, &mut Vec::new());
+            autoplay.run(&mut position);
         }
         position.is_won()
     }

@@ -14,8 +14,6 @@ pub(crate) struct Seen {
     used: usize,
     count: usize,
     epoch: u64,
-    /// Entries that are being moved to a larger table.
-    moving: Vec<u64>,
 }
 
 /// The bits of an entry that belong to its key.
@@ -30,25 +28,23 @@ impl Seen {
             used: 0,
             count: 0,
             epoch: 0,
-            moving: Vec::new(),
         }
     }
 
     /// Returns the bytes that it holds.
     pub(crate) fn bytes_held(&self) -> usize {
-        (self.slots.len() + self.moving.capacity()) * 8
+        self.slots.len() * 8
     }
 
-    /// Returns the most bytes that a new table would hold before the next `more`
-    /// keys are met.
+    /// Returns the most bytes that a new table would hold until `more` keys are inserted.
     pub(crate) fn bytes(&self, more: usize) -> usize {
-        let bytes = (self.mask + 1) * 12;
-        if (self.count + more) * 2 > self.mask {
-            // The old table, the entries being moved, and the new table.
-            bytes + self.count * 16 + self.mask * 16
+        // The old table and one of twice the size exist while entries are moved.
+        let times = if (self.count + more) * 2 > self.mask {
+            3
         } else {
-            bytes
-        }
+            1
+        };
+        (self.mask + 1) * 8 * times
     }
 
     /// Removes all keys and starts with a number of slots that is a power of two
@@ -102,47 +98,31 @@ impl Seen {
         self.count + keys <= self.mask
     }
 
-    /// Inserts a key; returns whether it is new. For searches that do not count
-    /// moves; does not grow, see [`Seen::has_room`].
+    /// Inserts a key with a number of moves; returns whether no entry has as few. Does not grow,
+    /// see [`Seen::has_room`].
     #[inline]
-    pub(crate) fn insert(&mut self, key: Zobrist) -> bool {
-        let entry = self.entry(key, 0);
-        let mut slot = self.first(key.0);
-        let slots = &mut self.slots[..=self.mask];
-        loop {
-            let found = &mut slots[slot];
-            if *found & 255 != self.epoch {
-                *found = entry;
-                self.count += 1;
-                return true;
-            }
-            if *found == entry {
-                return false;
-            }
-            slot = (slot + 1) & self.mask;
+    pub(crate) fn insert(&mut self, key: Zobrist, level: usize) -> bool {
+        let entry = self.entry(key, level);
+        let slot = self.find(key.0);
+        let found = &mut self.slots[slot];
+        let is_new = *found & 255 != self.epoch;
+        // Equal except for the level.
+        if !is_new && *found <= entry {
+            return false;
         }
+        *found = entry;
+        self.count += usize::from(is_new);
+        true
     }
 
-    /// Inserts a key with a number of moves; returns whether no entry has as few.
+    /// Like [`Seen::insert`], and grows.
     #[inline]
     pub(crate) fn improve(&mut self, key: Zobrist, level: usize) -> bool {
-        let slot = self.find(key.0);
-        let entry = self.entry(key, level);
-        let found = self.slots[slot];
-        if found & 255 == self.epoch {
-            // Equal except for the level.
-            if found <= entry {
-                return false;
-            }
-            self.slots[slot] = entry;
-            return true;
-        }
-        self.slots[slot] = entry;
-        self.count += 1;
-        if self.count * 2 > self.mask {
+        let is_better = self.insert(key, level);
+        if is_better && self.count * 2 > self.mask {
             self.grow();
         }
-        true
+        is_better
     }
 
     /// Returns whether these are still the fewest moves to a key.
@@ -151,20 +131,14 @@ impl Seen {
         self.slots[self.find(key.0)] == self.entry(key, level)
     }
 
-    #[inline(never)]
+    #[cold]
     fn grow(&mut self) {
-        let used = &mut self.slots[..=self.mask];
-        let epoch = self.epoch;
-        self.moving.clear();
-        self.moving
-            .extend(used.iter().filter(|&&entry| entry & 255 == epoch));
-        used.fill(0);
+        let slots = vec![0; (self.mask + 1) * 2];
+        let old = std::mem::replace(&mut self.slots, slots);
+        let used = &old[..=self.mask];
         self.mask = self.mask * 2 + 1;
-        if self.slots.len() <= self.mask {
-            self.slots.resize(self.mask + 1, 0);
-        }
-        for i in 0..self.moving.len() {
-            let entry = self.moving[i];
+        self.used = 0;
+        for &entry in used.iter().filter(|&&entry| entry & 255 == self.epoch) {
             let slot = self.find(entry);
             self.slots[slot] = entry;
         }

@@ -2,18 +2,26 @@
 //! before the last configuration of the former.
 
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow::{Break, Continue};
 
-use freecell_core::{AutoPlay, Card, Move, Position, Start};
+use freecell_core::{AutoPlay, Card, Move, Position};
 
-use crate::control::{Control, Meter};
+use crate::control::Meter;
 use crate::exhaustive::{Decision, ExhaustiveSearch};
 use crate::goals::{GoalSearch, portfolio};
 use crate::limits::{Limit, Limits};
 use crate::referee::Referee;
+use crate::request::{Request, Settings};
 use crate::solution::Solution;
 use crate::space::{Cards, Layout, PACK, Step, each};
 use crate::verdict::Verdict;
+
+/// Number of states that the exhaustive search expands before the last configuration of the goal
+/// search.
+const FIRST_STATES: u64 = 2_500;
+
+/// Number of states that the exhaustive search expands before it starts threads: for most
+/// positions, starting them earlier takes longer.
+const STATES_ON_ONE_THREAD: u64 = 700_000;
 
 /// Solves one position after another and reuses its memory. Only an exhaustive
 /// search allocates more, and frees it at its end.
@@ -43,9 +51,6 @@ pub struct Solver {
 }
 
 impl_search!(Solver);
-
-/// Decides a position by an exhaustive search that has begun, on some threads.
-type Finish = fn(ExhaustiveSearch, usize, &mut Meter, &mut Vec<Step>) -> Result<Decision, Limit>;
 
 impl Solver {
     /// The memory in bytes that a solver needs regardless of the limit of a search.
@@ -80,104 +85,53 @@ impl Solver {
         self.states
     }
 
-    /// Decides whether a position can be won, within the default [`Limits`].
+    /// Decides whether a position can be won.
     ///
-    /// Takes a deal number, a position or a [`Start`].
-    ///
-    /// # Panics
-    ///
-    /// Panics if core rejects a solution, which would be a bug in this crate.
-    pub fn solve(&mut self, start: impl Into<Start>) -> Verdict {
-        self.solve_with(start, Limits::default(), &mut ())
-    }
-
-    /// Decides whether a position can be won, within limits and under a control.
-    ///
-    /// # Panics
-    ///
-    /// Panics like [`Solver::solve`].
-    pub fn solve_with(
-        &mut self,
-        start: impl Into<Start>,
-        limits: Limits,
-        control: &mut dyn Control,
-    ) -> Verdict {
-        self.solve_ref(start, limits, control).map(Solution::clone)
-    }
-
-    /// Like [`Solver::solve_with`], but borrows the solution from the solver's
-    /// memory. It allocates nothing, which matters for millions of deals.
-    ///
-    /// # Panics
-    ///
-    /// Panics like [`Solver::solve`].
-    pub fn solve_ref(
-        &mut self,
-        start: impl Into<Start>,
-        limits: Limits,
-        control: &mut dyn Control,
-    ) -> Verdict<&Solution> {
-        let start = start.into();
-        let position = self.referee.position(&start);
-        let mut meter = Meter::new(control, 0, limits.max_states);
-        let finish: Finish = |search, _, meter, steps| search.finish(meter, steps);
-        let found = self.search(&position, limits, (finish, 1), &mut meter);
-        self.accept(&start, found, &meter)
-    }
-
-    /// Like [`Solver::solve_with`], on several threads if the position is not decided
-    /// within about a second. More than four threads make no difference. The verdict is the same for
-    /// any number of threads, unless a limit is reached; solutions and numbers of states
-    /// may differ, but not from run to run. A search with a limit of states runs on
-    /// one thread.
+    /// Several threads start only if the position is not decided within about a second, and
+    /// more than four make no difference. The verdict is the same for any number of threads,
+    /// unless a limit is reached; solutions and numbers of states may differ, but not from run
+    /// to run.
     ///
     /// ```
     /// use std::num::NonZeroUsize;
     /// use freecell_core::{CellCount, DealNumber, Start};
-    /// use freecell_solve::{Limits, Solver, Verdict};
+    /// use freecell_solve::{Request, Solver, Verdict};
     ///
     /// let start = Start::Deal(DealNumber::new(982)?, CellCount::new(2).unwrap());
-    /// let threads = NonZeroUsize::MIN.saturating_add(1);
-    /// let limits = Limits::default();
-    /// let verdict = Solver::new().solve_parallel(start, limits, threads, &mut ());
-    /// assert_eq!(verdict, Verdict::Impossible);
+    /// let request = Request::new(start).threads(NonZeroUsize::MIN.saturating_add(1));
+    /// assert_eq!(Solver::new().solve(request), Verdict::Impossible);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Panics
     ///
-    /// Panics like [`Solver::solve`].
-    pub fn solve_parallel(
-        &mut self,
-        start: impl Into<Start>,
-        limits: Limits,
-        threads: NonZeroUsize,
-        control: &mut dyn Control,
-    ) -> Verdict {
-        if threads == NonZeroUsize::MIN || limits.max_states < u64::MAX {
-            return self.solve_with(start, limits, control);
-        }
-        let start = start.into();
-        let position = self.referee.position(&start);
-        let mut meter = Meter::new(control, 0, limits.max_states);
-        let finish: Finish =
-            |search, threads, meter, steps| search.finish_parallel(threads, meter, steps);
-        let found = self.search(&position, limits, (finish, threads.get()), &mut meter);
-        self.accept(&start, found, &meter).map(Solution::clone)
+    /// Panics if core rejects a solution, which would be a bug in this crate.
+    pub fn solve<'a>(&mut self, request: impl Into<Request<'a>>) -> Verdict {
+        self.solve_ref(request).map(Solution::clone)
     }
 
-    /// Returns the verdict of a search.
-    fn accept(
-        &mut self,
-        start: &Start,
-        found: Result<Option<AutoPlay>, Limit>,
-        meter: &Meter,
-    ) -> Verdict<&Solution> {
+    /// Like [`Solver::solve`], but borrows the solution from the solver's memory. It
+    /// allocates nothing, which matters for millions of deals.
+    ///
+    /// # Panics
+    ///
+    /// Panics like [`Solver::solve`].
+    pub fn solve_ref<'a>(&mut self, request: impl Into<Request<'a>>) -> Verdict<&Solution> {
+        let Request { settings, control } = request.into();
+        let Settings {
+            start,
+            limits,
+            threads,
+            ..
+        } = settings;
+        let position = self.referee.position(&start);
+        let mut meter = Meter::new(control, 0, limits.max_states);
+        let found = self.search(&position, limits, threads, &mut meter);
         self.states = meter.states();
         match found {
             Ok(Some(autoplay)) => {
                 let steps = &self.steps;
-                Verdict::Solved(self.referee.accept(start, autoplay, steps))
+                Verdict::Solved(self.referee.accept(&start, autoplay, steps))
             }
             Ok(None) => Verdict::Impossible,
             Err(limit) => Verdict::GaveUp(limit),
@@ -185,15 +139,16 @@ impl Solver {
     }
 
     /// Writes the steps of a solution and returns its autoplay; `None` if there is
-    /// no solution. A function ends the exhaustive search.
+    /// no solution.
     fn search(
         &mut self,
         position: &Position,
         limits: Limits,
-        (finish, threads): (Finish, usize),
+        threads: NonZeroUsize,
         meter: &mut Meter,
     ) -> Result<Option<AutoPlay>, Limit> {
         self.steps.clear();
+        self.merged = PACK;
         meter.poll()?;
         if position.is_won() {
             return Ok(Some(AutoPlay::Max));
@@ -209,19 +164,30 @@ impl Solver {
                 }
             }
         }
-        let mut search = ExhaustiveSearch::new(layout, &root, memory, meter)?;
+        let mut search = ExhaustiveSearch::new(layout, &root, memory);
         if let Some(goals) = &mut self.goals {
             // Few deals that can be won come here, and most of the others need few states.
-            match search.try_turn(meter, steps)? {
-                Break(decision) => return Ok(self.decided(decision)),
-                Continue(unfinished) => search = unfinished,
+            if let Some(decision) = search.run(FIRST_STATES, 1, meter, steps)? {
+                return Ok(self.decided(decision));
             }
             if goals.run(layout, &root, last, meter, steps)? {
                 return Ok(Some(AutoPlay::Max));
             }
         }
-        let decision = finish(search, threads, meter, steps)?;
-        Ok(self.decided(decision))
+        // A limit of states must not depend on how the threads share their work.
+        let threads = if limits.max_states == u64::MAX {
+            threads.get()
+        } else {
+            1
+        };
+        let mut decision = None;
+        if threads > 1 {
+            decision = search.run(STATES_ON_ONE_THREAD, 1, meter, steps)?;
+        }
+        while decision.is_none() {
+            decision = search.run(u64::MAX, threads, meter, steps)?;
+        }
+        Ok(decision.and_then(|decision| self.decided(decision)))
     }
 
     /// Returns the autoplay of the solution, if there is one.
@@ -235,21 +201,8 @@ impl Solver {
         }
     }
 
-    /// Returns the cards that the last search distinguished from the other card of the same
-    /// rank and colour, if its verdict was impossible. A certificate that
-    /// distinguishes the same cards is mostly the smallest.
-    ///
-    /// ```
-    /// use freecell_core::{CellCount, DealNumber, Start};
-    /// use freecell_solve::{Solver, Verdict};
-    ///
-    /// let mut solver = Solver::new();
-    /// let start = Start::Deal(DealNumber::new(11982)?, CellCount::FOUR);
-    /// assert_eq!(solver.solve(start), Verdict::Impossible);
-    /// assert_eq!(solver.distinct_twins().count(), 0);
-    /// # Ok::<(), freecell_core::DealNumberError>(())
-    /// ```
-    pub fn distinct_twins(&self) -> impl Iterator<Item = Card> + use<> {
+    /// See [`crate::workspace::distinct_twins`].
+    pub(crate) fn distinct_twins(&self) -> impl Iterator<Item = Card> + use<> {
         each(PACK & !self.merged).map(|card| Card::ALL[card])
     }
 
@@ -260,13 +213,13 @@ impl Solver {
     ///
     /// ```
     /// use freecell_core::{CellCount, DealNumber, Position};
-    /// use freecell_solve::Solver;
+    /// use freecell_solve::{Solver, Verdict};
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let deal = DealNumber::new(617)?.deal();
     /// let mut position = Position::new(&deal, CellCount::FOUR);
     /// let mut solver = Solver::new();
-    /// while let Some(mv) = solver.hint(&position)? {
+    /// while let Verdict::Solved(Some(mv)) = solver.hint(&position) {
     ///     position.play(mv)?;
     /// }
     /// assert!(position.is_won());
@@ -274,46 +227,23 @@ impl Solver {
     /// # }
     /// ```
     ///
-    /// # Errors
-    ///
-    /// Returns [`Verdict::Impossible`] or [`Verdict::GaveUp`] if no solution was
-    /// found.
-    ///
     /// # Panics
     ///
     /// Panics like [`Solver::solve`].
-    pub fn hint(&mut self, start: impl Into<Start>) -> Result<Option<Move>, Verdict<()>> {
-        self.hint_with(start, Limits::default(), &mut ())
-    }
-
-    /// Like [`Solver::hint`], within limits and under a control.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`Solver::hint`].
-    ///
-    /// # Panics
-    ///
-    /// Panics like [`Solver::solve`].
-    pub fn hint_with(
-        &mut self,
-        start: impl Into<Start>,
-        limits: Limits,
-        control: &mut dyn Control,
-    ) -> Result<Option<Move>, Verdict<()>> {
-        let start = start.into();
-        let position = start.position();
-        if !self.continue_hints(&position) {
+    pub fn hint<'a>(&mut self, request: impl Into<Request<'a>>) -> Verdict<Option<Move>> {
+        let request = request.into();
+        let position = request.settings.start.position();
+        let verdict = if self.continue_hints(&position) {
+            Verdict::Solved(())
+        } else {
             // What autoplay takes before the first move comes first.
-            let verdict = self.solve_ref(start, limits, control);
-            let game = verdict.into_result()?.game();
-            let moves = game.steps().iter().map(|played| played.mv);
-            self.hinted = Some((position, moves.collect()));
-        }
-        Ok(self
-            .hinted
-            .as_ref()
-            .and_then(|(_, moves)| moves.first().copied()))
+            let moves = self.solve_ref(request).map(|solution| {
+                let steps = solution.game().steps();
+                steps.iter().map(|played| played.mv).collect()
+            });
+            moves.map(|moves| self.hinted = Some((position, moves)))
+        };
+        verdict.map(|()| self.hinted.as_ref()?.1.first().copied())
     }
 
     /// Returns whether a position lies on the path of the last hint, and goes

@@ -2,6 +2,7 @@
 
 use crate::control::Meter;
 use crate::limits::Limit;
+use crate::memory_budget::MemoryBudget;
 use crate::space::StateKey;
 
 /// Records are allocated in chunks of this size and never moved.
@@ -66,44 +67,26 @@ pub(crate) enum Entry {
     Vacant(usize),
 }
 
-/// Records by key. The table grows on demand, within a limit, and reuses its memory
-/// from search to search.
+/// Records by key. The table grows on demand, within a limit.
 pub(crate) struct Table<K, T> {
     chunks: Vec<Box<[Record<K, T>]>>,
     count: usize,
-    /// By the hash of keys, with open addressing; the first `mask` + 1 slots are in
-    /// use.
+    /// By the hash of keys, with open addressing.
     slots: Vec<Slot>,
     mask: usize,
-    max_memory: usize,
-    /// Memory of the search that counts against the same limit.
-    other_memory: usize,
+    /// The memory of the table, and of the search if it counts against the same limit.
+    pub memory: MemoryBudget,
 }
 
 impl<K: TableKey, T: Copy + Default> Table<K, T> {
-    pub(crate) fn new() -> Table<K, T> {
+    pub(crate) fn new(max_memory: usize) -> Table<K, T> {
         Table {
             chunks: Vec::new(),
             count: 0,
             slots: Vec::new(),
             mask: 0,
-            max_memory: 0,
-            other_memory: 0,
+            memory: MemoryBudget::new(max_memory),
         }
-    }
-
-    /// Removes all states and frees memory beyond the limit.
-    pub(crate) fn clear(&mut self, max_memory: usize) {
-        (self.count, self.mask, self.other_memory) = (0, 0, 0);
-        if self.bytes(self.slots.len(), self.chunks.len()) > max_memory {
-            *self = Table::new();
-        }
-        self.max_memory = max_memory;
-    }
-
-    /// Raises the limit of the memory.
-    pub(crate) fn allow(&mut self, more: usize) {
-        self.max_memory += more;
     }
 
     #[inline]
@@ -116,8 +99,7 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
         &mut self.chunks[id as usize / CHUNK][id as usize % CHUNK]
     }
 
-    /// Reserves slots for `more` states. If the meter stops that, the table can only
-    /// be cleared.
+    /// Reserves slots for `more` states. If that fails, the table cannot be used any more.
     #[inline]
     pub(crate) fn reserve(&mut self, more: usize, meter: &mut Meter) -> Result<(), Limit> {
         while (self.count + more) * 3 > self.mask * 2 {
@@ -129,16 +111,14 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
     /// Looks up a state; call [`Table::reserve`] first.
     #[inline]
     pub(crate) fn find(&self, key: K) -> Entry {
-        let mut slot = self.first_slot(key);
         let hash = Slot::new(key.hash(), NO_ID).hash;
-        loop {
-            match self.slots[slot] {
-                Slot { id: NO_ID, .. } => return Entry::Vacant(slot),
-                found if found.hash == hash && self.get(found.id).key == key => {
-                    return Entry::Known(found.id);
-                }
-                _ => slot = (slot + 1) & self.mask,
-            }
+        let slot = probe(key.hash(), self.mask, |slot| {
+            let Slot { hash: found, id } = self.slots[slot];
+            id == NO_ID || found == hash && self.get(id).key == key
+        });
+        match self.slots[slot].id {
+            NO_ID => Entry::Vacant(slot),
+            id => Entry::Known(id),
         }
     }
 
@@ -178,54 +158,17 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
         }
     }
 
-    /// Sets the memory besides the table's that counts against the limit.
-    pub(crate) fn set_other_memory(&mut self, bytes: usize) -> Result<(), Limit> {
-        self.other_memory = bytes;
-        self.check_memory(self.used_slots(), self.count.div_ceil(CHUNK))
-    }
-
-    /// Returns the memory that the states take.
-    pub(crate) fn memory(&self) -> usize {
-        self.bytes(self.used_slots(), self.count.div_ceil(CHUNK))
-    }
-
-    fn used_slots(&self) -> usize {
-        if self.mask == 0 { 0 } else { self.mask + 1 }
-    }
-
-    /// Returns the bytes of this many slots and chunks.
-    fn bytes(&self, slots: usize, chunks: usize) -> usize {
-        // A chunk also needs an entry in the list of chunks, which may double.
-        slots * size_of::<Slot>()
-            + chunks * (CHUNK * size_of::<Record<K, T>>() + 64)
-            + self.other_memory
-    }
-
-    /// Checks whether the limit allows this many slots and chunks. What is held
-    /// from another search makes no difference, but is given back if both would
-    /// be too much.
-    fn check_memory(&mut self, slots: usize, chunks: usize) -> Result<(), Limit> {
-        if self.bytes(slots, chunks) > self.max_memory {
-            return Err(Limit::Memory);
-        }
-        let held = self.bytes(slots.max(self.slots.len()), chunks.max(self.chunks.len()));
-        if held > self.max_memory {
-            self.chunks.truncate(chunks);
-            let used = self.used_slots();
-            self.slots.truncate(used);
-            self.slots.shrink_to_fit();
-        }
-        Ok(())
+    /// Returns the keys of all states.
+    #[cfg(test)]
+    pub(crate) fn keys(&self) -> impl Iterator<Item = K> {
+        let records = self.chunks.iter().flatten().take(self.count);
+        records.map(|record| record.key)
     }
 
     /// Adds a chunk of records.
+    #[cold]
     fn grow_records(&mut self) -> Result<(), Limit> {
-        let chunks = self.count / CHUNK + 1;
-        self.check_memory(self.used_slots(), chunks)?;
-        if chunks <= self.chunks.len() {
-            return Ok(());
-        }
-        if chunks * CHUNK > NO_ID as usize {
+        if self.count + CHUNK > NO_ID as usize {
             return Err(Limit::Memory);
         }
         let blank = Record {
@@ -233,55 +176,97 @@ impl<K: TableKey, T: Copy + Default> Table<K, T> {
             parent: NO_ID,
             data: T::default(),
         };
-        let chunk = try_filled(CHUNK, blank)?;
-        self.chunks.try_reserve(1).map_err(|_| Limit::Memory)?;
-        self.chunks.push(chunk.into_boxed_slice());
-        Ok(())
+        let chunk = self.memory.filled(CHUNK, blank)?;
+        self.memory.push(&mut self.chunks, chunk.into_boxed_slice())
     }
 
     /// Doubles the hash table.
+    #[cold]
     #[allow(clippy::cast_possible_truncation, reason = "numbers of records fit")]
     fn grow_slots(&mut self, meter: &mut Meter) -> Result<(), Limit> {
-        let slots = match self.mask {
-            0 => FIRST_SLOTS,
-            mask => (mask + 1) * 2,
-        };
-        self.check_memory(slots, self.count.div_ceil(CHUNK))?;
-        if slots > self.slots.len() {
-            // The old table goes first: the records hold all that is in it.
-            self.slots = Vec::new();
-            self.mask = 0;
-            let reserved = self.slots.try_reserve_exact(slots);
-            reserved.map_err(|_| Limit::Memory)?;
-            self.slots.resize(slots.min(POLL_INTERVAL), Slot::EMPTY);
-            while self.slots.len() < slots {
+        let count = (self.slots.len() * 2).max(FIRST_SLOTS);
+        // The old table goes first: the records hold all that is in it.
+        self.memory.free(std::mem::take(&mut self.slots));
+        self.memory.reserve(&mut self.slots, count)?;
+        while self.slots.len() < count {
+            if !self.slots.is_empty() {
                 meter.poll()?;
-                let more = slots.min(self.slots.len() + POLL_INTERVAL);
-                self.slots.resize(more, Slot::EMPTY);
             }
-        } else {
-            self.slots[..slots].fill(Slot::EMPTY);
+            let more = count.min(self.slots.len() + POLL_INTERVAL);
+            self.slots.resize(more, Slot::EMPTY);
         }
-        self.mask = slots - 1;
+        self.mask = count - 1;
         for id in 0..self.count as Id {
             if id as usize % POLL_INTERVAL == POLL_INTERVAL - 1 {
                 meter.poll()?;
             }
-            let key = self.get(id).key;
-            let mut slot = self.first_slot(key);
-            while self.slots[slot].id != NO_ID {
-                slot = (slot + 1) & self.mask;
-            }
-            self.slots[slot] = Slot::new(key.hash(), id);
+            let hash = self.get(id).key.hash();
+            let slot = probe(hash, self.mask, |slot| self.slots[slot] == Slot::EMPTY);
+            self.slots[slot] = Slot::new(hash, id);
         }
         Ok(())
     }
 }
 
-/// Returns a vector of copies, or an error if there is not enough memory.
-pub(crate) fn try_filled<T: Copy>(count: usize, value: T) -> Result<Vec<T>, Limit> {
-    let mut vector = Vec::new();
-    vector.try_reserve_exact(count).map_err(|_| Limit::Memory)?;
-    vector.resize(count, value);
-    Ok(vector)
+/// Returns the first slot from a hash on that meets a condition, in a table with open addressing.
+/// One must meet it.
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "the mask drops more")]
+pub(crate) fn probe(hash: u64, mask: usize, is_found: impl Fn(usize) -> bool) -> usize {
+    let mut slot = hash as usize & mask;
+    while !is_found(slot) {
+        slot = (slot + 1) & mask;
+    }
+    slot
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl TableKey for u64 {
+        fn hash(self) -> u64 {
+            self.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        }
+    }
+
+    /// A time limit or Ctrl-C ends a search soon, even while a large table grows.
+    #[test]
+    fn a_growing_table_polls() {
+        for max_polls in [usize::MAX, 40, 7, 0] {
+            let mut polls = 0;
+            let mut control = |_: u64| {
+                polls += 1;
+                polls <= max_polls
+            };
+            let mut meter = Meter::new(&mut control, 0, u64::MAX);
+            let mut table = Table::<u64, ()>::new(1 << 30);
+            let mut work = 0;
+            let result = (0..1 << 20).try_for_each(|key| {
+                let before = table.slots.len();
+                table.reserve(1, &mut meter)?;
+                if table.slots.len() > before {
+                    // The first slots need no poll.
+                    work += (table.slots.len() / POLL_INTERVAL).saturating_sub(1);
+                    work += table.count / POLL_INTERVAL;
+                }
+                let Entry::Vacant(slot) = table.find(key) else {
+                    panic!("{key} is new");
+                };
+                let record = Record {
+                    key,
+                    parent: NO_ID,
+                    data: (),
+                };
+                table.insert(slot, record).map(drop)
+            });
+            if max_polls == usize::MAX {
+                assert_eq!(result, Ok(()));
+                assert!(work > 40 && polls >= work, "{polls} {work}");
+            } else {
+                assert_eq!(result, Err(Limit::Stopped));
+                assert_eq!(polls, max_polls + 1);
+            }
+        }
+    }
 }

@@ -1,6 +1,5 @@
 //! The verdict of a search about a position.
 
-use std::error::Error;
 use std::fmt;
 
 use crate::limits::Limit;
@@ -11,9 +10,7 @@ use crate::solution::Solution;
 /// `GaveUp`.
 ///
 /// The parameter is the value of `Solved`: a [`Solution`], a reference to one, a
-/// [`Short`](crate::Short) one, or `()` where only the verdict matters.
-///
-/// A verdict is also an error, so that `?` works where only a solution is useful.
+/// [`ShortSolution`](crate::ShortSolution), or `()` where only the verdict matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict<S = Solution> {
     /// The position can be won.
@@ -44,7 +41,7 @@ impl<S> Verdict<S> {
     }
 
     /// Returns the value of `Solved`.
-    pub fn solution(self) -> Option<S> {
+    pub fn into_solution(self) -> Option<S> {
         match self {
             Verdict::Solved(solution) => Some(solution),
             Verdict::Impossible | Verdict::GaveUp(_) => None,
@@ -81,16 +78,6 @@ impl<S> Verdict<S> {
     pub fn kind(&self) -> Verdict<()> {
         self.as_ref().map(|_| ())
     }
-
-    /// Returns the value of `Solved`, or the verdict as an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns the verdict if it is not `Solved`.
-    pub fn into_result(self) -> Result<S, Verdict<()>> {
-        let kind = self.kind();
-        self.solution().ok_or(kind)
-    }
 }
 
 impl Verdict<()> {
@@ -119,5 +106,3 @@ impl<S> fmt::Display for Verdict<S> {
         }
     }
 }
-
-impl<S: fmt::Debug> Error for Verdict<S> {}

@@ -1,7 +1,7 @@
 //! A solver allocates its memory once, except for exhaustive searches, which stay below
 //! their limit.
 
-use freecell_solve::{Limit, Limits, Solver};
+use freecell_solve::{Limit, Limits, Request, Solver};
 use freecell_testkit::{position, position_with_cells};
 
 #[test]
@@ -11,7 +11,7 @@ fn solving_deal_after_deal_allocates_nothing() {
     // exhaustive search, which frees its memory.
     for number in [11_982, 1_941, 98_714] {
         let info = allocation_counter::measure(|| {
-            let verdict = solver.solve_ref(position(number), Limits::default(), &mut ());
+            let verdict = solver.solve_ref(position(number));
             assert_eq!(verdict.is_winnable(), Some(number != 11_982), "{number}");
         });
         assert!(info.count_total > 0, "{number}");
@@ -20,7 +20,7 @@ fn solving_deal_after_deal_allocates_nothing() {
     let positions: Vec<_> = (1..=300).map(|number| (number, position(number))).collect();
     let info = allocation_counter::measure(|| {
         for &(number, position) in &positions {
-            let verdict = solver.solve_ref(position, Limits::default(), &mut ());
+            let verdict = solver.solve_ref(position);
             assert_eq!(verdict.is_winnable(), Some(true), "{number}");
         }
     });
@@ -36,7 +36,7 @@ fn an_exhaustive_search_stays_below_its_memory() {
         for more in [0, 64 << 10, 1 << 20, 3 << 20, 8 << 20, 32 << 20] {
             let limits = Limits::default().memory(base + more);
             let info = allocation_counter::measure(|| {
-                let verdict = Solver::new().solve_with(position, limits, &mut ());
+                let verdict = Solver::new().solve(Request::new(position).limits(limits));
                 ended += u32::from(verdict.limit() == Some(Limit::Memory));
             });
             let most = usize::try_from(info.bytes_max).unwrap_or(usize::MAX);

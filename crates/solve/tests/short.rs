@@ -5,15 +5,15 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use freecell_core::{AutoPlay, CellCount, Metric, Position};
-use freecell_solve::{Control, Effort, Limit, Limits, Short, ShortOptions, Shortener};
+use freecell_solve::{Control, Effort, Limit, Limits, Request, ShortSolution, Shortener};
 use freecell_solve::{Solver, Verdict};
 use freecell_testkit::{assert_solution, high_card_endgame, position, shortest_length};
 
 /// Asserts that core confirms every claim of a short solution, and returns its
 /// length.
 #[track_caller]
-fn assert_holds(short: &Short, start: &Position, metric: Metric) -> usize {
-    assert_eq!(short.metric, metric);
+fn assert_holds(short: &ShortSolution, start: &Position) -> usize {
+    let metric = short.metric;
     assert_eq!(short.solution.start().position(), *start);
     assert_eq!(short.solution.autoplay(), metric.autoplay());
     let length = short.length.expect("the metric counts it");
@@ -27,16 +27,14 @@ fn assert_holds(short: &Short, start: &Position, metric: Metric) -> usize {
 /// states.
 struct Checked<'a> {
     start: &'a Position,
-    metric: Metric,
     max_states: u64,
     lengths: Vec<usize>,
 }
 
 impl<'a> Checked<'a> {
-    fn new(start: &'a Position, metric: Metric) -> Checked<'a> {
+    fn new(start: &'a Position) -> Checked<'a> {
         Checked {
             start,
-            metric,
             max_states: u64::MAX,
             lengths: Vec::new(),
         }
@@ -52,25 +50,29 @@ impl Control for Checked<'_> {
         }
     }
 
-    fn on_solution(&mut self, short: &Short) {
-        let length = assert_holds(short, self.start, self.metric);
+    fn on_solution(&mut self, short: &ShortSolution) {
+        let length = assert_holds(short, self.start);
         let is_shorter = self.lengths.last().is_none_or(|&last| length < last);
         assert!(is_shorter, "{:?} {length}", self.lengths);
         self.lengths.push(length);
     }
 }
 
-fn shorten(shortener: &mut Shortener, start: &Position, options: &ShortOptions) -> Short {
-    let mut control = Checked::new(start, options.metric);
-    let verdict = shortener.shorten(start, options, &mut control);
-    let short = verdict.into_result().expect("it can be won");
-    let length = assert_holds(&short, start, options.metric);
+fn shorten(shortener: &mut Shortener, start: &Position, options: &Request) -> ShortSolution {
+    let mut control = Checked::new(start);
+    let verdict = shortener.shorten(options.with_start(start).control(&mut control));
+    let short = verdict.into_solution().expect("it can be won");
+    let length = assert_holds(&short, start);
     assert_eq!(control.lengths.last(), Some(&length));
     short
 }
 
-fn states(metric: Metric, states: u64) -> ShortOptions {
-    ShortOptions::new(metric).effort(Effort::States(states))
+fn request(metric: Metric) -> Request<'static> {
+    Request::new(position(617)).metric(metric)
+}
+
+fn states(metric: Metric, states: u64) -> Request<'static> {
+    request(metric).effort(Effort::States(states))
 }
 
 #[test]
@@ -79,12 +81,13 @@ fn every_result_wins_and_more_effort_never_makes_it_longer() {
     let mut solver = Solver::new();
     for number in (1..=12).chain([617, 20_000_003]) {
         let start = position(number);
-        let first = solver.solve(start).into_result().expect("it can be won");
+        let first = solver.solve(start).into_solution().expect("it can be won");
         let fast = solver.states();
         for metric in Metric::ALL {
             let mut last = first.length(metric).unwrap_or(usize::MAX);
             for effort in [0, 1, 10, 300, 3000] {
                 let short = shorten(&mut shortener, &start, &states(metric, effort));
+                assert_eq!(short.metric, metric);
                 let length = short.length.expect("checked");
                 assert!(length <= last, "{number} {metric:?} {effort}");
                 assert!(shortener.states() <= fast + effort, "{number} {effort}");
@@ -111,24 +114,32 @@ fn a_search_repeats_whatever_was_searched_before() {
     }
 }
 
-/// The same holds if the memory limit ends the search: memory that a shortener holds
-/// from an earlier search makes no difference.
+/// The same holds if the memory is full long before the effort is spent: memory that a shortener
+/// holds from an earlier search makes no difference. The search goes on within its memory, and
+/// finds shorter solutions.
 #[test]
-fn a_search_repeats_when_memory_is_short() {
+fn a_search_repeats_and_improves_when_memory_is_short() {
     let mut used = Shortener::new();
-    let ample = ShortOptions::new(Metric::Max).effort(Effort::States(40_000));
-    shorten(&mut used, &position(617), &ample);
-    let mut ended = 0;
+    shorten(&mut used, &position(617), &states(Metric::Max, 40_000));
+    let mut shorter = 0;
     for megabytes in [8, 12, 20] {
-        let options = ample.limits(Limits::default().memory(megabytes << 20));
+        let options = states(Metric::Max, 40_000);
+        let options = options.limits(Limits::default().memory(megabytes << 20));
         for number in 1..=8 {
             let start = position(number);
             let fresh = shorten(&mut Shortener::new(), &start, &options);
             assert_eq!(shorten(&mut used, &start, &options), fresh, "{number}");
-            ended += usize::from(fresh.ended == Some(Limit::Memory));
+            assert_ne!(fresh.ended, Some(Limit::Memory), "{number} {megabytes}");
+            // Without an effort, it ends when the memory is full.
+            let full = options.with_start(start).effort(Effort::Unlimited);
+            let full = shorten(&mut used, &start, &full);
+            if full.ended == Some(Limit::Memory) && used.states() < 40_000 {
+                assert!(fresh.length <= full.length, "{number} {megabytes}");
+                shorter += usize::from(fresh.length < full.length);
+            }
         }
     }
-    assert!(ended > 5, "{ended} ended by memory");
+    assert!(shorter > 5, "{shorter}");
 }
 
 /// The first solution is searched for once, with the same memory on any number of
@@ -137,13 +148,13 @@ fn a_search_repeats_when_memory_is_short() {
 fn threads_make_no_difference_to_the_verdict() {
     let start = position(11_982);
     for megabytes in [8, 16, 24, 48] {
-        let options = ShortOptions::new(Metric::Max)
+        let options = request(Metric::Max)
             .effort(Effort::Time(Duration::ZERO))
             .limits(Limits::default().memory(megabytes << 20));
         let verdicts: Vec<_> = (1..=4)
             .map(|threads| {
                 let threads = NonZeroUsize::new(threads).expect("not zero");
-                Shortener::new().shorten(start, &options.threads(threads), &mut ())
+                Shortener::new().shorten(options.with_start(start).threads(threads))
             })
             .collect();
         assert!(verdicts.iter().all(|verdict| *verdict == verdicts[0]));
@@ -177,7 +188,7 @@ fn won_and_impossible_positions_end_at_once() {
         }
         let short = shorten(&mut shortener, &won, &options);
         assert_eq!(short.length, Some(0));
-        let verdict = shortener.shorten(position(11_982), &options, &mut ());
+        let verdict = shortener.shorten(options.with_start(position(11_982)));
         assert_eq!(verdict, Verdict::Impossible);
     }
 }
@@ -186,8 +197,8 @@ fn won_and_impossible_positions_end_at_once() {
 fn a_game_that_needs_its_cards_has_no_length_in_max() {
     let mut shortener = Shortener::new();
     let start = position(1941);
-    let verdict = shortener.shorten(start, &states(Metric::Max, 2000), &mut ());
-    let short = verdict.into_result().expect("it can be won");
+    let verdict = shortener.shorten(states(Metric::Max, 2000).with_start(start));
+    let short = verdict.into_solution().expect("it can be won");
     assert_eq!(short.length, None);
     assert_eq!(short.solution.autoplay(), AutoPlay::Raymond);
     assert!(short.solution.game().position().is_won());
@@ -200,31 +211,46 @@ fn limits_and_a_control_end_it_with_the_best_so_far() {
     let start = position(617);
     let small = Limits::default().memory(24 << 20);
     let mut shortener = Shortener::new();
-    let options = ShortOptions::new(Metric::Max).effort(Effort::Unlimited);
-    let short = shorten(&mut shortener, &start, &options.limits(small));
+    let options = request(Metric::Max).effort(Effort::Unlimited);
+    let short = shorten(
+        &mut shortener,
+        &start,
+        &options.with_start(start).limits(small),
+    );
     assert_eq!(short.ended, Some(Limit::Memory));
     let long = shortener.states();
     let short = shorten(&mut shortener, &start, &states(Metric::Max, 1000));
     assert_eq!(short.ended, Some(Limit::States));
     assert!(shortener.states() < long);
 
-    let mut control = Checked::new(&start, Metric::Max);
+    let mut control = Checked::new(&start);
     control.max_states = 20_000;
-    let verdict = shortener.shorten(start, &options, &mut control);
-    let short = verdict.into_result().expect("it can be won");
+    let verdict = shortener.shorten(options.with_start(start).control(&mut control));
+    let short = verdict.into_solution().expect("it can be won");
     assert_eq!(short.ended, Some(Limit::Stopped));
     // The effort limits only shorter solutions, not the first.
-    let none = options.effort(Effort::Time(Duration::ZERO));
+    let none = options
+        .with_start(start)
+        .effort(Effort::Time(Duration::ZERO));
     for threads in 1..4 {
         let threads = NonZeroUsize::new(threads).expect("not zero");
-        let short = shorten(&mut shortener, &start, &none.threads(threads));
+        let short = shorten(
+            &mut shortener,
+            &start,
+            &none.with_start(start).threads(threads),
+        );
         assert_eq!(short.ended, Some(Limit::Time));
     }
     for threads in 1..4 {
-        let mut control = Checked::new(&start, Metric::Max);
+        let mut control = Checked::new(&start);
         control.max_states = 0;
         let threads = NonZeroUsize::new(threads).expect("not zero");
-        let verdict = shortener.shorten(start, &options.threads(threads), &mut control);
+        let verdict = shortener.shorten(
+            options
+                .with_start(start)
+                .threads(threads)
+                .control(&mut control),
+        );
         assert_eq!(verdict, Verdict::GaveUp(Limit::Stopped));
     }
 }
@@ -232,15 +258,20 @@ fn limits_and_a_control_end_it_with_the_best_so_far() {
 #[test]
 fn results_of_several_threads_are_valid() {
     let start = position(617);
-    let options = ShortOptions::new(Metric::Max).effort(Effort::Unlimited);
+    let options = request(Metric::Max).effort(Effort::Unlimited);
     for threads in 1..4 {
         let threads = NonZeroUsize::new(threads).expect("not zero");
-        let mut control = Checked::new(&start, Metric::Max);
+        let mut control = Checked::new(&start);
         control.max_states = 60_000;
         let mut shortener = Shortener::new();
-        let verdict = shortener.shorten(start, &options.threads(threads), &mut control);
-        let short = verdict.into_result().expect("it can be won");
-        let length = assert_holds(&short, &start, Metric::Max);
+        let verdict = shortener.shorten(
+            options
+                .with_start(start)
+                .threads(threads)
+                .control(&mut control),
+        );
+        let short = verdict.into_solution().expect("it can be won");
+        let length = assert_holds(&short, &start);
         assert_eq!(control.lengths.last(), Some(&length));
         assert!(shortener.states() >= 60_000);
         assert_eq!(short.ended, Some(Limit::Stopped));
@@ -254,16 +285,16 @@ fn no_more_threads_than_there_is_work() {
     let start = position(617);
     let threads = NonZeroUsize::new(4_000).expect("not zero");
     let limits = Limits::default().memory(64 << 20);
-    let options = ShortOptions::new(Metric::Max)
+    let options = request(Metric::Max)
         .effort(Effort::Unlimited)
         .limits(limits)
         .threads(threads);
-    let mut control = Checked::new(&start, Metric::Max);
+    let mut control = Checked::new(&start);
     control.max_states = 60_000;
-    let verdict = Shortener::new().shorten(start, &options, &mut control);
-    let short = verdict.into_result().expect("it can be won");
+    let verdict = Shortener::new().shorten(options.with_start(start).control(&mut control));
+    let short = verdict.into_solution().expect("it can be won");
     // With a four-thousandth of the memory, only this solution would be found.
-    let first = Solver::new().solve(start).into_result().expect("it can");
+    let first = Solver::new().solve(start).into_solution().expect("it can");
     assert!(short.length < first.length(Metric::Max));
 }
 
@@ -275,11 +306,12 @@ fn a_panic_of_the_control_is_propagated() {
             panic!("the control panics");
         }
     }
-    let options = ShortOptions::new(Metric::Max)
-        .effort(Effort::Unlimited)
-        .threads(NonZeroUsize::new(3).expect("not zero"));
-    let result =
-        std::panic::catch_unwind(|| Shortener::new().shorten(position(617), &options, &mut Panics));
+    let result = std::panic::catch_unwind(|| {
+        let request = request(Metric::Max)
+            .effort(Effort::Unlimited)
+            .threads(NonZeroUsize::new(3).expect("not zero"));
+        Shortener::new().shorten(request.control(&mut Panics))
+    });
     assert!(result.is_err());
 }
 

@@ -1,12 +1,13 @@
 //! Blocks computed by other machines: one process keeps the manifest, others write
 //! the files, and any of them can fail at any time.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
+use freecell_file::Draft;
+
 use crate::error::Error;
-use crate::folder::{sha256, sync_folder};
+use crate::folder::sha256;
 use crate::job::{Block, Job};
 use crate::manifest::{Counts, FinishedFile};
 use crate::read::rows_of;
@@ -83,34 +84,22 @@ pub fn put_block(
     bytes: &[u8],
     token: &str,
 ) -> Result<bool, Error> {
-    let name = block.file_name(job.options.format);
+    let name = block.file_name(job.format);
     let (stem, ending) = name.split_once('.').unwrap_or((&name, ""));
     let path = folder.join(&name);
-    let draft = folder.join(format!("_{stem}.{token}.{ending}.part"));
-    let put = || -> io::Result<bool> {
-        let mut file = File::create(&draft)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        let is_first = match fs::hard_link(&draft, &path) {
-            Ok(()) => true,
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => false,
-            // The file system does not support links: the last writer wins; its
-            // rows are the same.
-            Err(_) => {
-                fs::rename(&draft, &path)?;
-                true
-            }
-        };
-        sync_folder(folder)?;
-        Ok(is_first)
+    let put = || {
+        let mut draft = Draft::create(folder.join(format!("_{stem}.{token}.{ending}.part")))?;
+        draft.write_all(bytes)?;
+        // Without links, the last writer wins; its rows are the same.
+        draft.rename_new(&path)
     };
-    let outcome = put();
-    let _ = fs::remove_file(&draft);
-    outcome.map_err(Error::writing(&path))
+    put().map_err(Error::writing(&path))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use freecell_core::DealNumber;
 
     use super::*;
@@ -124,10 +113,8 @@ mod tests {
             range: deal(1)..=deal(25),
             block: 10,
             shard: None,
-            options: Options {
-                format: Format::Csv,
-                ..Options::default()
-            },
+            options: Options::default(),
+            format: Format::Csv,
         }
     }
 
@@ -187,7 +174,7 @@ mod tests {
         folder
             .add(vec![files[2].clone(), files[1].clone()])
             .unwrap();
-        let listed = || open_for_reading(&path).unwrap().remove(0).files;
+        let listed = || open_for_reading(&path, |_| ()).unwrap().remove(0).files;
         assert_eq!(fs::read_to_string(&journal).unwrap().lines().count(), 1 + 3);
         assert_eq!(listed(), files);
         // Closing the folder writes the manifest, and nothing depends on the journal.

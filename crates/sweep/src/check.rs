@@ -3,7 +3,7 @@
 use freecell_core::{CellCount, DealNumber, Game, Start};
 use freecell_solve::Verdict;
 
-use crate::job::{Block, Only, Options};
+use crate::job::{Block, Content, Options};
 use crate::row::Row;
 use crate::worker::{Stopped, Worker};
 
@@ -34,7 +34,7 @@ impl Validator {
     /// Creates a validator of the rows of a sweep with these options.
     pub fn new(options: &Options) -> Validator {
         let worker = Worker::new(&Options {
-            only: Some(Only::Rate),
+            content: Content::Verdicts,
             rating: false,
             ..*options
         });
@@ -59,9 +59,9 @@ impl Validator {
         if let Err(why) = validate(row, text, &self.options) {
             return Ok(Err(why));
         }
-        let evidence = match (self.options.only, row.verdict) {
-            (Some(Only::Deal), _) => Evidence::Board,
-            (None, Some(Verdict::Solved(()))) => match row.fewest_cells {
+        let evidence = match (self.options.content, row.verdict) {
+            (Content::Boards, _) => Evidence::Board,
+            (Content::Solutions, Some(Verdict::Solved(()))) => match row.fewest_cells {
                 None => Evidence::Solution,
                 Some(claimed) => match self.solve_again(row, is_stopped)?.fewest_cells {
                     None => Evidence::Solution,
@@ -104,10 +104,12 @@ impl Validator {
 ///
 /// Returns a message that names the deal and the first value that is wrong.
 pub fn validate(row: &Row, text: &str, options: &Options) -> Result<(), String> {
-    let result = match options.only {
-        Some(Only::Deal) => check_board(row, text),
-        Some(Only::Rate) => check_lengths(row),
-        None => check_lengths(row).and_then(|()| check_record(row, text, options.cells)),
+    let result = match options.content {
+        Content::Boards => check_board(row, text),
+        Content::Verdicts => check_lengths(row),
+        Content::Solutions => {
+            check_lengths(row).and_then(|()| check_record(row, text, options.cells))
+        }
     };
     result.map_err(|why| format!("deal {}: {why}", row.deal))
 }
@@ -147,7 +149,7 @@ fn check_record(row: &Row, text: &str, cells: CellCount) -> Result<(), String> {
         return Err("the record belongs to another game".to_owned());
     }
     if !game.position().is_won() {
-        let home = game.position().cards_home();
+        let home = game.position().cards_on_foundations();
         return Err(format!(
             "the record does not win: only {home} of 52 cards are on the foundations"
         ));

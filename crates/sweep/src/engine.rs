@@ -1,6 +1,7 @@
 //! Runs a sweep on all cores and writes each block when it is complete.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
@@ -10,8 +11,10 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use freecell_file::Draft;
+
 use crate::error::Error;
-use crate::folder::Draft;
+use crate::folder::draft_path;
 use crate::job::{Block, Job};
 use crate::manifest::{Counts, FinishedFile, Manifest};
 use crate::read::read_rows;
@@ -23,15 +26,12 @@ use crate::worker::Worker;
 /// block, so that few are idle at the end of a sweep.
 const CHUNK: u64 = 200;
 
-/// A progress report of a sweep.
-pub enum Event {
+/// What the threads of a sweep report.
+pub(crate) enum Event {
     /// A number of deals was finished, with these verdicts.
     Done(u64, Counts),
-    /// A block was written as a draft; [`Folder::finish`](crate::Folder::finish)
-    /// commits it.
-    Written(Draft),
-    /// A block could not be written.
-    Failed(Error),
+    /// The file of a block was written under a temporary name, or could not be.
+    Written(Result<(Draft, FinishedFile), Error>),
 }
 
 /// Computes the blocks of `manifest` that are not finished, on `threads` threads, and
@@ -44,7 +44,7 @@ pub enum Event {
 /// This does not use `freecell_parallel::ordered_map`: blocks are reported when
 /// they are complete, in any order, and workers compress them, several of which
 /// work on one block.
-pub fn sweep(
+pub(crate) fn compute(
     folder: &Path,
     manifest: &Manifest,
     threads: NonZeroUsize,
@@ -171,7 +171,9 @@ impl Work<'_> {
                 return;
             }
             if let Some(open) = self.add_rows(index, chunk, rows, counts)
-                && sender.send(self.write(index, open)).is_err()
+                && sender
+                    .send(Event::Written(self.write(self.blocks[index], open)))
+                    .is_err()
             {
                 return;
             }
@@ -214,16 +216,18 @@ impl Work<'_> {
         is_complete.then(|| queue.open.remove(&index)).flatten()
     }
 
-    fn write(&self, index: usize, open: PartialBlock) -> Event {
-        let block = self.blocks[index];
-        let bytes = write_table(open.parts.into_values().collect(), self.job);
-        let draft = bytes
-            .map_err(Error::Refused)
-            .and_then(|bytes| Draft::write(self.folder, self.job, block, &bytes, open.counts));
-        match draft {
-            Ok(draft) => Event::Written(draft),
-            Err(error) => Event::Failed(error),
-        }
+    /// Writes the file of a block under a temporary name.
+    fn write(&self, block: Block, open: PartialBlock) -> Result<(Draft, FinishedFile), Error> {
+        let parts = open.parts.into_values().collect();
+        let bytes = write_table(parts, self.job).map_err(Error::Refused)?;
+        let path = draft_path(self.folder, &block.file_name(self.job.format));
+        let write = || {
+            let mut draft = Draft::create(&path)?;
+            draft.write_all(&bytes)?;
+            Ok(draft)
+        };
+        let draft = write().map_err(Error::writing(&path))?;
+        Ok((draft, FinishedFile::new(block, &bytes, open.counts)))
     }
 }
 
@@ -245,7 +249,7 @@ mod tests {
     use freecell_core::DealNumber;
 
     use super::*;
-    use crate::job::{Format, Only, Options};
+    use crate::job::{Content, Format, Options};
 
     /// Runs a sweep over a few blocks without a writable folder and returns the
     /// message of the panic that stops it.
@@ -257,10 +261,10 @@ mod tests {
         let job = Job {
             range: deal(1)..=deal(2000),
             options: Options {
-                only: Some(Only::Deal),
-                format: Format::Csv,
+                content: Content::Boards,
                 ..Options::default()
             },
+            format: Format::Csv,
             block: 500,
             shard: None,
         };
@@ -268,7 +272,7 @@ mod tests {
         let threads = NonZeroUsize::new(3).unwrap();
         let folder = Path::new("/nowhere");
         let ended = catch_unwind(AssertUnwindSafe(|| {
-            sweep(folder, &manifest, threads, is_stopped, report);
+            compute(folder, &manifest, threads, is_stopped, report);
         }));
         let payload = ended.expect_err("should have panicked");
         (*payload.downcast::<&str>().expect("a message")).to_owned()

@@ -6,11 +6,14 @@
 //! a file with a final name is still written only once, and rows are listed at every
 //! moment: first in the old file, then in the one set aside, then in the new file.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io;
 use std::path::Path;
 
+use freecell_file::Draft;
+
 use crate::difference::range_text;
-use crate::error::Error;
+use crate::error::{Error, Remedy};
 use crate::job::{Block, Job};
 use crate::manifest::{FinishedFile, Manifest};
 
@@ -37,15 +40,14 @@ pub(crate) fn extended(
         )));
     }
     if let Some(shard) = existing.job.shard {
-        return Err(Error::Refused(format!(
-            "{place:?} holds shard {shard} of deals {old}, and shards cannot be extended to {new} \
-             (finish and join them with freecell sweep --merge, then extend the whole)"
-        )));
+        let what = format!(
+            "{place:?} holds shard {shard} of deals {old}, and shards cannot be extended to {new}"
+        );
+        return Err(Error::Conflict(what, Remedy::MergeShards));
     }
     if job.shard.is_some() {
-        return Err(Error::Refused(format!(
-            "{place:?} holds deals {old} as a whole (leave out --shard to extend it to {new})"
-        )));
+        let what = format!("{place:?} holds deals {old} as a whole");
+        return Err(Error::Conflict(what, Remedy::ExtendWhole(new)));
     }
     let first = existing.job.range.start().get();
     if job.block_starting_at(first).is_none() {
@@ -76,7 +78,7 @@ pub(crate) fn is_file_of(name: &str, job: &Job) -> bool {
         .strip_prefix("deals-")
         .and_then(|name| name.split('.').next());
     let block = deal.and_then(|deal| job.block_starting_at(deal.parse().ok()?));
-    block.is_some_and(|block| block.file_name(job.options.format) == *name)
+    block.is_some_and(|block| block.file_name(job.format) == *name)
 }
 
 /// A file that holds only the start of its block, and its names.
@@ -96,7 +98,7 @@ impl Manifest {
     /// removed.
     pub fn files_to_set_aside(&self) -> Vec<SetAside> {
         let set_aside = |(block, file): (Block, &FinishedFile)| SetAside {
-            old_name: block.file_name(self.job.options.format),
+            old_name: block.file_name(self.job.format),
             name: file.name(&self.job),
             bytes: file.bytes,
         };
@@ -113,12 +115,12 @@ pub(crate) fn set_aside(folder: &Path, manifest: &Manifest) -> Result<(), Error>
             continue;
         }
         if fs::hard_link(&from, &to).is_err() {
-            let draft = folder.join(format!("{}.part", file.name));
-            // Windows syncs only files that are open for writing.
-            let copied = fs::copy(&from, &draft)
-                .and_then(|_| fs::File::options().write(true).open(&draft)?.sync_all())
-                .and_then(|()| fs::rename(&draft, &to));
-            copied.map_err(Error::writing(&to))?;
+            let copy = || {
+                let mut draft = Draft::create(folder.join(format!("{}.part", file.name)))?;
+                io::copy(&mut File::open(&from)?, &mut draft)?;
+                draft.rename(&to)
+            };
+            copy().map_err(Error::writing(&to))?;
         }
     }
     Ok(())
@@ -141,7 +143,7 @@ fn has_size(path: &Path, bytes: u64) -> bool {
 
 /// Returns the first deal of the block to which a file was set aside.
 pub(crate) fn block_of_set_aside(name: &str, job: &Job) -> Option<i64> {
-    let ending = format!(".{}", job.options.format.name());
+    let ending = format!(".{}", job.format.name());
     let deals = name.strip_prefix("_deals-")?.strip_suffix(&ending)?;
     // The first character may be a sign.
     let hyphen = deals.char_indices().skip(1).find(|&(_, c)| c == '-')?.0;

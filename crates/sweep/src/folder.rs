@@ -3,72 +3,44 @@
 
 use std::fmt::Write as _;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use freecell_file::Draft;
 use sha2::{Digest, Sha256};
 
-use crate::error::Error;
+use crate::engine::{Event, compute};
+use crate::error::{Error, Remedy};
 use crate::extend::{block_of_set_aside, extended, is_file_of, remove_old_names, set_aside};
-use crate::job::{Block, Job, Shard};
+use crate::job::{Job, Shard};
 use crate::journal::{Journal, journal_name};
 use crate::manifest::{Counts, FinishedFile, Manifest};
 use crate::read::{file_names, manifests_among, read_text, recount};
-use crate::solver_id::{compare_rows, solver_id};
 
 /// Lock file, held briefly while a sweep inspects the manifests and locks of
 /// others.
 const FOLDER_LOCK: &str = "_sweep.lock";
 
 /// A folder to which only this process writes its shard of a sweep.
+///
+/// It owns the protocol that makes a sweep survive crashes: the locks, the order in which
+/// files, journal and manifest are written and synced, and what a run does with the files
+/// of an earlier one.
 pub struct Folder {
     path: PathBuf,
     manifest: Manifest,
     /// `None` if the journal cannot be continued: the manifest must be written first.
     journal: Option<Journal>,
-    corrections: Vec<String>,
+    /// What was wrong with the journal of an earlier run.
+    journal_damage: Vec<Error>,
     /// Released by the operating system when the process ends for any reason.
     _lock: File,
 }
 
-/// A file that is written but not yet finished. Dropping it removes the file.
-pub struct Draft {
-    path: PathBuf,
-    file: File,
-    finished: FinishedFile,
-}
-
-impl Draft {
-    /// Writes the bytes of a block under a temporary name.
-    pub(crate) fn write(
-        folder: &Path,
-        job: &Job,
-        block: Block,
-        bytes: &[u8],
-        counts: Counts,
-    ) -> Result<Draft, Error> {
-        let path = draft_path(folder, &block.file_name(job.options.format));
-        let file = File::create(&path).map_err(Error::writing(&path))?;
-        let mut draft = Draft {
-            path,
-            file,
-            finished: FinishedFile::new(block, bytes, counts),
-        };
-        let written = draft.file.write_all(bytes);
-        written.map_err(Error::writing(&draft.path))?;
-        Ok(draft)
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        // A finished draft was renamed, so there is nothing to remove and the error
-        // is expected.
-        let _ = fs::remove_file(&self.path);
-    }
-}
-
-fn draft_path(folder: &Path, name: &str) -> PathBuf {
+/// Returns the temporary name of a file, which table readers skip.
+pub(crate) fn draft_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("_{}.part", name.trim_start_matches('_')))
 }
 
@@ -90,8 +62,13 @@ impl Folder {
     /// Returns an error if the folder cannot be written, is in use, or holds
     /// another sweep.
     pub fn open(path: &Path, job: &Job) -> Result<Folder, Error> {
-        let find = |names: &[String]| {
-            let existing = manifests_among(path, names, |name| read_text(&path.join(name)))?;
+        job.check_file_count()?;
+        let mut journal_damage = Vec::new();
+        let mut find = |names: &[String]| {
+            journal_damage.clear();
+            let read = |name: &str| read_text(&path.join(name));
+            let damaged = |error| journal_damage.push(error);
+            let existing = manifests_among(path, names, read, damaged)?;
             resume(path, names, existing, job)
         };
         if path.is_dir() {
@@ -105,16 +82,13 @@ impl Folder {
         locked.map_err(|error| Error::Io(format!("cannot lock the folder {path:?}"), error))?;
         let lock = take_lock(path, job.shard)?;
         let names = file_names(path)?;
-        let mut manifest = find(&names)?;
-        if manifest.has_unknown_solver() {
-            compare_rows(path, &manifest)?;
-            manifest.solver = Some(solver_id().to_owned());
-        }
+        let manifest = find(&names)?;
         set_aside(path, &manifest)?;
         if job.shard.is_none() {
             remove_merged(path, &names)?;
         }
-        let folder = Folder::with_manifest(path, manifest, lock)?;
+        let mut folder = Folder::with_manifest(path, manifest, lock)?;
+        folder.journal_damage = journal_damage;
         remove_old_names(path, &folder.manifest)?;
         folder.remove_drafts()?;
         Ok(folder)
@@ -130,7 +104,7 @@ impl Folder {
             path: path.to_owned(),
             manifest,
             journal: None,
-            corrections: Vec::new(),
+            journal_damage: Vec::new(),
             _lock: lock,
         };
         folder.write_manifest()?;
@@ -141,7 +115,7 @@ impl Folder {
     /// no longer needed.
     fn remove_drafts(&self) -> Result<(), Error> {
         let job = &self.manifest.job;
-        let ending = format!(".{}.part", job.options.format.name());
+        let ending = format!(".{}.part", job.format.name());
         let set_aside = self.manifest.files_to_set_aside();
         for name in file_names(&self.path)? {
             let deal = name
@@ -172,10 +146,10 @@ impl Folder {
         &self.manifest
     }
 
-    /// Checks all finished files, removes damaged and missing ones from the manifest,
-    /// and returns what is wrong with each. Also counts the verdicts of all files again
-    /// and [corrects](Folder::corrections) the manifest. Calls `on_progress` with the
-    /// number of checked files and their total.
+    /// Checks all files of earlier runs. Removes damaged and missing ones from the
+    /// manifest, so that their deals are solved again, and corrects wrong counts of
+    /// verdicts. Returns a sentence about each problem. Calls `on_progress` with the number
+    /// of checked files and their total.
     ///
     /// # Errors
     ///
@@ -185,7 +159,7 @@ impl Folder {
         mut on_progress: impl FnMut(usize, usize),
     ) -> Result<Vec<String>, Error> {
         let count = self.manifest.files.len();
-        let mut problems = Vec::new();
+        let mut problems = std::mem::take(&mut self.journal_damage);
         let mut corrections = Vec::new();
         let mut done = 0;
         let (path, job) = (&self.path, &self.manifest.job);
@@ -195,7 +169,7 @@ impl Folder {
             match recount(path, job, file) {
                 Ok(counts) if counts == file.counts => true,
                 Ok(counts) => {
-                    let path = path.join(file.block.file_name(job.options.format));
+                    let path = path.join(file.name(job));
                     corrections.push(format!(
                         "{path:?} was listed with {}; corrected to {counts}",
                         file.counts
@@ -204,7 +178,7 @@ impl Folder {
                     true
                 }
                 Err(error) => {
-                    problems.push(error.to_string());
+                    problems.push(error);
                     false
                 }
             }
@@ -213,40 +187,58 @@ impl Folder {
             self.write_manifest()?;
             self.remove_drafts()?;
         }
-        self.corrections = corrections;
-        Ok(problems)
+        let again = |problem: &Error| format!("{problem}; its deals will be solved again");
+        let mut sentences: Vec<String> = problems.iter().map(again).collect();
+        if let Some((first, others)) = corrections.split_first() {
+            sentences.push(match others.len() {
+                0 => first.clone(),
+                1 => format!("{first} (and the counts of 1 other file)"),
+                more => format!("{first} (and the counts of {more} other files)"),
+            });
+        }
+        Ok(sentences)
     }
 
-    /// Returns a sentence about each file whose counts [`Folder::check_finished`]
-    /// corrected.
-    pub fn corrections(&self) -> &[String] {
-        &self.corrections
-    }
-
-    /// Commits a draft: syncs its bytes, then renames the file, then adds it to the
-    /// journal.
+    /// Solves the deals that are not finished, on `threads` threads, and finishes a file
+    /// for each block. Calls `on_progress` on this thread for every few deals, with their
+    /// number and their verdicts. Returns early if `is_stopped` returns `true`; then
+    /// [`Manifest::remaining`] is not empty.
     ///
     /// # Errors
     ///
-    /// Returns an error if any of this fails, for example because the disk is full.
-    /// The file is then not finished.
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "a finished draft cannot be used again"
-    )]
-    pub fn finish(&mut self, draft: Draft) -> Result<(), Error> {
-        let name = draft
-            .finished
-            .block
-            .file_name(self.manifest.job.options.format);
-        let path = self.path.join(name);
-        let renamed = draft
-            .file
-            .sync_all()
-            .and_then(|()| fs::rename(&draft.path, &path))
-            .and_then(|()| sync_folder(&self.path));
-        renamed.map_err(Error::writing(&path))?;
-        self.list(vec![draft.finished.clone()])
+    /// Returns an error if a file cannot be written, for example because the disk is full.
+    /// The files before it are finished, and a new run continues after them.
+    pub fn run(
+        &mut self,
+        threads: NonZeroUsize,
+        is_stopped: &(dyn Fn() -> bool + Sync),
+        mut on_progress: impl FnMut(u64, Counts),
+    ) -> Result<(), Error> {
+        let (path, manifest) = (self.path.clone(), self.manifest.clone());
+        let mut result = Ok(());
+        compute(&path, &manifest, threads, is_stopped, |event| {
+            result = match event {
+                Event::Done(deals, counts) => {
+                    on_progress(deals, counts);
+                    Ok(())
+                }
+                Event::Written(written) => {
+                    written.and_then(|(draft, file)| self.finish(draft, file))
+                }
+            };
+            match result {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        result
+    }
+
+    /// Gives a file its final name, then adds it to the journal.
+    fn finish(&mut self, draft: Draft, file: FinishedFile) -> Result<(), Error> {
+        let path = self.path.join(file.name(&self.manifest.job));
+        draft.rename(&path).map_err(Error::writing(&path))?;
+        self.list(vec![file])
     }
 
     /// Adds files to the journal that other machines have [put](crate::put_block)
@@ -295,19 +287,13 @@ impl Folder {
     fn write_manifest(&mut self) -> Result<(), Error> {
         let name = Manifest::file_name(self.manifest.job.shard);
         let path = self.path.join(&name);
-        let draft = draft_path(&self.path, &name);
         let text = self.manifest.to_json();
-        let write = || -> io::Result<()> {
-            let mut file = File::create(&draft)?;
-            file.write_all(text.as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&draft, &path)?;
-            sync_folder(&self.path)
+        let write = || {
+            let mut draft = Draft::create(draft_path(&self.path, &name))?;
+            draft.write_all(text.as_bytes())?;
+            draft.rename(&path)
         };
-        write().map_err(|error| {
-            let _ = fs::remove_file(&draft);
-            Error::writing(&path)(error)
-        })?;
+        write().map_err(Error::writing(&path))?;
         // The old journal names another manifest now, so it does not matter whether it
         // can be removed.
         let _ = fs::remove_file(self.journal_path());
@@ -327,16 +313,6 @@ impl Drop for Folder {
         if self.journal.as_ref().is_some_and(Journal::is_used) {
             let _ = self.write_manifest();
         }
-    }
-}
-
-/// Syncs a folder, so that new names in it survive a crash.
-pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
-    // Other systems cannot open a folder as a file and do not need to.
-    if cfg!(unix) {
-        File::open(path)?.sync_all()
-    } else {
-        Ok(())
     }
 }
 
@@ -391,6 +367,7 @@ pub fn resume(
     existing: Vec<Manifest>,
     job: &Job,
 ) -> Result<Manifest, Error> {
+    job.check_file_count()?;
     let wanted = Manifest::new(job.clone());
     let found = find_manifest(place, names, existing, &wanted)?;
     if let Some(mut manifest) = found {
@@ -414,19 +391,18 @@ fn find_manifest(
     let mut found = None;
     for existing in manifests {
         let (ours, theirs) = (wanted.job.shard, existing.job.shard);
-        let mut same_solver = existing.clone();
-        if existing.solver.is_none() || existing.files.is_empty() {
-            same_solver.solver.clone_from(&wanted.solver);
+        let mut comparable = existing.clone();
+        if existing.files.is_empty() {
+            comparable.solver.clone_from(&wanted.solver);
         }
-        if let Some(difference) = same_solver.difference_in_options(wanted) {
-            same_solver.solver.clone_from(&wanted.solver);
-            let advice = match same_solver.difference_in_options(wanted) {
-                Some(_) => "the same options resume it; others need another folder",
-                None => "the program that started it resumes it; others need another folder",
+        if let Some(difference) = comparable.difference_in_options(wanted) {
+            let advice = if difference.is_solver() {
+                "the program that started it resumes it; others need another folder"
+            } else {
+                "the same options resume it; others need another folder"
             };
-            return Err(Error::Refused(format!(
-                "{path:?} holds another sweep: {difference} ({advice})"
-            )));
+            let what = format!("{path:?} holds another sweep");
+            return Err(Error::OtherSweep(what, difference, advice));
         }
         if existing.job.range != wanted.job.range {
             return extended(path, names, existing, &wanted.job).map(Some);
@@ -441,15 +417,12 @@ fn find_manifest(
             }
             (Some(ours), Some(theirs)) if ours.count() == theirs.count() => {}
             (_, Some(theirs)) => {
-                return Err(Error::Refused(format!(
-                    "{path:?} holds shard {theirs} of this sweep (resume with --shard, then merge \
-                     the shards with freecell sweep --merge {path:?})"
-                )));
+                let what = format!("{path:?} holds shard {theirs} of this sweep");
+                return Err(Error::Conflict(what, Remedy::ResumeShard));
             }
             (_, None) => {
-                return Err(Error::Refused(format!(
-                    "{path:?} holds this sweep as a whole (leave out --shard to resume it)"
-                )));
+                let what = format!("{path:?} holds this sweep as a whole");
+                return Err(Error::Conflict(what, Remedy::ResumeWhole));
             }
         }
     }

@@ -6,38 +6,34 @@ use std::str::FromStr;
 
 use freecell_core::{CellCount, DealNumber};
 use freecell_solve::Limits;
+use serde::{Deserialize, Serialize};
 
-/// A restriction of the output to less than full solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Only {
-    /// Boards only; nothing is solved.
-    Deal,
-    /// Verdicts and measures without the solutions.
-    Rate,
+use crate::error::{Error, Remedy};
+
+/// What a table contains.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Content {
+    /// Verdicts, measures and solutions.
+    #[default]
+    Solutions,
+    /// Verdicts and measures.
+    Verdicts,
+    /// Boards; nothing is solved.
+    Boards,
 }
 
 /// The format of the files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Format {
-    /// Apache Parquet, compressed with zstd.
+    /// Apache Parquet, compressed with gzip.
+    #[default]
     Parquet,
     /// Comma-separated values with a header.
     Csv,
     /// A JSON object on each line.
     Jsonl,
-}
-
-impl Only {
-    /// All values.
-    pub const ALL: [Only; 2] = [Only::Deal, Only::Rate];
-
-    /// Returns the name in commands and manifests.
-    pub fn name(self) -> &'static str {
-        match self {
-            Only::Deal => "deal",
-            Only::Rate => "rate",
-        }
-    }
 }
 
 impl Format {
@@ -55,11 +51,11 @@ impl Format {
     }
 }
 
-/// The options that apply to every deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What to compute for every deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
-    /// Restricts the output; `None` for everything.
-    pub only: Option<Only>,
+    /// What the table contains.
+    pub content: Content,
     /// Number of free cells.
     pub cells: CellCount,
     /// Whether to find the smallest number of free cells with which a deal can be
@@ -67,15 +63,23 @@ pub struct Options {
     pub fewest_cells: bool,
     /// Whether to rate how hard a deal is.
     pub rating: bool,
-    /// Limits of a search.
-    pub limits: Limits,
-    /// Time limit of a search, in milliseconds.
+    /// Limit of a search in states.
+    #[serde(deserialize_with = "Option::deserialize")] // Required, also if it is `null`.
+    pub max_states: Option<u64>,
+    /// Memory limit of a search in bytes.
+    pub max_memory: usize,
+    /// Time limit of a search in milliseconds.
+    #[serde(deserialize_with = "Option::deserialize")]
     pub max_millis: Option<u64>,
-    /// Format of the files.
-    pub format: Format,
 }
 
 impl Options {
+    /// Returns the limits of a search, except for its time.
+    pub fn limits(&self) -> Limits {
+        let states = self.max_states.unwrap_or(u64::MAX);
+        Limits::default().memory(self.max_memory).states(states)
+    }
+
     /// Returns the default memory limit of a search. It is that of a single deal: nearly
     /// all deals need less than 4 MB. With few free cells, some need much more.
     pub fn default_memory(fewest_cells: bool) -> usize {
@@ -90,19 +94,20 @@ impl Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            only: None,
+            content: Content::Solutions,
             cells: CellCount::FOUR,
             fewest_cells: false,
             rating: false,
-            limits: Limits::default(),
+            max_states: None,
+            max_memory: Limits::default().max_memory,
             max_millis: None,
-            format: Format::Parquet,
         }
     }
 }
 
 /// One of several disjoint parts of a sweep, made of whole blocks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Shard {
     index: u32,
     count: u32,
@@ -136,6 +141,20 @@ impl fmt::Display for Shard {
     }
 }
 
+impl From<Shard> for String {
+    fn from(shard: Shard) -> String {
+        shard.to_string()
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Shard, &'static str> {
+        text.parse()
+    }
+}
+
 impl FromStr for Shard {
     type Err = &'static str;
 
@@ -155,15 +174,18 @@ impl FromStr for Shard {
 }
 
 /// A whole sweep, or one shard of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Job {
     /// The first and the last deal of the whole sweep.
     pub range: RangeInclusive<DealNumber>,
     /// Number of deals in a file; the last file may have fewer.
     pub block: u32,
     /// The shard to compute; `None` for the whole sweep.
+    #[serde(deserialize_with = "Option::deserialize")]
     pub shard: Option<Shard>,
-    /// The options that apply to every deal.
+    /// The format of the files.
+    pub format: Format,
+    /// What to compute for every deal.
     pub options: Options,
 }
 
@@ -209,6 +231,20 @@ impl Job {
     /// Returns the number of files of the whole sweep.
     pub fn file_count(&self) -> u64 {
         self.total_count().div_ceil(u64::from(self.block.max(1)))
+    }
+
+    /// Checks that the sweep does not have too many files.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are more than [`Job::MAX_FILES`].
+    pub fn check_file_count(&self) -> Result<(), Error> {
+        let (files, most) = (self.file_count(), Job::MAX_FILES);
+        if files <= most {
+            return Ok(());
+        }
+        let what = format!("the sweep would write {files} files, more than {most}");
+        Err(Error::Conflict(what, Remedy::LargerBlock))
     }
 
     /// Returns the number of deals in this shard.
@@ -304,6 +340,7 @@ mod tests {
             block,
             shard,
             options: Options::default(),
+            format: Format::Csv,
         }
     }
 

@@ -10,10 +10,11 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use freecell_file::sync_folder;
 use serde_json::Value;
 
-use crate::folder::{sha256, sync_folder};
-use crate::manifest::{FinishedFile, Manifest};
+use crate::folder::sha256;
+use crate::manifest::{Entry, FinishedFile, Manifest};
 
 /// The journal to which a process writes.
 pub(crate) struct Journal {
@@ -111,7 +112,11 @@ pub(crate) fn replay(journal: &str, manifest_text: &str, manifest: &mut Manifest
     let mut damage = Vec::new();
     for (line, number) in lines.zip(2..) {
         let entry = line.ok_or_else(|| "not valid JSON".to_owned());
-        match entry.and_then(|entry| manifest.read_entry(&entry)) {
+        let entry = entry.and_then(|entry| {
+            let entry: Entry = serde_json::from_value(entry).map_err(|why| why.to_string())?;
+            entry.file(&manifest.job)
+        });
+        match entry {
             Ok(file) => manifest.add(file),
             Err(why) => damage.push(format!("line {number}: {why}")),
         }
@@ -124,7 +129,7 @@ mod tests {
     use freecell_core::DealNumber;
 
     use super::*;
-    use crate::job::{Format, Job, Only, Options};
+    use crate::job::{Content, Format, Job, Options};
     use crate::manifest::Counts;
 
     /// Returns a manifest with one file, its text, and a journal with two more.
@@ -135,10 +140,10 @@ mod tests {
             block: 10,
             shard: None,
             options: Options {
-                only: Some(Only::Deal),
-                format: Format::Csv,
+                content: Content::Boards,
                 ..Options::default()
             },
+            format: Format::Csv,
         });
         let blocks: Vec<_> = manifest.job.blocks().collect();
         let file = |index: usize| FinishedFile::new(blocks[index], b"rows", Counts::default());

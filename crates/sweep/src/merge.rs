@@ -4,9 +4,11 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use freecell_file::{Draft, sync_folder};
+
 use crate::block::check_block;
-use crate::error::Error;
-use crate::folder::{Folder, sync_folder, take_lock};
+use crate::error::{Error, Remedy};
+use crate::folder::{Folder, draft_path, take_lock};
 use crate::job::Shard;
 use crate::journal::journal_name;
 use crate::manifest::Manifest;
@@ -56,7 +58,7 @@ pub fn merge(folders: &[PathBuf], target: &Path) -> Result<Manifest, Error> {
             }
             // The counts of a shard are not trusted either.
             let counted = check_block(&job, file.block, bytes).map_err(|why| {
-                let name = file.block.file_name(job.options.format);
+                let name = file.block.file_name(job.format);
                 Error::damaged(&shard.folder.join(name), why)
             })?;
             whole.add(counted);
@@ -84,9 +86,9 @@ fn refuse_other_sweeps(target: &Path, whole: &Manifest) -> Result<(), Error> {
     for mut there in read_manifests(target)? {
         there.job = there.job.unsharded();
         if let Some(difference) = there.difference(whole) {
-            return Err(Error::Refused(format!(
-                "{target:?} holds another sweep: {difference} (join into another folder)"
-            )));
+            let what = format!("{target:?} holds another sweep");
+            let advice = "merge into another folder";
+            return Err(Error::OtherSweep(what, difference, advice));
         }
     }
     Ok(())
@@ -106,11 +108,8 @@ fn merged_already(folders: &[PathBuf], target: &Path) -> Result<Manifest, Error>
         Some(whole) if whole.remaining().is_empty() => Ok(whole),
         _ => {
             let names: Vec<String> = folders.iter().map(|path| format!("{path:?}")).collect();
-            Err(Error::Refused(format!(
-                "nothing to merge: no shards in {} (expected folders written by freecell sweep \
-                 --shard)",
-                names.join(", ")
-            )))
+            let what = format!("nothing to merge: no shards in {}", names.join(", "));
+            Err(Error::Conflict(what, Remedy::GiveShards))
         }
     }
 }
@@ -142,9 +141,9 @@ fn check_complete(shards: &[ShardFolder], whole: &Manifest) -> Result<(), Error>
         let mut this = part.manifest.clone();
         this.job = this.job.unsharded();
         if let Some(difference) = this.difference(whole) {
-            return Err(Error::Refused(format!(
-                "shard {shard} in {folder:?} belongs to another sweep: {difference}"
-            )));
+            let what = format!("shard {shard} in {folder:?} belongs to another sweep");
+            let advice = "merge the shards of one sweep";
+            return Err(Error::OtherSweep(what, difference, advice));
         }
         if shard.count() != count {
             return Err(Error::Refused(format!(
@@ -214,15 +213,10 @@ fn copy_file(from: &Path, to: &Path, name: &str, bytes: &[u8]) -> Result<(), Err
     if fs::hard_link(from.join(name), &target).is_ok() {
         return Ok(());
     }
-    let draft = to.join(format!("_{name}.part"));
     let copy = || {
-        let mut file = File::create(&draft)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&draft, &target)
+        let mut draft = Draft::create(draft_path(to, name))?;
+        draft.write_all(bytes)?;
+        draft.rename(&target)
     };
-    copy().map_err(|error| {
-        let _ = fs::remove_file(&draft);
-        Error::writing(&target)(error)
-    })
+    copy().map_err(Error::writing(&target))
 }

@@ -30,7 +30,13 @@ pub(crate) fn file_names(path: &Path) -> Result<Vec<String>, Error> {
 ///
 /// Returns an error if the folder cannot be read or a manifest is damaged.
 pub fn read_manifests(path: &Path) -> Result<Vec<Manifest>, Error> {
-    manifests_among(path, &file_names(path)?, |name| read_text(&path.join(name)))
+    read_folder(path, |_| ())
+}
+
+/// Reads all manifests of a folder, and reports each damaged line of a journal.
+fn read_folder(path: &Path, on_damage: impl FnMut(Error)) -> Result<Vec<Manifest>, Error> {
+    let read = |name: &str| read_text(&path.join(name));
+    manifests_among(path, &file_names(path)?, read, on_damage)
 }
 
 pub(crate) fn read_text(path: &Path) -> Result<String, Error> {
@@ -43,39 +49,27 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Error> {
     text.map_err(|_| Error::damaged(path, with_advice("not UTF-8 text")))
 }
 
-/// Returns an error for each damaged line in the journals of a folder. Its file is not
-/// listed and is solved again when the sweep resumes; all other lines count.
+/// Returns the number of deals in each file of the sweep in a folder, if there is one.
 ///
 /// # Errors
 ///
 /// Returns the errors of [`read_manifests`].
-pub fn journal_damage(path: &Path) -> Result<Vec<Error>, Error> {
-    let mut damage = Vec::new();
-    read_folder(
-        path,
-        &file_names(path)?,
-        |name| read_text(&path.join(name)),
-        |error| damage.push(error),
-    )?;
-    Ok(damage)
+pub fn block_of(path: &Path) -> Result<Option<u32>, Error> {
+    if !path.is_dir() {
+        return Ok(None);
+    }
+    let manifests = read_manifests(path)?;
+    Ok(manifests.first().map(|manifest| manifest.job.block))
 }
 
 /// Reads all manifests of a place that need not be a local folder, given the names of
-/// its files and a function that reads one of them.
+/// its files and a function that reads one of them. Calls `on_damage` for each damaged line
+/// of a journal.
 ///
 /// # Errors
 ///
 /// Returns the errors of `read`, and an error if a manifest is damaged.
 pub fn manifests_among(
-    place: &Path,
-    names: &[String],
-    read: impl FnMut(&str) -> Result<String, Error>,
-) -> Result<Vec<Manifest>, Error> {
-    read_folder(place, names, read, |_| ())
-}
-
-/// Reads the manifests with their journals, and reports each damaged line of a journal.
-fn read_folder(
     place: &Path,
     names: &[String],
     mut read: impl FnMut(&str) -> Result<String, Error>,
@@ -118,14 +112,16 @@ fn with_advice(why: &str) -> String {
     format!("{why} (the other files are untouched; restore a copy, or use another folder)")
 }
 
-/// Reads the manifests of a folder: at least one, all of the same sweep.
+/// Reads the manifests of a folder: at least one, all of the same sweep. Calls `on_damage`
+/// for each damaged line of a journal. The file of such a line is not listed; its deals are
+/// solved again when the sweep resumes.
 ///
 /// # Errors
 ///
 /// Returns the errors of [`read_manifests`], and an error if the folder holds no
 /// sweep or several.
-pub fn open_for_reading(path: &Path) -> Result<Vec<Manifest>, Error> {
-    let manifests = read_manifests(path)?;
+pub fn open_for_reading(path: &Path, on_damage: impl FnMut(Error)) -> Result<Vec<Manifest>, Error> {
+    let manifests = read_folder(path, on_damage)?;
     let Some(first) = manifests.first() else {
         return Err(Error::Refused(format!(
             "{path:?} holds no sweep (expected a folder written by freecell sweep)"
@@ -157,7 +153,7 @@ pub fn foreign_files(path: &Path, manifests: &[Manifest]) -> Result<Vec<String>,
         let belongs = |manifest: &Manifest| {
             let job = manifest.job.unsharded();
             let block = deal.and_then(|deal| job.block_starting_at(deal));
-            block.is_some_and(|block| block.file_name(job.options.format) == *name)
+            block.is_some_and(|block| block.file_name(job.format) == *name)
         };
         deal.is_some() && !manifests.iter().any(belongs)
     };

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use freecell_core::{Game, Metric};
-use freecell_play::{Level, Rating};
 use freecell_solve::{Limit, Verdict};
+use freecell_study::{Level, Rating};
 
-use crate::job::{Only, Options};
+use crate::job::{Content, Options};
 
 /// Version of the columns and their meaning, as `docs/formats.md` specifies them.
 pub const SCHEMA_VERSION: u64 = 1;
@@ -177,7 +177,7 @@ impl std::error::Error for BadValue {}
 impl Column {
     /// Returns the columns of a sweep with these options, in order.
     pub fn of(options: &Options) -> Vec<Column> {
-        if options.only == Some(Only::Deal) {
+        if options.content == Content::Boards {
             return vec![Column::Deal, Column::Board];
         }
         let mut columns = vec![
@@ -196,7 +196,7 @@ impl Column {
             columns.extend([Column::Wins, Column::Level]);
         }
         columns.extend([Column::States, Column::Micros]);
-        if options.only.is_none() {
+        if options.content == Content::Solutions {
             columns.push(Column::Record);
         }
         columns

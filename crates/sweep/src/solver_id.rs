@@ -1,17 +1,13 @@
 //! The identity of the solver behind the rows of a sweep.
 
-use std::path::Path;
 use std::sync::OnceLock;
 
 use freecell_core::CellCount;
-use freecell_solve::{Limit, SOLVER_VERSION, Verdict};
+use freecell_solve::SOLVER_VERSION;
 
-use crate::error::Error;
 use crate::folder::sha256;
 use crate::job::{Block, Options};
-use crate::manifest::Manifest;
-use crate::read::read_rows;
-use crate::row::{Column, Row};
+use crate::row::Column;
 use crate::text::write_csv;
 use crate::worker::Worker;
 
@@ -43,16 +39,15 @@ const FEW_STATES: u64 = 500;
 /// With two free cells, the search runs through all its plans, decides that a deal is
 /// impossible, and reaches a limit.
 fn sample_rows() -> Vec<u8> {
-    const TWO: CellCount = CellCount::new(2).expect("there are up to four");
     let ordinary = Options::default();
     let hard = Options {
-        cells: TWO,
+        cells: CellCount::TWO,
         fewest_cells: true,
-        limits: ordinary.limits.states(ENOUGH_STATES),
+        max_states: Some(ENOUGH_STATES),
         ..ordinary
     };
     let limited = Options {
-        limits: ordinary.limits.states(FEW_STATES),
+        max_states: Some(FEW_STATES),
         ..hard
     };
     let rated = Options {
@@ -74,68 +69,6 @@ fn sample_rows() -> Vec<u8> {
         bytes.extend(write_csv(&[rows], &columns));
     }
     bytes
-}
-
-/// Number of files and rows per file that are compared.
-const COMPARED: (usize, usize) = (5, 20);
-
-/// Rows that took longer are not compared, so that a sweep of hard deals resumes
-/// soon.
-const MAX_MICROS: u64 = 100_000;
-
-/// Solves some deals of a folder again whose manifest does not identify the solver,
-/// and compares the rows.
-///
-/// # Errors
-///
-/// Returns an error if a row differs. Damaged files are ignored: whoever resumes the
-/// sweep checks them.
-pub(crate) fn compare_rows(folder: &Path, manifest: &Manifest) -> Result<(), Error> {
-    let (job, files) = (&manifest.job, &manifest.files);
-    let columns = Column::of(&job.options);
-    // Finding the fewest cells may take far longer than the rest of a row.
-    let mut worker = Worker::new(&Options {
-        fewest_cells: false,
-        ..job.options
-    });
-    let (file_count, row_count) = COMPARED;
-    for file in files
-        .iter()
-        .step_by(files.len().div_ceil(file_count).max(1))
-    {
-        let Ok(rows) = read_rows(folder, job, file, &columns) else {
-            continue;
-        };
-        let has_no_time = |row: &Row| row.verdict == Some(Verdict::GaveUp(Limit::Time));
-        let is_quick = |row: &Row| row.micros.is_some_and(|micros| micros <= MAX_MICROS);
-        let quick = rows.iter().filter(|(row, _)| is_quick(row));
-        for (theirs, their_text) in quick.take(row_count) {
-            let block = Block {
-                first: theirs.deal,
-                last: theirs.deal,
-            };
-            let solved = worker.rows(block, &|| false);
-            let solved = solved.expect("the search is never stopped");
-            let same = solved.iter().all(|(ours, our_text)| {
-                let theirs = Row {
-                    micros: ours.micros,
-                    fewest_cells: None,
-                    ..*theirs
-                };
-                has_no_time(ours)
-                    || has_no_time(&theirs)
-                    || (*ours, our_text) == (theirs, their_text)
-            });
-            if !same {
-                return Err(Error::Refused(format!(
-                    "{folder:?} holds rows of another solver: deal {} differs \
-                     (sweep into another folder, or resume with {})",
-                    theirs.deal, manifest.program
-                )));
-            }
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

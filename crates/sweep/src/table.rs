@@ -1,7 +1,8 @@
 //! Encoding and decoding of files in every format.
 
 use crate::job::{Format, Job};
-use crate::manifest;
+#[cfg(feature = "parquet")]
+use crate::manifest::Manifest;
 #[cfg(feature = "parquet")]
 use crate::parquet;
 use crate::row::{Column, Rows};
@@ -15,15 +16,16 @@ use crate::text;
 #[allow(clippy::needless_pass_by_value, reason = "Parquet shares the texts")]
 pub fn write_table(parts: Vec<Rows>, job: &Job) -> Result<Vec<u8>, String> {
     let columns = Column::of(&job.options);
-    match job.options.format {
+    match job.format {
         Format::Csv => Ok(text::write_csv(&parts, &columns)),
         Format::Jsonl => Ok(text::write_jsonl(&parts, &columns)),
         #[cfg(feature = "parquet")]
         Format::Parquet => {
-            parquet::write(parts, &columns, &manifest::header(job)).map_err(|e| e.to_string())
+            let header = Manifest::new(job.clone()).header();
+            parquet::write(parts, &columns, &header).map_err(|e| e.to_string())
         }
         #[cfg(not(feature = "parquet"))]
-        Format::Parquet => Err(without_parquet(&manifest::header(job))),
+        Format::Parquet => Err(WITHOUT_PARQUET.to_owned()),
     }
 }
 
@@ -35,7 +37,7 @@ pub fn write_table(parts: Vec<Rows>, job: &Job) -> Result<Vec<u8>, String> {
 #[allow(clippy::needless_pass_by_value, reason = "Parquet shares the bytes")]
 pub fn read_table(bytes: Vec<u8>, job: &Job, wanted: &[Column]) -> Result<Rows, String> {
     let columns = Column::of(&job.options);
-    match job.options.format {
+    match job.format {
         Format::Csv => text::read_csv(&bytes, &columns),
         Format::Jsonl => text::read_jsonl(&bytes, &columns),
         #[cfg(feature = "parquet")]
@@ -49,7 +51,7 @@ pub fn read_table(bytes: Vec<u8>, job: &Job, wanted: &[Column]) -> Result<Rows, 
         #[cfg(not(feature = "parquet"))]
         Format::Parquet => {
             let _ = wanted;
-            Err(without_parquet(""))
+            Err(WITHOUT_PARQUET.to_owned())
         }
     }
 }
@@ -60,6 +62,4 @@ pub fn is_supported(format: Format) -> bool {
 }
 
 #[cfg(not(feature = "parquet"))]
-fn without_parquet(_header: &str) -> String {
-    "Parquet is not supported: this program was built without it".to_owned()
-}
+const WITHOUT_PARQUET: &str = "Parquet is not supported: this program was built without it";

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use freecell_core::{BoardFormat, CellCount, DealNumber, Position, Start};
-use freecell_play::{Rater, fewest_cells};
-use freecell_solve::{Control, Deadline, Limit, Solution, Solver, Verdict};
+use freecell_solve::{Control, Deadline, Limit, Request, Solution, Solver, Verdict};
+use freecell_study::{Rater, fewest_cells};
 
-use crate::job::{Block, Job, Only, Options};
+use crate::job::{Block, Content, Job, Options};
 use crate::row::{Row, Rows};
 
 /// Computes rows and reuses the memory of one solver.
@@ -56,7 +56,7 @@ impl Worker {
         let count = block.count().min(Job::MAX_BLOCK.into());
         let mut rows = Rows::with_capacity(usize::try_from(count).unwrap_or(0));
         let number = |number| DealNumber::new(number).expect("a block contains only deal numbers");
-        if self.options.only == Some(Only::Deal) {
+        if self.options.content == Content::Boards {
             for (number, deal) in DealNumber::deals(number(block.first)..=number(block.last)) {
                 let row = Row {
                     deal: number.get(),
@@ -92,7 +92,7 @@ impl Worker {
         if let Verdict::Solved(solution) = verdict {
             let game = solution.game();
             row.measure(game);
-            if options.only.is_none() {
+            if options.content == Content::Solutions {
                 game.write_record(&mut rows.text);
             }
         }
@@ -118,7 +118,10 @@ impl Worker {
         number: DealNumber,
         is_stopped: &dyn Fn() -> bool,
     ) -> Result<Option<u8>, Stopped> {
-        let (limits, start) = (self.options.limits, Start::Deal(number, self.options.cells));
+        let (limits, start) = (
+            self.options.limits(),
+            Start::Deal(number, self.options.cells),
+        );
         let control = || control(&self.options, is_stopped);
         let fewest = fewest_cells(&mut self.solver, &start, limits, control);
         if is_stopped() {
@@ -143,7 +146,8 @@ fn solve<'a>(
     is_stopped: &dyn Fn() -> bool,
 ) -> Result<Verdict<&'a Solution>, Stopped> {
     let start = Start::Deal(number, cells);
-    match solver.solve_ref(start, options.limits, &mut control(options, is_stopped)) {
+    let request = Request::new(start).limits(options.limits());
+    match solver.solve_ref(request.control(&mut control(options, is_stopped))) {
         Verdict::GaveUp(Limit::Stopped) => Err(Stopped),
         verdict => Ok(verdict),
     }

@@ -4,10 +4,9 @@
 
 use std::fs;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 
 use freecell_core::DealNumber;
-use freecell_sweep::{Event, Folder, Format, Job, Only, Options, open_for_reading, sweep};
+use freecell_sweep::{Content, Folder, Format, Job, Options, open_for_reading};
 
 /// Returns the number of bytes that this process has written so far.
 fn bytes_written() -> u64 {
@@ -27,26 +26,18 @@ fn a_finished_file_costs_a_line_and_not_a_manifest() {
         block: 1,
         shard: None,
         options: Options {
-            only: Some(Only::Deal),
-            format: Format::Csv,
+            content: Content::Boards,
             ..Options::default()
         },
+        format: Format::Csv,
     };
     let before = bytes_written();
     let mut folder = Folder::open(&path, &job).unwrap();
-    let manifest = folder.manifest().clone();
     let threads = NonZeroUsize::new(2).unwrap();
-    sweep(&path, &manifest, threads, &|| false, |event| {
-        match event {
-            Event::Done(..) => {}
-            Event::Written(draft) => folder.finish(draft).unwrap(),
-            Event::Failed(error) => panic!("{error}"),
-        }
-        ControlFlow::Continue(())
-    });
+    folder.run(threads, &|| false, |_, _| ()).unwrap();
     drop(folder);
     let written = bytes_written() - before;
-    let manifest = open_for_reading(&path).unwrap().remove(0);
+    let manifest = open_for_reading(&path, |_| ()).unwrap().remove(0);
     assert_eq!(manifest.files.len() as u64, FILES);
     let tables: u64 = manifest.files.iter().map(|file| file.bytes).sum();
     let listing = manifest.to_json().len() as u64;

@@ -6,7 +6,7 @@ use crate::Random;
 
 /// Maximum length of a column of [`endgame()`], because core rejects some longer
 /// ones.
-const MAX_COLUMN: usize = Position::MAX_UNDER_SEQUENCE;
+pub(crate) const MAX_COLUMN: usize = Position::MAX_UNDER_SEQUENCE;
 
 /// Returns a random position that is decided after few states.
 ///
@@ -107,7 +107,7 @@ fn shuffled(random: &mut Random, home: [usize; 4]) -> Vec<Card> {
     cards
 }
 
-fn build(columns: &[Vec<Card>; 8], cells: &[Option<Card>]) -> Position {
+pub(crate) fn build(columns: &[Vec<Card>; 8], cells: &[Option<Card>]) -> Position {
     let columns = std::array::from_fn(|column| &columns[column][..]);
     Position::from_places(columns, cells)
         .expect("every card once, in columns that are not too long")
@@ -146,7 +146,7 @@ mod tests {
         for round in 0..500 {
             let position = sparse_endgame(&mut random, round % 5);
             assert_eq!(position.cells().len(), round % 5);
-            let left = 52 - position.cards_home();
+            let left = 52 - position.cards_on_foundations();
             assert!((3..=12).contains(&left));
             if let Ok(Some(length)) = shortest_length(&position, Metric::Max, 500) {
                 lengths.insert(length);
@@ -159,7 +159,7 @@ mod tests {
     fn full_endgames_have_no_empty_cell() {
         let mut random = Random::new(3);
         let position = full_endgame(&mut random, [0, 1, 4, 13], 2);
-        assert_eq!(position.cards_home(), 18);
+        assert_eq!(position.cards_on_foundations(), 18);
         assert_eq!(position.empty_cells(), 0);
         let lengths = Column::ALL.map(|column| position.column(column).len());
         assert_eq!(lengths, [4; 8]);
@@ -170,7 +170,7 @@ mod tests {
         let all: HashSet<_> = (0..50).map(high_card_endgame).collect();
         assert_eq!(all.len(), 50);
         for position in all {
-            assert_eq!(position.cards_home(), 36);
+            assert_eq!(position.cards_on_foundations(), 36);
             assert_eq!(position.empty_cells(), 1);
             assert_eq!(position.empty_columns(), 0);
         }

@@ -24,25 +24,26 @@
 //! | deal a number, or an impossible deal | [`position`], [`position_with_cells`], [`IMPOSSIBLE`] |
 //! | generate an endgame | [`small_endgame`], [`sparse_endgame`], [`full_endgame`], [`high_card_endgame`], [`endgame()`] |
 //! | play random moves | [`random_game_positions`], [`random_player_move`] |
+//! | compare verdicts on ends of games, lost and won | [`decided_ends`] |
+//! | generate a position of any size that can be won | [`backward_game`] |
 //! | decide a small position | [`is_winnable`], [`shortest_length`], [`reachable_positions`] |
-//! | compare positions regardless of the order of columns and cells | [`Unordered`] |
 //! | replay a solution | [`assert_wins`], [`assert_solution`] |
 
 mod deal;
 mod endgame;
 mod game;
+mod oracle;
 mod random;
 mod replay;
 mod search;
-mod unordered;
 
 pub use deal::{IMPOSSIBLE, position, position_with_cells};
 pub use endgame::{endgame, full_endgame, high_card_endgame, small_endgame, sparse_endgame};
-pub use game::{random_game_positions, random_player_move};
+pub use game::{backward_game, random_game_positions, random_player_move};
+pub use oracle::decided_ends;
 pub use random::Random;
 pub use replay::{assert_solution, assert_wins};
 pub use search::{TooMany, is_winnable, reachable_positions, shortest_length};
-pub use unordered::Unordered;
 
 /// Compiles the example of the README.
 #[cfg(doctest)]

@@ -8,8 +8,6 @@ use std::fmt;
 
 use freecell_core::{Metric, Move, Position};
 
-use crate::Unordered;
-
 /// An error: a search exceeded its maximum number of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMany;
@@ -25,7 +23,7 @@ impl Error for TooMany {}
 /// Returns the positions that legal moves reach, up to the first one that is won;
 /// so the position is winnable if and only if the set contains a won one.
 ///
-/// Positions that differ in the order of columns or cells are different.
+/// Of positions that differ only in the order of columns or cells, the set contains one.
 ///
 /// # Errors
 ///
@@ -38,18 +36,40 @@ pub fn reachable_positions(
     start: &Position,
     max_positions: usize,
 ) -> Result<HashSet<Position>, TooMany> {
-    let mut seen = HashSet::from([*start]);
+    let mut reached = HashSet::new();
+    explore(start, max_positions, |position| {
+        reached.insert(*position);
+    })?;
+    Ok(reached)
+}
+
+/// Returns whether a position can be won, or `None` if the search exceeds
+/// `max_positions`. Positions that differ only in the order of columns or cells count once.
+pub fn is_winnable(start: &Position, max_positions: usize) -> Option<bool> {
+    explore(start, max_positions, |_| ()).ok()
+}
+
+/// Calls a function for the positions that legal moves reach, each once up to the order of
+/// columns and cells, until one is won. Returns whether one is.
+fn explore(
+    start: &Position,
+    max_positions: usize,
+    mut on_position: impl FnMut(&Position),
+) -> Result<bool, TooMany> {
+    let mut seen = HashSet::from([start.canonical()]);
     let mut open = vec![*start];
+    on_position(start);
     while let Some(position) = open.pop() {
         if position.is_won() {
-            return Ok(seen);
+            return Ok(true);
         }
         // Moves to the foundations come first; the stack reverses them, so push
         // them last.
         for mv in position.legal_moves().into_iter().rev() {
             let mut after = position;
             after.play(mv).expect("a listed move is legal");
-            if seen.insert(after) {
+            if seen.insert(after.canonical()) {
+                on_position(&after);
                 open.push(after);
             }
         }
@@ -57,14 +77,7 @@ pub fn reachable_positions(
             return Err(TooMany);
         }
     }
-    Ok(seen)
-}
-
-/// Returns whether a position can be won, or `None` if the search exceeds
-/// `max_positions`.
-pub fn is_winnable(start: &Position, max_positions: usize) -> Option<bool> {
-    let reachable = reachable_positions(start, max_positions).ok()?;
-    Some(reachable.iter().any(Position::is_won))
+    Ok(false)
 }
 
 /// Returns the length of the shortest solution in a metric, or `None` if the
@@ -88,8 +101,8 @@ pub fn shortest_length(
 ) -> Result<Option<usize>, TooMany> {
     let autoplay = metric.autoplay();
     let mut first = *start;
-    autoplay.run(&mut first, &mut Vec::new());
-    let mut seen = HashSet::from([Unordered::new(&first)]);
+    autoplay.run(&mut first);
+    let mut seen = HashSet::from([first.canonical()]);
     let mut level = vec![first];
     let mut length = 0;
     while !level.is_empty() {
@@ -105,8 +118,8 @@ pub fn shortest_length(
                 }
                 let mut after = position;
                 after.play(mv).expect("a listed move is legal");
-                autoplay.run(&mut after, &mut Vec::new());
-                if seen.insert(Unordered::new(&after)) {
+                autoplay.run(&mut after);
+                if seen.insert(after.canonical()) {
                     next.push(after);
                 }
             }
@@ -123,6 +136,8 @@ pub fn shortest_length(
 #[cfg(test)]
 mod tests {
     use freecell_core::{AutoPlay, CellCount, Metric, Position};
+
+    use std::collections::HashSet;
 
     use super::{TooMany, is_winnable, reachable_positions, shortest_length};
     use crate::{Random, position, random_game_positions, small_endgame};
@@ -237,11 +252,13 @@ mod tests {
             if reachable.iter().any(Position::is_won) {
                 continue;
             }
+            let unordered: HashSet<_> = reachable.iter().map(Position::canonical).collect();
+            assert_eq!(unordered.len(), reachable.len());
             for position in &reachable {
                 for mv in position.legal_moves() {
                     let mut after = *position;
                     after.play(mv).expect("a legal move");
-                    assert!(reachable.contains(&after), "{after}");
+                    assert!(unordered.contains(&after.canonical()), "{after}");
                 }
             }
             closed += 1;

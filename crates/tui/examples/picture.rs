@@ -12,14 +12,15 @@ use std::time::Duration;
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
 use freecell_play::{
-    Animation, Event as SessionEvent, GameStatus, Progress, SavedGame, SavedSession, Settings,
-    Shelf, cells_needed, solve_game,
+    Animation, Event as SessionEvent, GameStatus, PlayerData, Progress, SavedGame, SavedSession,
+    Settings,
 };
 use freecell_solve::{Limits, Solver};
+use freecell_study::{cells_needed, solve_game};
 use freecell_tui::{App, Charset, ColorDepth, ColorScheme, Event, Store, Words, draw};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Color, Modifier};
 
 /// The width and height of a character cell.
 const CELL: (f32, f32) = (9.0, 19.0);
@@ -64,14 +65,13 @@ fn main() {
     let difficulty = cells_needed(&mut solver, &game, limits.states(60_000));
     let start = Game::new(*game.start(), game.autoplay()).to_record();
     let record = game.to_record();
-    let mut shelf = Shelf::new(Store::forgetful());
+    let mut data = PlayerData::new(Store::in_memory());
     let mut saved = SavedGame::new(game.clone());
     saved.progress = Progress::Playing;
     saved.seconds = 83;
-    shelf.save(&mut saved, 1).expect("memory can be written");
-    let (mut session, mut effects) =
-        SavedSession::new(shelf, Some(game), || unreachable!(), &[], 1);
-    effects.extend(session.override_settings(settings));
+    data.save(&mut saved, 1).expect("memory can be written");
+    let (mut session, mut effects) = SavedSession::new(data, Some(game), || unreachable!(), &[], 1);
+    effects.extend(session.override_settings(settings, 1));
     let mut app = App::new(session, effects, Words::new(language, charset), scheme);
     let status = GameStatus::from(verdict);
     let rated = SessionEvent::Rated {

@@ -15,9 +15,10 @@ use std::time::Duration;
 use crossterm::event::{Event as TerminalEvent, KeyEventKind};
 use freecell_core::{Card, Cell, Game, Position};
 use freecell_play::{
-    Action, Animation, CardStep, GameStatus, Playback, SavedSession, Settings, Tone,
+    Action, CardStep, DrawRequest, GameStatus, Playback, SavedSession, Settings, SolverRequest,
+    Tone, message_milliseconds,
 };
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use crate::Ending;
 use crate::layout::{Layout, Pile, Spot};
@@ -48,7 +49,9 @@ pub enum Event {
 #[allow(clippy::large_enum_variant, reason = "few exist at a time")]
 pub enum Effect {
     /// Pass a request of the session to the solver.
-    Solver(freecell_play::Effect),
+    Solve(SolverRequest),
+    /// Stop the search for the status of the game.
+    StopAnalysis,
     /// Copy a text to the clipboard.
     Copy(String),
     /// Redraw the whole screen.
@@ -77,9 +80,9 @@ struct MoveAnimation {
     next: Duration,
 }
 
-/// A message to the player.
+/// A message that is shown to the player, for some time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Message {
+pub(crate) struct ShownMessage {
     pub(crate) text: String,
     pub(crate) tone: Tone,
     until: Duration,
@@ -99,7 +102,7 @@ pub struct App {
     pub(crate) scheme: ColorScheme,
     pub(crate) size: Rect,
     pub(crate) dialog: Option<Dialog>,
-    pub(crate) message: Option<Message>,
+    pub(crate) message: Option<ShownMessage>,
     pub(crate) dragged: Option<DraggedCards>,
     pub(crate) cursor: Option<Cursor>,
     /// The last click, and when it was.
@@ -229,35 +232,51 @@ impl App {
     }
 
     /// Runs effects of the session; `before` is the position before them.
-    fn handle(&mut self, before: Position, effects: Vec<freecell_play::Effect>) {
-        use freecell_play::Effect as Of;
+    fn handle(
+        &mut self,
+        before: Position,
+        effects: impl IntoIterator<Item = freecell_play::Effect>,
+    ) {
         let mut told: Vec<(String, Tone)> = Vec::new();
+        let mut action = None;
         for effect in effects {
-            match effect {
-                Of::Steps { steps } => self.animate(before, steps),
-                Of::Show => self.animation = None,
-                Of::Opened => {
+            let request = match effect {
+                freecell_play::Effect::Draw(request) => request,
+                freecell_play::Effect::Solve(request) => {
+                    self.effects.push(Effect::Solve(request));
+                    continue;
+                }
+                freecell_play::Effect::StopAnalysis => {
+                    self.effects.push(Effect::StopAnalysis);
+                    continue;
+                }
+            };
+            match request {
+                DrawRequest::Steps {
+                    steps,
+                    milliseconds,
+                } => self.animate(before, steps, Duration::from_millis(milliseconds)),
+                DrawRequest::Board => self.animation = None,
+                DrawRequest::Opened => {
                     self.dialog = None;
                     self.animation = None;
                     self.cursor = None;
                     self.dragged = None;
                 }
-                Of::Won => self.dialog = Some(Dialog::Won),
-                Of::Notice { notice } => {
+                DrawRequest::Won => self.dialog = Some(Dialog::Won),
+                DrawRequest::Notice(notice) => {
                     let mut text = self.player.notice(&notice);
-                    if notice.action == Some(Action::Return) {
+                    action = notice.action;
+                    if action == Some(Action::Return) {
                         let args = [("message", text.into())];
                         text = self.player.words.tell("terminal-return", &args);
                     }
                     told.push((text, notice.tone));
                 }
-                Of::ClearNotice => {
+                DrawRequest::ClearNotice => {
                     told.clear();
                     self.message = None;
                 }
-                // The session has loaded, saved and counted.
-                Of::Load { .. } | Of::LoadSaved { .. } | Of::Save | Of::Count => {}
-                request => self.effects.push(Effect::Solver(request)),
             }
         }
         self.keep_cursor();
@@ -268,7 +287,7 @@ impl App {
         let text = texts.join(" ");
         match &mut self.dialog {
             Some(Dialog::Entry(entry)) if tone == Tone::Error => entry.problem = text,
-            _ => self.show_message(text, tone),
+            _ => self.show_message(text, tone, action),
         }
     }
 
@@ -284,7 +303,7 @@ impl App {
         for _ in 0..seconds {
             self.send(freecell_play::Event::Second);
         }
-        let is_past = |message: &Message| message.until <= self.now;
+        let is_past = |message: &ShownMessage| message.until <= self.now;
         if self.message.as_ref().is_some_and(is_past) {
             self.message = None;
         }
@@ -301,24 +320,10 @@ impl App {
     // Animation.
 
     /// Animates the cards that moved from a position.
-    fn animate(&mut self, before: Position, steps: Vec<CardStep>) {
+    fn animate(&mut self, before: Position, steps: Vec<CardStep>, pace: Duration) {
         self.animation = None;
-        let pace = match self.settings().animation {
-            Animation::Off => return,
-            Animation::Fast => 45,
-            Animation::Normal => 90,
-            Animation::Slow => 200,
-        };
-        // Animations with many steps run faster.
-        let count = steps.len() as u64;
-        let pace = if count > 6 {
-            (pace * 6 / count).max(12)
-        } else {
-            pace
-        };
         // A single step needs no animation.
-        if count > 1 {
-            let pace = Duration::from_millis(pace);
+        if steps.len() > 1 && !pace.is_zero() {
             self.animation = Some(MoveAnimation {
                 position: before,
                 steps: steps.into_iter(),
@@ -387,12 +392,12 @@ impl App {
 
     /// Shows a message for a few seconds.
     fn say(&mut self, text: String) {
-        self.show_message(text, Tone::Plain);
+        self.show_message(text, Tone::Plain, None);
     }
 
-    fn show_message(&mut self, text: String, tone: Tone) {
-        let time = Duration::from_millis(3500 + 60 * text.chars().count() as u64);
-        self.message = Some(Message {
+    fn show_message(&mut self, text: String, tone: Tone, action: Option<Action>) {
+        let time = Duration::from_millis(message_milliseconds(&text, action));
+        self.message = Some(ShownMessage {
             text,
             tone,
             until: self.now + time,

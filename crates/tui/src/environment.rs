@@ -2,7 +2,9 @@
 
 use std::env;
 
-use crate::text::{Charset, closest};
+use freecell_locale::Language;
+
+use crate::text::Charset;
 use crate::theme::{ColorDepth, ColorScheme};
 
 fn variable(name: &str) -> Option<String> {
@@ -18,7 +20,7 @@ fn first(names: [&str; 3]) -> Option<String> {
 pub(crate) fn language() -> String {
     // LANGUAGE lists several languages, the preferred one first.
     let list = variable("LANGUAGE").unwrap_or_default();
-    let listed = list.split(':').find_map(closest);
+    let listed = list.split(':').find_map(Language::closest);
     let set = first(["LC_ALL", "LC_MESSAGES", "LANG"]).unwrap_or_default();
     match listed {
         // The C locale overrides LANGUAGE.

@@ -1,8 +1,10 @@
 //! Files that the player names.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
+
+use freecell_file::{Draft, replace};
 
 /// The maximum number of bytes read from a file.
 const MAX_BYTES: u64 = 1 << 26;
@@ -28,50 +30,18 @@ pub(crate) enum Saved {
 /// Writes a text to a file. It creates no folder.
 pub(crate) fn save(path: &str, text: &str, existing: Existing) -> io::Result<Saved> {
     let path = Path::new(path);
-    match (File::create_new(path), existing) {
-        (Ok(mut file), _) => file.write_all(text.as_bytes())?,
-        (Err(error), _) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-        (Err(_), Existing::Keep) if path.is_file() => return Ok(Saved::Exists),
-        (Err(_), _) => replace(path, text.as_bytes())?,
+    if fs::symlink_metadata(path).is_err() {
+        let mut draft = Draft::beside(path)?;
+        draft.write_all(text.as_bytes())?;
+        if draft.rename_new(path)? {
+            return Ok(Saved::Written);
+        }
     }
+    if existing == Existing::Keep && path.is_file() {
+        return Ok(Saved::Exists);
+    }
+    replace(path, text.as_bytes())?;
     Ok(Saved::Written)
-}
-
-/// Replaces the content of a file: writes a temporary file and renames it, so
-/// that the file is never incomplete. Its mode and symbolic links to it stay. A
-/// device is opened and written.
-///
-/// The file is not synced: that would delay the game, and a crash of the program
-/// loses nothing that the system has accepted.
-pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
-    let target = match fs::canonicalize(path) {
-        Ok(target) => target,
-        // A symbolic link to nothing creates its target.
-        Err(_) if path.is_symlink() => return fs::write(path, content),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
-        Err(error) => return Err(error),
-    };
-    let before = fs::metadata(&target).ok();
-    if before.is_some() {
-        // Fails if the file must not be written.
-        let mut file = OpenOptions::new().write(true).open(&target)?;
-        if !target.is_file() {
-            return file.write_all(content);
-        }
-    }
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let part = target.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    let written = File::create(&part).and_then(|mut file| {
-        if let Some(before) = before {
-            file.set_permissions(before.permissions())?;
-        }
-        file.write_all(content)?;
-        fs::rename(&part, &target)
-    });
-    if written.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    written
 }
 
 /// Returns the text of a file.
@@ -87,11 +57,13 @@ pub(crate) fn read(path: &str) -> io::Result<String> {
 /// whole file.
 pub(crate) fn read_game(path: &str) -> io::Result<String> {
     let text = read(path)?;
-    let first = text.lines().find_map(freecell_play::record_of_line);
-    Ok(match first.filter(|line| freecell_play::is_record(line)) {
-        Some(record) => record.to_owned(),
-        None => text,
-    })
+    let first = text.lines().find_map(freecell_reader::record_of_line);
+    Ok(
+        match first.filter(|line| freecell_reader::is_record(line)) {
+            Some(record) => record.to_owned(),
+            None => text,
+        },
+    )
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The layout of the screen, for drawing and for the mouse.
 
 use freecell_core::{Cell, Column, Place, Position, Suit};
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 /// Converts a number of lines or columns, saturating at `u16::MAX`.
 pub(crate) fn rows(count: usize) -> u16 {
@@ -16,7 +16,7 @@ pub enum Pile {
     /// A cell.
     Cell(Cell),
     /// A foundation.
-    Home(Suit),
+    Foundation(Suit),
 }
 
 impl Pile {
@@ -28,7 +28,7 @@ impl Pile {
     pub(crate) fn from_index(index: usize) -> Pile {
         match index % 16 {
             cell @ 0..4 => Pile::Cell(Cell::ALL[cell]),
-            home @ 4..8 => Pile::Home(Suit::ALL[home - 4]),
+            home @ 4..8 => Pile::Foundation(Suit::ALL[home - 4]),
             column => Pile::Column(Column::ALL[column - 8]),
         }
     }
@@ -37,7 +37,9 @@ impl Pile {
     pub(crate) fn index(self) -> usize {
         match self {
             Pile::Cell(cell) => cell.index(),
-            Pile::Home(suit) => 4 + Suit::ALL.iter().position(|&one| one == suit).unwrap_or(0),
+            Pile::Foundation(suit) => {
+                4 + Suit::ALL.iter().position(|&one| one == suit).unwrap_or(0)
+            }
             Pile::Column(column) => column.index(),
         }
     }
@@ -51,7 +53,7 @@ impl Pile {
         match self {
             Pile::Column(column) => Place::Column(column),
             Pile::Cell(cell) => Place::Cell(cell),
-            Pile::Home(_) => Place::Home,
+            Pile::Foundation(_) => Place::Foundation,
         }
     }
 }
@@ -248,7 +250,7 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use freecell_core::{AutoPlay, CellCount, DealNumber, Game};
+    use freecell_core::{AutoPlay, DealNumber, Game};
 
     /// At every size, each visible card is hit at its position, and no card is
     /// outside the window.
@@ -262,7 +264,7 @@ mod tests {
                     : 2C 3C 4C 5C 6C 7C KS QH JS TH 9S 8H 7S 6H 5S 4H 3S 2H AS\n\
                     : KC QC JC TC 9C 8C\n: KD QD JD TD 9D 8D 7D\n: 6D 5D 4D 3D 2D AD\n\
                     : KH JH 9H 7H 5H 3H AH\n: QS TS 8S 6S 4S 2S\n";
-        let long = Position::read(long, CellCount::FOUR).unwrap();
+        let long: Position = long.parse().unwrap();
         let positions = games.iter().map(|game| *game.position()).chain([long]);
         for position in positions {
             for (width, height) in [

@@ -22,12 +22,12 @@ use std::hash::{BuildHasher, RandomState};
 
 use chrono::Datelike as _;
 use freecell_core::{AutoPlay, CellCount, DealNumber, Game, Notation, Start};
-use freecell_play::{
-    Animation, MAX_STATES, SavedSession, Shelf, deal_of_day, first_winnable, random_numbers,
-};
+use freecell_play::{Animation, PlayerData, SavedSession};
 use freecell_solve::{Limits, Solver};
+use freecell_study::{QUICK_STATES, daily_deal, first_winnable, random_numbers};
 
 use crate::player::Player;
+use crate::store::unix_time;
 
 pub use app::{App, Effect, Event};
 pub use layout::{Layout, Pile, Spot};
@@ -46,7 +46,7 @@ pub struct Options {
     /// saved game, or a random deal if there is none.
     pub game: Option<Game>,
     /// Whether to play the deal of the day.
-    pub is_today: bool,
+    pub is_daily: bool,
     /// The number of free cells of a new game.
     pub cells: CellCount,
     /// The autoplay; `None` for the one in the settings.
@@ -94,9 +94,9 @@ pub fn supported_color_depth() -> ColorDepth {
 }
 
 /// Returns the autoplay in the player's settings.
-pub fn preferred_autoplay(shelf: &mut Shelf<Store>) -> AutoPlay {
+pub fn preferred_autoplay(data: &mut PlayerData<Store>) -> AutoPlay {
     let languages: Vec<&str> = Words::languages().collect();
-    shelf.settings(&languages).unwrap_or_default().autoplay
+    data.settings(&languages).unwrap_or_default().autoplay
 }
 
 /// Returns the deal of the day, by the local date.
@@ -106,7 +106,7 @@ fn today() -> DealNumber {
         clippy::cast_possible_truncation,
         reason = "years have four digits, months and days two"
     )]
-    deal_of_day(date.year() as u16, date.month() as u8, date.day() as u8)
+    daily_deal(date.year() as u16, date.month() as u8, date.day() as u8)
 }
 
 /// Returns a random number. The standard library has none, but it seeds each
@@ -118,7 +118,7 @@ fn random_seed() -> u64 {
 /// Returns a random deal that the solver wins.
 fn random_game(cells: CellCount, autoplay: AutoPlay) -> Game {
     let numbers = random_numbers(random_seed());
-    let limits = Limits::default().states(MAX_STATES);
+    let limits = Limits::default().states(QUICK_STATES);
     let winnable = first_winnable(&mut Solver::new(), numbers.clone(), cells, limits);
     let number = winnable.unwrap_or(numbers[0]);
     Game::new(Start::Deal(number, cells), autoplay)
@@ -127,18 +127,18 @@ fn random_game(cells: CellCount, autoplay: AutoPlay) -> Game {
 impl Options {
     /// Creates the session with the wanted or saved game. Also returns its first
     /// effects.
-    fn player(&self, mut shelf: Shelf<Store>) -> (Player, Vec<freecell_play::Effect>) {
-        let usual = || preferred_autoplay(&mut shelf);
+    fn player(&self, mut data: PlayerData<Store>) -> (Player, Vec<freecell_play::Effect>) {
+        let usual = || preferred_autoplay(&mut data);
         let autoplay = self.autoplay.unwrap_or_else(usual);
         let wanted = match &self.game {
             Some(game) => Some(game.clone()),
-            None if self.is_today => Some(Game::new(Start::Deal(today(), self.cells), autoplay)),
+            None if self.is_daily => Some(Game::new(Start::Deal(today(), self.cells), autoplay)),
             None => None,
         };
         let languages: Vec<&str> = Words::languages().collect();
         let otherwise = || random_game(self.cells, autoplay);
         let (mut saved, mut effects) =
-            SavedSession::new(shelf, wanted, otherwise, &languages, store::unix_time());
+            SavedSession::new(data, wanted, otherwise, &languages, store::unix_time());
         let mut settings = saved.session().settings().clone();
         settings.autoplay = autoplay;
         settings.animation = self.animation.unwrap_or(settings.animation);
@@ -147,7 +147,7 @@ impl Options {
             None if settings.language.is_empty() => environment::language(),
             None => settings.language.clone(),
         };
-        effects.extend(saved.override_settings(settings));
+        effects.extend(saved.override_settings(settings, unix_time()));
         let charset = self.charset.unwrap_or_else(environment::charset);
         let player = Player {
             saved,

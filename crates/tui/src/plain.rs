@@ -5,14 +5,15 @@ use std::time::Instant;
 
 use freecell_core::{Card, Game, Notation, Place, Position};
 use freecell_play::{
-    Action, Awaited, CardStep, Effect, Event, GameStatus, Playback, Shelf, card_steps,
+    Action, Awaited, DrawRequest, Effect, Event, GameStatus, Playback, PlayerData, SolverRequest,
+    announcement, card_steps,
 };
 use freecell_solve::Solver;
 
 use crate::files::{Existing, Saved};
 use crate::layout::Pile;
 use crate::player::Player;
-use crate::store::Store;
+use crate::store::{Store, unix_time};
 use crate::worker::solve;
 use crate::{Ending, Options, random_seed, today};
 
@@ -42,12 +43,14 @@ const COMMANDS: [(&str, &str); 19] = [
 /// The maximum playing time between two lines, in seconds.
 const MAX_PAUSE: u64 = 600;
 
+const OPENED: Effect = Effect::Draw(DrawRequest::Opened);
+
 /// A line-by-line game.
 struct Plain<'a> {
     player: Player,
     solver: Option<Solver>,
     /// The latest request for an analysis, which runs only when needed.
-    pending: Option<Effect>,
+    pending: Option<SolverRequest>,
     notation: Notation,
     output: &'a mut dyn Write,
 }
@@ -60,16 +63,16 @@ struct Plain<'a> {
 /// If reading the input or writing the output fails.
 pub fn play_plain(
     options: &Options,
-    shelf: Shelf<Store>,
+    data: PlayerData<Store>,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
     has_prompt: bool,
 ) -> io::Result<Ending> {
-    let (mut player, mut effects) = options.player(shelf);
+    let (mut player, mut effects) = options.player(data);
     // Every command can ask for the verdict.
     let mut settings = player.settings().clone();
     settings.shows_verdict = true;
-    effects.extend(player.saved.override_settings(settings));
+    effects.extend(player.saved.override_settings(settings, unix_time()));
     let mut plain = Plain {
         player,
         solver: None,
@@ -79,7 +82,7 @@ pub fn play_plain(
     };
     let args = [("deal", plain.player.title().into())];
     plain.say(&plain.player.words.tell("plain-welcome", &args))?;
-    effects.retain(|effect| *effect != Effect::Opened);
+    effects.retain(|effect| *effect != OPENED);
     plain.handle(effects)?;
     loop {
         if has_prompt {
@@ -99,7 +102,7 @@ pub fn play_plain(
             while let Some(line) = read_line(input)?.filter(|line| !line.trim().is_empty()) {
                 text.push_str(&line);
             }
-            plain.send(Event::Open { text })?;
+            plain.send(Event::Open(text))?;
         } else if !plain.line(line.trim())? {
             break;
         }
@@ -135,11 +138,11 @@ impl Plain<'_> {
     }
 
     /// Runs effects of the session.
-    fn handle(&mut self, effects: Vec<Effect>) -> io::Result<()> {
+    fn handle(&mut self, effects: impl IntoIterator<Item = Effect>) -> io::Result<()> {
         for effect in effects {
             match effect {
-                Effect::Opened => self.say(&self.player.title())?,
-                Effect::Notice { notice } => {
+                Effect::Draw(DrawRequest::Opened) => self.say(&self.player.title())?,
+                Effect::Draw(DrawRequest::Notice(notice)) => {
                     let text = self.player.notice(&notice);
                     match notice.action {
                         Some(Action::Return) => {
@@ -149,17 +152,21 @@ impl Plain<'_> {
                         None => self.say(&text)?,
                     }
                 }
-                Effect::Analyze { .. } => self.pending = Some(effect),
+                // Every move gets its line elsewhere.
+                Effect::Draw(_) => {}
+                Effect::Solve(request) => match request {
+                    SolverRequest::Analyze { .. } => self.pending = Some(request),
+                    SolverRequest::FindWinnable { .. } => self.solve(request)?,
+                    // The difficulty is not printed.
+                    SolverRequest::Rate { .. } => {}
+                },
                 Effect::StopAnalysis => self.pending = None,
-                Effect::FindWinnable { .. } => self.solve(effect)?,
-                // A line is printed for each move, and nothing is rated.
-                _ => {}
             }
         }
         Ok(())
     }
 
-    fn solve(&mut self, request: Effect) -> io::Result<()> {
+    fn solve(&mut self, request: SolverRequest) -> io::Result<()> {
         let mut responses = Vec::new();
         let solver = self.solver.get_or_insert_default();
         solve(
@@ -209,19 +216,19 @@ impl Plain<'_> {
             ("solution", "") => self.solution()?,
             ("play", "") => self.play_solution()?,
             ("finish", "") => self.play(Event::Finish)?,
-            ("random", "") | ("deal" | "open", "random") => self.send(Event::Random {
-                seed: random_seed(),
-            })?,
-            ("next", "") | ("deal" | "open", "next") => self.send(Event::Adjacent { by: 1 })?,
+            ("random", "") | ("deal" | "open", "random") => {
+                self.send(Event::Random(random_seed()))?;
+            }
+            ("next", "") | ("deal" | "open", "next") => self.send(Event::Adjacent(1))?,
             ("previous", "") | ("deal" | "open", "previous") => {
-                self.send(Event::Adjacent { by: -1 })?;
+                self.send(Event::Adjacent(-1))?;
             }
             ("today", "") | ("deal" | "open", "today") => {
-                self.send(Event::Deal { number: today() })?;
+                self.send(Event::Deal(today()))?;
             }
             ("deal" | "open", text) => {
                 let text = text.to_owned();
-                self.send(Event::Open { text })?;
+                self.send(Event::Open(text))?;
             }
             ("games", number) => self.games(number)?,
             ("return", "") => self.send(Event::Return)?,
@@ -238,7 +245,7 @@ impl Plain<'_> {
                 self.save(word, path, &record)?;
             }
             ("load", path) if !path.is_empty() => match self.player.read_game(path) {
-                Ok(text) => self.send(Event::Open { text })?,
+                Ok(text) => self.send(Event::Open(text))?,
                 Err(why) => self.say(&why)?,
             },
             ("autoplay", rule) => self.autoplay(rule)?,
@@ -255,9 +262,9 @@ impl Plain<'_> {
                 let (text, notation) = (line.to_owned(), self.notation);
                 self.play(Event::Moves { text, notation })?;
             }
-            _ if freecell_play::is_record(line) => {
+            _ if freecell_reader::is_record(line) => {
                 let text = line.to_owned();
-                self.send(Event::Open { text })?;
+                self.send(Event::Open(text))?;
             }
             _ => self.unknown(line)?,
         }
@@ -274,7 +281,7 @@ impl Plain<'_> {
     fn play(&mut self, event: Event) -> io::Result<()> {
         let before = self.player.game().clone();
         let effects = self.player.update(event);
-        if !effects.contains(&Effect::Opened) {
+        if !effects.contains(&OPENED) {
             self.print_moves(&before)?;
         }
         self.handle(effects)
@@ -302,22 +309,9 @@ impl Plain<'_> {
             replay.jump(next - 1);
             let first = replay.steps().len();
             replay.jump(next);
-            let steps = card_steps(&replay, first);
-            let (auto, own): (Vec<CardStep>, Vec<CardStep>) =
-                steps.into_iter().partition(|step| step.is_auto);
-            let Some(target) = own.last().map(|step| step.to) else {
-                continue;
-            };
-            // The first card of a sequence to reach the target is the deepest.
-            let base = own.iter().find(|step| step.to == target);
-            let cards: std::collections::HashSet<Card> = own.iter().map(|step| step.card).collect();
-            let base = base.map_or_else(String::new, |step| words.spoken(step.card));
-            let mut line = words.moved(base, cards.len() - 1, target);
-            if !auto.is_empty() {
-                let cards = words.list(auto.iter().map(|step| words.spoken(step.card)));
-                let told = [("cards", cards.into())];
-                line = format!("{line}. {}", words.tell("autoplayed", &told));
-            }
+            let told = announcement(&card_steps(&replay, first));
+            let told: Vec<String> = told.iter().map(|one| words.spoken_message(one)).collect();
+            let line = told.join(". ");
             writeln!(self.output, "{line}")?;
         }
         if game.position().is_won() {
@@ -339,7 +333,7 @@ impl Plain<'_> {
         for pile in Pile::all() {
             let name = match pile {
                 Pile::Cell(cell) if cell.index() >= position.cell_count().get() => continue,
-                Pile::Home(suit) => self.player.words.get(&format!("suit-{}", suit.letter())),
+                Pile::Foundation(suit) => self.player.words.get(&format!("suit-{}", suit.letter())),
                 _ => self.player.words.place(pile.place()),
             };
             let signs = cards_of(&position, pile).into_iter();
@@ -378,7 +372,7 @@ impl Plain<'_> {
     fn jump(&mut self, turn: &str) -> io::Result<()> {
         let count = self.player.game().turn_count();
         match turn.parse() {
-            Ok(turn) if turn <= count => self.play(Event::Jump { turn }),
+            Ok(turn) if turn <= count => self.play(Event::Jump(turn)),
             _ => {
                 let args = [("count", count.into())];
                 self.say(&self.player.words.tell("terminal-no-move", &args))
@@ -403,12 +397,12 @@ impl Plain<'_> {
     fn play_solution(&mut self) -> io::Result<()> {
         self.analyze()?;
         let effects = self.player.update(Event::Solution);
-        let is_told = |effect: &Effect| matches!(effect, Effect::Notice { .. });
+        let is_told = |effect: &Effect| matches!(effect, Effect::Draw(DrawRequest::Notice(_)));
         if self.player.session().playback() == Playback::Stopped {
             return self.handle(effects);
         }
         let others = effects.into_iter().filter(|effect| !is_told(effect));
-        self.handle(others.collect())?;
+        self.handle(others)?;
         while self.player.session().playback() == Playback::Running {
             self.play(Event::Step)?;
         }
@@ -426,7 +420,7 @@ impl Plain<'_> {
         let index: Option<usize> = number.parse().ok();
         if let Some(game) = index.and_then(|number| games.get(number.checked_sub(1)?)) {
             let key = game.key().to_owned();
-            return self.send(Event::OpenSaved { key });
+            return self.send(Event::OpenSaved(key));
         }
         for (index, game) in games.iter().enumerate() {
             let entry = self.player.entry(game);
@@ -461,7 +455,7 @@ impl Plain<'_> {
             Ok(autoplay) => {
                 let mut settings = self.player.settings().clone();
                 settings.autoplay = autoplay;
-                self.play(Event::Settings { settings })
+                self.play(Event::Settings(settings))
             }
             Err(error) => writeln!(self.output, "{error}"),
         }
@@ -480,7 +474,7 @@ fn cards_of(position: &Position, pile: Pile) -> Vec<Card> {
     match pile {
         Pile::Column(column) => position.column(column).to_vec(),
         Pile::Cell(cell) => position.cell(cell).into_iter().collect(),
-        Pile::Home(suit) => {
+        Pile::Foundation(suit) => {
             let top = position.foundation(suit).map(|rank| Card::new(rank, suit));
             top.into_iter().collect()
         }

@@ -3,13 +3,14 @@
 
 use freecell_core::{Game, Start};
 use freecell_play::{
-    Effect, Event, Notice, SavedGame, SavedSession, Session, Settings, Statistics, StorageError,
-    short_name, write_results,
+    Effect, Event, Notice, SavedGame, SavedSession, Session, Settings, StorageError, format_time,
+    write_results,
 };
+use freecell_reader::short_name;
 
 use crate::files::{self, Existing, Saved};
 use crate::store::{Store, unix_time};
-use crate::text::{Charset, Words};
+use crate::text::Words;
 
 pub(crate) struct Player {
     pub(crate) saved: SavedSession<Store>,
@@ -46,7 +47,7 @@ impl Player {
 
     /// Returns the text of a notice.
     pub(crate) fn notice(&self, notice: &Notice) -> String {
-        self.words.reason(&notice.message)
+        self.words.message(&notice.message)
     }
 
     /// Returns the status of the game as text: whether it can be won, or which
@@ -109,7 +110,7 @@ impl Player {
             ("deal", self.words.deal_name(number).into()),
             ("turn", self.game().turn().into()),
         ];
-        let is_kept = self.saved.is_kept() && self.saved.shelf().storage().is_lasting();
+        let is_kept = self.saved.is_kept() && self.saved.data().storage().is_persistent();
         let key = if is_kept { "terminal-left" } else { "left" };
         self.words.tell(key, &args)
     }
@@ -117,14 +118,14 @@ impl Player {
     // Saved games and results.
 
     /// Saves the game with its clock.
-    pub(crate) fn save(&mut self) -> Vec<Effect> {
+    pub(crate) fn save(&mut self) -> Option<Effect> {
         self.saved.save(unix_time())
     }
 
     /// Returns the unfinished games, the most recent first.
     pub(crate) fn games(&mut self) -> Vec<SavedGame> {
         // A storage that cannot be read was reported before.
-        self.saved.shelf().games().unwrap_or_default()
+        self.saved.data().games().unwrap_or_default()
     }
 
     /// Returns the line of a game in the list of unfinished games.
@@ -145,34 +146,10 @@ impl Player {
     /// Returns the statistics as keys of messages and values.
     pub(crate) fn statistics(&mut self) -> Vec<(&'static str, String)> {
         // A storage that cannot be read was reported before.
-        let sum: Statistics = self.saved.shelf().statistics().unwrap_or_default();
-        let dash = || match self.words.charset() {
-            Charset::Unicode => "–".to_owned(),
-            Charset::Ascii => "-".to_owned(),
-        };
-        let share = match sum.played {
-            0 => dash(),
-            played => {
-                let share = (100 * sum.won + played / 2) / played;
-                self.words.tell("percent", &[("share", share.into())])
-            }
-        };
-        vec![
-            ("statistics-played", sum.played.to_string()),
-            ("statistics-won", sum.won.to_string()),
-            ("statistics-share", share),
-            ("statistics-streak", sum.streak.to_string()),
-            ("statistics-best-streak", sum.best_streak.to_string()),
-            (
-                "statistics-fastest",
-                sum.fastest.map_or_else(dash, format_time),
-            ),
-            (
-                "statistics-shortest",
-                sum.shortest.map_or_else(dash, |moves| moves.to_string()),
-            ),
-            ("statistics-helped", sum.helped.to_string()),
-        ]
+        let sum = self.saved.data().statistics().unwrap_or_default();
+        let rows = sum.rows().into_iter();
+        rows.map(|(key, value)| (key, self.words.value(&value)))
+            .collect()
     }
 
     // Files of the player. Errors are messages.
@@ -184,7 +161,7 @@ impl Player {
 
     /// Returns the content of the file for the results.
     pub(crate) fn results_text(&mut self) -> Result<String, String> {
-        let results = self.saved.shelf().results();
+        let results = self.saved.data().results();
         let results = results.map_err(|StorageError(why)| {
             let args = [("reason", why.into())];
             self.words.tell("not-kept", &args)
@@ -218,7 +195,7 @@ impl Player {
         let imported = files::read(path)
             .map_err(|error| error.to_string())
             .and_then(|text| {
-                let imported = self.saved.shelf().import(&text);
+                let imported = self.saved.data().import(&text);
                 imported.map_err(|error| error.to_string())
             })
             .map_err(|reason| self.unreadable(path, &reason))?;
@@ -242,14 +219,5 @@ impl Player {
     pub(crate) fn saved_text(&self, path: &str) -> String {
         let args = [("path", path.to_owned().into())];
         self.words.tell("terminal-saved", &args)
-    }
-}
-
-/// Formats a duration in seconds as `mm:ss` or `h:mm:ss`.
-pub(crate) fn format_time(seconds: u32) -> String {
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes:02}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
 }

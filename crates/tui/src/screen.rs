@@ -15,10 +15,10 @@ use crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     SetTitle, disable_raw_mode, enable_raw_mode,
 };
-use freecell_play::Shelf;
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
-use ratatui::layout::Rect;
+use freecell_play::PlayerData;
+use ratatui_core::layout::Rect;
+use ratatui_core::terminal::Terminal;
+use ratatui_crossterm::CrosstermBackend;
 
 use crate::app::{App, Effect, Event};
 use crate::store::Store;
@@ -94,8 +94,8 @@ fn restore_on_panic() {
 /// # Errors
 ///
 /// If the terminal cannot be set up, read or written.
-pub fn play(options: &Options, shelf: Shelf<Store>) -> io::Result<Ending> {
-    let (player, effects) = options.player(shelf);
+pub fn play(options: &Options, data: PlayerData<Store>) -> io::Result<Ending> {
+    let (player, effects) = options.player(data);
     let mut app = App::of(player, effects, environment::color_scheme());
     let depth = options.color_depth.unwrap_or_else(environment::color_depth);
     let (sender, events) = channel();
@@ -157,7 +157,8 @@ fn run(
     loop {
         for effect in effects.drain(..) {
             match effect {
-                Effect::Solver(request) => solvers.send(request),
+                Effect::Solve(request) => solvers.send(request),
+                Effect::StopAnalysis => solvers.stop_analysis(),
                 Effect::Copy(text) => {
                     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
                 }

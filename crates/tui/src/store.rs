@@ -6,9 +6,8 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use freecell_file::replace;
 use freecell_play::{Memory, Storage, StorageError};
-
-use crate::files::replace;
 
 /// The file that programs lock while they read and write.
 const LOCK: &str = "lock";
@@ -36,7 +35,7 @@ impl Store {
             };
             Some(choose_native_strategy(args).ok()?.data_dir())
         });
-        folder.map_or_else(Store::forgetful, Store::in_folder)
+        folder.map_or_else(Store::in_memory, Store::in_folder)
     }
 
     /// Opens a folder, which need not exist.
@@ -48,12 +47,12 @@ impl Store {
     }
 
     /// Creates a store that is empty and forgets everything at the end.
-    pub fn forgetful() -> Store {
+    pub fn in_memory() -> Store {
         Store::Memory(Memory::default())
     }
 
     /// Returns whether the data can be read again after the program has ended.
-    pub fn is_lasting(&self) -> bool {
+    pub fn is_persistent(&self) -> bool {
         matches!(self, Store::Folder(_))
     }
 
@@ -129,9 +128,11 @@ impl Storage for Folder {
         };
         let files = entries.flatten().filter(|entry| entry.path().is_file());
         let names = files.filter_map(|entry| entry.file_name().into_string().ok());
-        // Names with a dot in front are temporary files.
+        // Drafts of files end in `.part`.
         Ok(names
-            .filter(|name| !name.starts_with('.') && name != LOCK)
+            .filter(|name| {
+                !name.starts_with('.') && name.strip_suffix(".part").is_none() && name != LOCK
+            })
             .collect())
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use freecell_core::{Card, DealNumber, Place, Start, Suit};
 use freecell_locale::{Language, Surface};
-use freecell_play::{Arg, Reason};
+use freecell_study::{Arg, Message};
 
 /// The characters that the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Words {
     ///
     /// Never: the files are part of the program, and tests read them all.
     pub fn new(wish: &str, charset: Charset) -> Words {
-        let language = closest(wish).unwrap_or(Language::ENGLISH);
+        let language = Language::closest(wish).unwrap_or(Language::ENGLISH);
         Words::from_sources(language, language.sources(Surface::Terminal), charset)
     }
 
@@ -165,66 +165,68 @@ impl Words {
                 self.tell("place-column", &[("column", column.to_string().into())])
             }
             Place::Cell(cell) => self.tell("place-cell", &[("cell", cell.to_string().into())]),
-            Place::Home => self.get("place-home"),
+            Place::Foundation => self.get("place-home"),
         }
     }
 
-    /// Describes a move of a card, with `more` cards on it, to a place.
-    pub fn moved(&self, card: String, more: usize, to: Place) -> String {
-        let home = if to == Place::Home { "yes" } else { "no" };
-        let told = [
-            ("card", card.into()),
-            ("more", more.into()),
-            ("place", self.place(to).into()),
-            ("home", home.into()),
-        ];
-        self.tell("move", &told)
+    /// Returns a message as text, with cards as symbols.
+    pub fn message(&self, message: &Message) -> String {
+        self.message_with(message, &|card| self.sign(card))
     }
 
-    /// Returns an error or a notice as text.
-    pub fn reason(&self, reason: &Reason) -> String {
-        if reason.problems.is_empty() {
-            return self.one_reason(reason);
-        }
-        let problems = reason.problems.iter();
-        let told: Vec<String> = problems.map(|one| self.one_reason(one)).collect();
-        told.join(" ")
+    /// Returns a message as text, with cards by name.
+    pub fn spoken_message(&self, message: &Message) -> String {
+        self.message_with(message, &|card| self.spoken(card))
     }
 
-    fn one_reason(&self, reason: &Reason) -> String {
-        if !self.bundle.has_message(reason.code) {
-            return reason.message.clone();
+    fn message_with(&self, message: &Message, name: &dyn Fn(Card) -> String) -> String {
+        if !message.problems.is_empty() {
+            let problems = message.problems.iter();
+            let told: Vec<String> = problems.map(|one| self.message_with(one, name)).collect();
+            return told.join(" ");
         }
-        let args: Vec<Told<'_>> = reason
+        if !self.bundle.has_message(message.code) {
+            return message.message.clone();
+        }
+        let args: Vec<Told<'_>> = message
             .args
             .iter()
-            .map(|(key, arg)| (*key, self.arg(arg)))
+            .map(|(key, arg)| (*key, self.arg(arg, name)))
             .collect();
-        let group = reason.args.iter().find_map(|(key, arg)| match arg {
+        let group = message.args.iter().find_map(|(key, arg)| match arg {
             Arg::Text(group) if *key == "group" => Some(group),
             _ => None,
         });
-        let told = self.tell(reason.code, &args);
+        let told = self.tell(message.code, &args);
         match group {
             Some(group) => format!("{} {told}", self.tell(&format!("spot-{group}"), &args)),
             None => told,
         }
     }
 
-    fn arg(&self, arg: &Arg) -> FluentValue<'static> {
+    /// Returns a value of a table as text.
+    pub(crate) fn value(&self, value: &Arg) -> String {
+        match value {
+            Arg::Number(number) => number.to_string(),
+            Arg::Text(text) => self.plain(text).into_owned(),
+            Arg::Message(message) => self.message(message),
+            _ => String::new(),
+        }
+    }
+
+    fn arg(&self, arg: &Arg, name: &dyn Fn(Card) -> String) -> FluentValue<'static> {
         match arg {
             Arg::Number(number) => (*number).into(),
             Arg::Text(text) => text.clone().into(),
-            Arg::Card(card) => self.sign(*card).into(),
-            Arg::Cards(cards) => self.list(cards.iter().map(|&card| self.sign(card))).into(),
+            Arg::Card(card) => name(*card).into(),
+            Arg::Cards(cards) => self.list(cards.iter().map(|&card| name(card))).into(),
             Arg::Place(place) => self.place(*place).into(),
             Arg::Places(places) => {
                 let places = places.iter().map(|&place| self.place(place));
                 self.list(places).into()
             }
-            Arg::Move(mv) => self.moved(self.sign(mv.card), mv.more, mv.to).into(),
             Arg::Deal(number) => self.deal_name(*number).into(),
-            Arg::Reason(reason) => self.reason(reason).into(),
+            Arg::Message(message) => self.message_with(message, name).into(),
         }
     }
 
@@ -247,31 +249,37 @@ impl Words {
     }
 }
 
-/// The language of ours that is closest to a wish such as `pt_PT.UTF-8`.
-pub(crate) fn closest(wish: &str) -> Option<&'static Language> {
-    let wish = wish
-        .split(['.', '@'])
-        .next()
-        .unwrap_or("")
-        .replace('_', "-");
-    let short = |tag: &str| tag.split('-').next().unwrap_or("").to_ascii_lowercase();
-    Language::find(&wish).or_else(|| {
-        let mut all = Language::ALL.iter();
-        all.find(|language| short(language.tag()) == short(&wish))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use freecell_core::{Cell, Column};
+    use freecell_study::MoveReason;
+
+    /// The English of the command and that of the page and the terminal game agree.
     #[test]
-    fn wishes() {
-        let tag = |wish| closest(wish).map(Language::tag);
-        assert_eq!(tag("pt_PT.UTF-8"), Some("pt-BR"));
-        assert_eq!(tag("uk"), Some("uk"));
-        assert_eq!(tag("en_GB@euro"), Some("en"));
-        assert_eq!(tag("C"), None);
-        assert_eq!(tag("de_DE.UTF-8"), None);
+    fn reasons_of_moves_have_one_wording() {
+        let words = Words::new("en", Charset::Ascii);
+        let card = Card::ALL[0];
+        for reason in [
+            MoveReason::Wins,
+            MoveReason::OnlyWinning,
+            MoveReason::LeavesNoMove,
+            MoveReason::Repeats(0),
+            MoveReason::Repeats(7),
+            MoveReason::Buries { card, under: 1 },
+            MoveReason::Buries { card, under: 2 },
+            MoveReason::TakesLastCell,
+            MoveReason::LeavesCells(1),
+            MoveReason::LeavesCells(2),
+            MoveReason::TakesLastColumn(Column::ALL[2]),
+            MoveReason::FreesColumn(Column::ALL[2]),
+            MoveReason::FreesCell(Cell::ALL[1]),
+            MoveReason::Uncovers(card),
+            MoveReason::PlaysHome(vec![card]),
+        ] {
+            let message = Message::from(&reason);
+            assert_eq!(words.message(&message), reason.to_string());
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Colours and highlights, from true colour to monochrome.
 
 use freecell_core::{Card, Color as CardColor, Suit};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui_core::style::{Color, Modifier, Style};
 
 /// The colour depth of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@ mod dialogs;
 
 use freecell_core::{Card, Place};
 use freecell_play::Tone;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Span;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+use ratatui_core::text::Span;
 
 use crate::app::{App, Command, cells_of};
 use crate::layout::{Layout, MIN_SIZE, Pile, rows};
@@ -209,9 +209,9 @@ impl Renderer<'_> {
         match pile {
             Pile::Column(column) => self.column(pile, position.column(column), highlight, buffer),
             Pile::Cell(cell) if !cells_of(position).any(|one| one == cell) => {}
-            Pile::Cell(_) | Pile::Home(_) => {
+            Pile::Cell(_) | Pile::Foundation(_) => {
                 let name = match pile {
-                    Pile::Home(suit) => self.app.player.words.suit(suit),
+                    Pile::Foundation(suit) => self.app.player.words.suit(suit),
                     _ => pile.place().to_string().chars().next().unwrap_or(' '),
                 };
                 match self.app.card_at(pile, 0) {
@@ -227,7 +227,7 @@ impl Renderer<'_> {
                 // The name of the place, which the card hides.
                 if self.layout.size.is_boxed && self.app.card_at(pile, 0).is_some() {
                     let name = match pile {
-                        Pile::Home(_) => 'h',
+                        Pile::Foundation(_) => 'h',
                         _ => name,
                     };
                     let style = match highlight {

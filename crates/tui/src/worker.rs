@@ -6,14 +6,14 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use freecell_core::Game;
-use freecell_play::{Effect, Event, analyze, cells_needed, first_winnable};
+use freecell_play::{Event, SolverRequest, analyze};
 use freecell_solve::{Deadline, Limits, Solver};
+use freecell_study::{cells_needed, first_winnable};
 
 /// Runs a solver in its own thread. Only the latest request counts: a new
 /// request cancels the one before it.
 pub struct SolverWorker {
-    requests: Sender<(u64, Effect)>,
+    requests: Sender<(u64, SolverRequest)>,
     /// The number of the latest request.
     current: Arc<AtomicU64>,
 }
@@ -21,7 +21,7 @@ pub struct SolverWorker {
 impl SolverWorker {
     /// Starts the thread. It calls `on_response` with each response.
     pub fn new(on_response: impl Fn(Event) + Send + 'static) -> SolverWorker {
-        let (requests, receiver) = channel::<(u64, Effect)>();
+        let (requests, receiver) = channel::<(u64, SolverRequest)>();
         let current = Arc::new(AtomicU64::new(0));
         let latest = Arc::clone(&current);
         thread::spawn(move || {
@@ -42,7 +42,7 @@ impl SolverWorker {
     }
 
     /// Sends a request of the session and returns immediately.
-    pub fn send(&self, request: Effect) {
+    pub fn send(&self, request: SolverRequest) {
         let number = self.current.fetch_add(1, Ordering::Relaxed) + 1;
         // If the thread has ended there is no response; the game continues.
         let _ = self.requests.send((number, request));
@@ -71,70 +71,69 @@ impl Solvers {
     }
 
     /// Passes a request of the session to its worker.
-    pub(crate) fn send(&self, request: Effect) {
-        match request {
-            Effect::StopAnalysis => self.analysis.stop(),
-            Effect::Rate { .. } => self.rating.send(request),
-            Effect::FindWinnable { .. } => self.random.send(request),
-            _ => self.analysis.send(request),
-        }
+    pub(crate) fn send(&self, request: SolverRequest) {
+        let worker = match request {
+            SolverRequest::Analyze { .. } => &self.analysis,
+            SolverRequest::Rate { .. } => &self.rating,
+            SolverRequest::FindWinnable { .. } => &self.random,
+        };
+        worker.send(request);
+    }
+
+    pub(crate) fn stop_analysis(&self) {
+        self.analysis.stop();
     }
 }
 
 /// Runs a request of the session; `respond` may be called more than once.
 pub(crate) fn solve(
     solver: &mut Solver,
-    request: Effect,
+    request: SolverRequest,
     is_current: impl Fn() -> bool,
     mut respond: impl FnMut(Event),
 ) {
     match request {
-        Effect::Analyze {
-            record,
-            milliseconds,
-        } => {
-            let Ok(game) = Game::from_record(&record) else {
-                return respond(Event::SolverFailed);
-            };
+        SolverRequest::Analyze { game, milliseconds } => {
             let time = Duration::from_millis(milliseconds);
             let control = || (|_states: u64| is_current(), Deadline::after(time));
             analyze(solver, &game, Limits::default(), control, |status| {
-                let record = record.clone();
+                let record = game.to_record();
                 respond(Event::Status { record, status });
             });
         }
-        Effect::Rate { record, states } => {
-            let Ok(game) = Game::from_record(&record) else {
-                return respond(Event::SolverFailed);
-            };
+        SolverRequest::Rate { game, states } => {
             let difficulty = cells_needed(solver, &game, Limits::default().states(states));
+            let record = game.to_record();
             respond(Event::Rated { record, difficulty });
         }
-        Effect::FindWinnable {
+        SolverRequest::FindWinnable {
             numbers,
             cells,
             states,
         } => {
             let number = first_winnable(solver, numbers, cells, Limits::default().states(states));
-            respond(Event::Winnable { number });
+            respond(Event::Winnable(number));
         }
-        // No other effect concerns the solver.
-        _ => {}
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use freecell_core::{CellCount, DealNumber};
-    use freecell_play::{GameStatus, LostSince, MAX_STATES};
+    use freecell_core::{CellCount, DealNumber, Game};
+    use freecell_play::{GameStatus, LostSince};
+    use freecell_study::QUICK_STATES;
     use std::sync::mpsc::RecvTimeoutError;
 
     const LONG: Duration = Duration::from_secs(60);
 
-    fn analyze(record: &str, milliseconds: u64) -> Effect {
-        Effect::Analyze {
-            record: record.to_owned(),
+    fn game(record: &str) -> Game {
+        Game::from_record(record).unwrap()
+    }
+
+    fn analyze(record: &str, milliseconds: u64) -> SolverRequest {
+        SolverRequest::Analyze {
+            game: game(record),
             milliseconds,
         }
     }
@@ -162,19 +161,19 @@ mod tests {
             };
             assert_eq!(status, expected);
         }
-        worker.send(Effect::FindWinnable {
+        worker.send(SolverRequest::FindWinnable {
             numbers: vec![DealNumber::from(11982), DealNumber::from(1)],
             cells: CellCount::FOUR,
-            states: MAX_STATES,
+            states: QUICK_STATES,
         });
         let number = Some(DealNumber::from(1));
         assert_eq!(
             responses.recv_timeout(LONG).unwrap(),
-            Event::Winnable { number }
+            Event::Winnable(number)
         );
-        worker.send(Effect::Rate {
-            record: "617~horne:".to_owned(),
-            states: MAX_STATES,
+        worker.send(SolverRequest::Rate {
+            game: game("617~horne:"),
+            states: QUICK_STATES,
         });
         let Ok(Event::Rated {
             record,
@@ -190,8 +189,6 @@ mod tests {
             panic!("11982 is not decided at once");
         };
         assert_eq!(status, GameStatus::Undecided { is_stopped: false });
-        worker.send(analyze("no record", 0));
-        assert_eq!(responses.recv_timeout(LONG).unwrap(), Event::SolverFailed);
         // A stopped request has no response, and the thread ends when dropped.
         worker.send(analyze("11982~horne:1a", 60_000));
         worker.stop();

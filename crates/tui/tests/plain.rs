@@ -1,7 +1,7 @@
 //! Plays line by line.
 
 use freecell_core::{AutoPlay, CellCount, DealNumber, Game, Notation, Start};
-use freecell_play::Shelf;
+use freecell_play::PlayerData;
 use freecell_tui::{Charset, Ending, Options, Store, play_plain};
 
 fn options(number: i64) -> Options {
@@ -11,7 +11,7 @@ fn options(number: i64) -> Options {
             Start::Deal(number, CellCount::FOUR),
             AutoPlay::Horne,
         )),
-        is_today: false,
+        is_daily: false,
         cells: CellCount::FOUR,
         autoplay: None,
         language: Some("en".to_owned()),
@@ -23,13 +23,13 @@ fn options(number: i64) -> Options {
 }
 
 fn play(options: &Options, input: &str) -> (Vec<String>, Ending) {
-    play_in(Store::forgetful(), options, input.as_bytes())
+    play_in(Store::in_memory(), options, input.as_bytes())
 }
 
 fn play_in(store: Store, options: &Options, mut input: &[u8]) -> (Vec<String>, Ending) {
     let mut output = Vec::new();
-    let shelf = Shelf::new(store);
-    let ending = play_plain(options, shelf, &mut input, &mut output, false).unwrap();
+    let data = PlayerData::new(store);
+    let ending = play_plain(options, data, &mut input, &mut output, false).unwrap();
     let output = String::from_utf8(output).unwrap();
     (output.lines().map(str::to_owned).collect(), ending)
 }
@@ -169,7 +169,7 @@ fn files_are_not_overwritten_unasked() {
 /// Bytes that are not UTF-8 are an unknown command, and the game goes on.
 #[test]
 fn other_encodings_do_not_end_the_game() {
-    let (lines, _) = play_in(Store::forgetful(), &options(617), b"caf\xe9\n7a\nrecord\n");
+    let (lines, _) = play_in(Store::in_memory(), &options(617), b"caf\xe9\n7a\nrecord\n");
     assert!(
         lines[1].contains("neither a move nor a command"),
         "{lines:?}"
@@ -186,7 +186,7 @@ fn random_deals_are_opened_by_name() {
 
 #[test]
 fn damaged_files_are_set_aside() {
-    for name in ["settings", "results", "game", "game.617"] {
+    for name in ["settings", "results", "game.617"] {
         for value in [&b"\xff\xfe"[..], b"[", b"null", b"\0"] {
             let folder = folder("damaged");
             std::fs::write(folder.join(name), value).unwrap();

@@ -9,11 +9,11 @@ use fluent_syntax::{parser, serializer};
 use freecell_core::Game;
 use freecell_locale::{Language, Surface};
 use freecell_play::{
-    Animation, Event as SessionEvent, GameStatus, LostSince, SavedSession, Settings, Shelf,
+    Animation, Event as SessionEvent, GameStatus, LostSince, PlayerData, SavedSession, Settings,
 };
 use freecell_tui::{App, Charset, ColorDepth, ColorScheme, Event, Store, Words, draw};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
+use ratatui_core::backend::TestBackend;
+use ratatui_core::terminal::Terminal;
 
 /// A text with accents and 40 % more letters.
 fn stretched(text: &str) -> String {
@@ -89,10 +89,9 @@ fn app(record: &str, (width, height): (u16, u16)) -> App {
         ..Settings::default()
     };
     let game = Game::from_record(record).unwrap();
-    let shelf = Shelf::new(Store::forgetful());
-    let (mut session, mut effects) =
-        SavedSession::new(shelf, Some(game), || unreachable!(), &[], 1);
-    effects.extend(session.override_settings(settings));
+    let data = PlayerData::new(Store::in_memory());
+    let (mut session, mut effects) = SavedSession::new(data, Some(game), || unreachable!(), &[], 1);
+    effects.extend(session.override_settings(settings, 1));
     let mut app = App::new(session, effects, words, ColorScheme::Dark);
     let resize = TerminalEvent::Resize(width, height);
     app.update(Event::Terminal(resize), Duration::ZERO);

@@ -8,13 +8,14 @@ use std::time::Duration;
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
 use freecell_play::{
-    Animation, Event as SessionEvent, GameStatus, SavedSession, Settings, Shelf, solve_game,
+    Animation, Event as SessionEvent, GameStatus, PlayerData, SavedSession, Settings,
 };
 use freecell_solve::{Limits, Solver};
+use freecell_study::solve_game;
 use freecell_tui::{App, Charset, ColorDepth, ColorScheme, Event, Store, Words, draw};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::style::Color;
+use ratatui_core::backend::TestBackend;
+use ratatui_core::style::Color;
+use ratatui_core::terminal::Terminal;
 
 /// Returns an app in a window of this size, with the verdict of the solver.
 fn app(record: &str, (width, height): (u16, u16), language: &str, charset: Charset) -> App {
@@ -25,10 +26,9 @@ fn app(record: &str, (width, height): (u16, u16), language: &str, charset: Chars
         ..Settings::default()
     };
     let words = Words::new(language, charset);
-    let shelf = Shelf::new(Store::forgetful());
-    let (mut session, mut effects) =
-        SavedSession::new(shelf, Some(game), || unreachable!(), &[], 1);
-    effects.extend(session.override_settings(settings));
+    let data = PlayerData::new(Store::in_memory());
+    let (mut session, mut effects) = SavedSession::new(data, Some(game), || unreachable!(), &[], 1);
+    effects.extend(session.override_settings(settings, 1));
     let mut app = App::new(session, effects, words, ColorScheme::Dark);
     let resize = TerminalEvent::Resize(width, height);
     app.update(Event::Terminal(resize), Duration::ZERO);

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use freecell_core::{
     AutoPlay, Card, CellCount, DealNumber, DealNumberError, Game, Notation, Place, Start,
 };
-use freecell_play::{ReadError, game_of_link, read_game, read_record};
+use freecell_reader::{ReadError, game_of_link, read_game, read_record};
 use js_sys::{Array, Date, Function, JSON, JsString, Number, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -134,7 +134,7 @@ pub(crate) fn metric(name: &str, value: &JsValue) -> Result<freecell_core::Metri
 
 /// Reads a level of difficulty.
 #[cfg(feature = "full")]
-pub(crate) fn level(name: &str, value: &JsValue) -> Result<freecell_play::Level, Reason> {
+pub(crate) fn level(name: &str, value: &JsValue) -> Result<freecell_study::Level, Reason> {
     named(name, value, "level")
 }
 
@@ -214,7 +214,8 @@ pub(crate) fn cells(name: &str, value: &JsValue) -> Result<CellCount, Reason> {
     let count = number(name, value)?;
     let is_whole = count >= 0.0 && count.fract() == 0.0;
     #[allow(clippy::cast_possible_truncation, reason = "saturates")]
-    let cells = is_whole.then_some(count as usize).and_then(CellCount::new);
+    let cells = is_whole.then_some(count as usize);
+    let cells = cells.and_then(|count| CellCount::new(count).ok());
     let count = number_text(count);
     let message = || format!("{name}: a game has 0 to 4 free cells, not {count}");
     cells.ok_or_else(|| Reason::new("cells", message(), value))
@@ -365,7 +366,7 @@ fn stated_cells(position: &JsValue) -> Option<CellCount> {
     let cells = property(position, "cells");
     let count = Array::is_array(&cells).then(|| Array::from(&cells).length())?;
     let count = usize::try_from(count).ok().filter(|count| *count > 0)?;
-    CellCount::new(count)
+    CellCount::new(count).ok()
 }
 
 /// Reads a game with the default autoplay and four free cells, for a search.

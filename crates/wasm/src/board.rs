@@ -120,18 +120,18 @@ pub fn board_text(
 /// It is the same for all players.
 ///
 /// @throws {FreeCellError} If `date` is not a valid date.
-#[wasm_bindgen(js_name = dealOfDay)]
-pub fn deal_of_day(
+#[wasm_bindgen(js_name = dailyDeal)]
+pub fn daily_deal(
     #[wasm_bindgen(unchecked_param_type = "Date")] date: &JsValue,
 ) -> Result<f64, JsValue> {
     let (year, month, day) = args::date("date", date)?;
-    Ok(number_value(freecell_play::deal_of_day(year, month, day)))
+    Ok(number_value(freecell_study::daily_deal(year, month, day)))
 }
 
 /// Returns a random deal number from 1 to 1,000,000. Nearly all of these deals can
 /// be won; `Solver.firstWinnable` makes sure. `Solver.randomDeal` chooses one of a level.
 #[wasm_bindgen(js_name = randomDeal)]
 pub fn random_deal() -> f64 {
-    let numbers = freecell_play::random_numbers(Math::random().to_bits());
+    let numbers = freecell_study::random_numbers(Math::random().to_bits());
     numbers.first().copied().map_or(1.0, number_value)
 }

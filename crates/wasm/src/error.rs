@@ -1,7 +1,7 @@
 //! Errors with an English message, a code and arguments for translation, and the
 //! value that caused them.
 
-use freecell_play::Arg;
+use freecell_study::Arg;
 use js_sys::Array;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -25,7 +25,7 @@ extern "C" {
 
 /// A reason that converts to a JavaScript error.
 pub(crate) struct Reason {
-    inner: freecell_play::Reason,
+    inner: freecell_study::Message,
     /// The argument that is wrong.
     value: JsValue,
 }
@@ -34,7 +34,7 @@ impl Reason {
     /// Creates a reason for an argument that only JavaScript passes.
     pub(crate) fn new(code: &'static str, message: impl ToString, value: &JsValue) -> Reason {
         Reason {
-            inner: freecell_play::Reason::new(code, message, Vec::new()),
+            inner: freecell_study::Message::new(code, message, Vec::new()),
             value: value.clone(),
         }
     }
@@ -54,7 +54,7 @@ impl Reason {
     }
 }
 
-impl<E: Into<freecell_play::Reason>> From<E> for Reason {
+impl<E: Into<freecell_study::Message>> From<E> for Reason {
     fn from(error: E) -> Reason {
         Reason {
             inner: error.into(),
@@ -69,7 +69,7 @@ pub(crate) trait CausedBy<T> {
     fn caused_by(self, value: &JsValue) -> Result<T, Reason>;
 }
 
-impl<T, E: Into<freecell_play::Reason>> CausedBy<T> for Result<T, E> {
+impl<T, E: Into<freecell_study::Message>> CausedBy<T> for Result<T, E> {
     fn caused_by(self, value: &JsValue) -> Result<T, Reason> {
         self.map_err(|error| Reason::from(error).with_value(value))
     }
@@ -84,7 +84,7 @@ impl From<Reason> for JsValue {
 }
 
 /// Converts one of several problems to an object.
-fn problem(reason: &freecell_play::Reason) -> JsValue {
+fn problem(reason: &freecell_study::Message) -> JsValue {
     object(&[
         ("code", reason.code.into()),
         ("args", arguments(reason)),
@@ -92,7 +92,7 @@ fn problem(reason: &freecell_play::Reason) -> JsValue {
     ])
 }
 
-fn arguments(reason: &freecell_play::Reason) -> JsValue {
+fn arguments(reason: &freecell_study::Message) -> JsValue {
     let value = |arg: &Arg| match arg {
         Arg::Number(number) => (*number as f64).into(),
         Arg::Text(text) => JsValue::from_str(text),

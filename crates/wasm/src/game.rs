@@ -2,6 +2,7 @@
 
 use freecell_core::{Column, Metric, Move, Notation, Rank, Start, Suit};
 use freecell_play::card_steps;
+use freecell_study::draw_position;
 use js_sys::{Array, JSON};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -81,7 +82,7 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "number")] cells: &JsValue,
     ) -> Result<Option<Game>, JsValue> {
         let cells = args::cells("cells", cells)?;
-        let Some(start) = freecell_play::with_cells(self.inner.start(), cells) else {
+        let Some(start) = self.inner.start().with_cells(cells) else {
             return Ok(None);
         };
         let inner = freecell_core::Game::new(start, self.inner.autoplay());
@@ -127,7 +128,7 @@ impl Game {
     /// has moved, otherwise the record.
     #[wasm_bindgen(getter, js_name = shortName)]
     pub fn short_name(&self) -> String {
-        freecell_play::short_name(&self.inner)
+        freecell_reader::short_name(&self.inner)
     }
 
     /// The moves, without undone ones.
@@ -222,7 +223,8 @@ impl Game {
         #[wasm_bindgen(unchecked_optional_param_type = "string")] title: &JsValue,
     ) -> Result<String, JsValue> {
         let title = args::optional("title", title, args::text)?;
-        Ok(self.inner.position().to_svg(&title.unwrap_or_default()))
+        let title = title.unwrap_or_default();
+        Ok(draw_position(self.inner.position(), &title))
     }
 
     /// The length of the game in each metric.
@@ -300,7 +302,7 @@ impl Game {
 
     /// Undoes the last move and its autoplay. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
-        self.inner.undo()
+        self.inner.undo().is_some()
     }
 
     /// Redoes the move that was undone last. Returns its single-card steps, which

@@ -33,7 +33,7 @@ mod value;
 mod view;
 
 pub use board::{
-    DealNumbers, board_text, deal_free_cell, deal_of_day, deals_with_prefix, find, random_deal,
+    DealNumbers, board_text, daily_deal, deal_free_cell, deals_with_prefix, find, random_deal,
     read_number,
 };
 pub use game::Game;

@@ -1,7 +1,7 @@
 //! Proofs that a game cannot be won.
 
-use freecell_play::{ProofCheck, prove, start_here, verify_proof};
 use freecell_solve::Verdict;
+use freecell_study::{ProofCheck, prove, verify_proof};
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -28,7 +28,7 @@ impl Solver {
         let options = Options::read(options, SEARCH)?;
         let mut progress = options.progress()?;
         let proof = prove(
-            start_here(&game),
+            game.start_here(),
             options.limits,
             &mut progress,
             &mut |_| {},
@@ -63,7 +63,7 @@ impl Solver {
         let bytes = args::bytes("certificate", certificate)?;
         let options = Options::read(options, SEARCH)?;
         let mut progress = options.progress()?;
-        let position = start_here(&game).position();
+        let position = game.start_here().position();
         let check = verify_proof(&position, &bytes[..], options.limits, &mut progress);
         let check = progress.finish(check)?.map_err(|error| {
             let message = format!("certificate: {error}");

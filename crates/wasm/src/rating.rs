@@ -1,7 +1,7 @@
 //! Rating: how hard a game is.
 
-use freecell_play::{Level, Rater, Rating, start_here};
 use freecell_solve::Limit;
+use freecell_study::{Level, Rater, Rating};
 use js_sys::Math;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -27,7 +27,7 @@ impl Solver {
     ) -> Result<JsValue, JsValue> {
         let game = args::any_game("game", game)?;
         let limits = Options::read_within(options, RATING, Rating::MAX_STATES)?.limits;
-        let start = start_here(&game);
+        let start = game.start_here();
         let rating = self.with(|solver| Rater::new().rate(solver, start, limits, || ()));
         let result = object(&[
             ("kind", rating.verdict.name().into()),

@@ -1,7 +1,6 @@
 //! Replaying solutions.
 
 use freecell_core::Notation;
-use freecell_play::start_here;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
@@ -25,7 +24,7 @@ impl Game {
         let notation = args::optional("notation", &option("notation")?, args::notation)?;
         let autoplay = args::optional("autoplay", &option("autoplay")?, args::autoplay)?;
         let cells = args::optional("cells", &option("cells")?, args::cells)?;
-        let start = start_here(&args::game("game", game, None, cells)?);
+        let start = args::game("game", game, None, cells)?.start_here();
         let text = args::words("moves", moves)?;
         let notations = match &notation {
             Some(notation) => std::slice::from_ref(notation),

@@ -2,9 +2,11 @@
 
 use freecell_core::{CellCount, Game};
 use freecell_play::{
-    Arg, Difficulty, Effect, Event, GameResult, Notice, SavedSession, Shelf, Speed, Statistics,
-    Tone, read_game, write_results,
+    Action, Effect, Event, PlayerData, SavedSession, Speed, format_time, message_milliseconds,
+    write_results,
 };
+use freecell_reader::read_game;
+use freecell_study::{Arg, Difficulty, Message};
 use js_sys::{Array, Date};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -13,20 +15,7 @@ use crate::error::Reason;
 use crate::status;
 use crate::storage::{GameStorage, PageStorage};
 use crate::value::{count, object};
-use crate::view::{effect_value, number_of, view};
-
-fn statistics_value(results: &[GameResult]) -> JsValue {
-    let sum = Statistics::of(results);
-    object(&[
-        ("played", sum.played.into()),
-        ("won", sum.won.into()),
-        ("helped", sum.helped.into()),
-        ("streak", sum.streak.into()),
-        ("bestStreak", sum.best_streak.into()),
-        ("fastest", sum.fastest.into()),
-        ("shortest", sum.shortest.into()),
-    ])
-}
+use crate::view::{argument, effect_value, number_of, view};
 
 #[allow(
     clippy::cast_possible_truncation,
@@ -51,8 +40,9 @@ fn difficulty(cells: &JsValue, moves: &JsValue) -> Result<Option<Difficulty>, Re
     }))
 }
 
-fn effects(effects: &[Effect]) -> JsValue {
-    effects.iter().map(effect_value).collect::<Array>().into()
+fn effects<'a>(effects: impl IntoIterator<Item = &'a Effect>) -> JsValue {
+    let effects = effects.into_iter().map(effect_value);
+    effects.collect::<Array>().into()
 }
 
 /// One player at one game, with everything that is kept. Tell it what the player
@@ -88,19 +78,19 @@ impl Session {
         let wanted = args::optional("wanted", wanted, args::text)?;
         let number = args::deal_number("otherwise", otherwise)?;
         let languages = args::text_list("languages", languages)?;
-        let mut shelf = Shelf::new(PageStorage(storage));
+        let mut data = PlayerData::new(PageStorage(storage));
         let languages: Vec<&str> = languages.iter().map(String::as_str).collect();
-        let autoplay = shelf.settings(&languages).unwrap_or_default().autoplay;
+        let autoplay = data.settings(&languages).unwrap_or_default().autoplay;
         let read = wanted
             .as_deref()
             .map(|text| read_game(text, autoplay, CellCount::FOUR));
         let (wanted_game, wrong) = match read {
             Some(Ok(game)) => (Some(game), None),
-            Some(Err(error)) => (None, Some(freecell_play::Reason::from(error))),
+            Some(Err(error)) => (None, Some(Message::from(error))),
             None => (None, None),
         };
         let today = || Game::new(number, autoplay);
-        let (inner, mut first) = SavedSession::new(shelf, wanted_game, today, &languages, now());
+        let (inner, mut first) = SavedSession::new(data, wanted_game, today, &languages, now());
         if let (Some(reason), Some(link)) = (wrong, wanted) {
             first.push(wrong_link(&link, reason));
         }
@@ -122,7 +112,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let text = args::text("text", text)?;
-        Ok(self.update(Event::Open { text }))
+        Ok(self.update(Event::Open(text)))
     }
 
     /// Opens a deal.
@@ -134,7 +124,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "number")] number: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let number = args::deal_number("number", number)?;
-        Ok(self.update(Event::Deal { number }))
+        Ok(self.update(Event::Deal(number)))
     }
 
     /// Opens the deal whose number differs by `by`.
@@ -146,7 +136,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "number")] by: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let by = args::whole("by", by, i64::from(i32::MIN)..=i64::from(i32::MAX))?;
-        Ok(self.update(Event::Adjacent { by }))
+        Ok(self.update(Event::Adjacent(by)))
     }
 
     /// Asks for a random deal that can be won; `seed` chooses it.
@@ -158,7 +148,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "number")] seed: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let seed = args::number("seed", seed)?.to_bits();
-        Ok(self.update(Event::Random { seed }))
+        Ok(self.update(Event::Random(seed)))
     }
 
     /// Opens a saved game.
@@ -170,7 +160,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "string")] key: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let key = args::text("key", key)?;
-        Ok(self.update(Event::OpenSaved { key }))
+        Ok(self.update(Event::OpenSaved(key)))
     }
 
     /// Returns to the game that was left last.
@@ -188,7 +178,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "Place")] place: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let place = args::place("place", place)?;
-        Ok(self.update(Event::Type { place }))
+        Ok(self.update(Event::Type(place)))
     }
 
     /// Taps a card, or an empty place.
@@ -230,7 +220,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "Card")] card: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let card = args::card("card", card)?;
-        Ok(self.update(Event::Lift { card }))
+        Ok(self.update(Event::Lift(card)))
     }
 
     /// Drops a dragged card on a place, or nowhere.
@@ -269,7 +259,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "number")] turn: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let turn = args::turn("turn", turn)?;
-        Ok(self.update(Event::Jump { turn }))
+        Ok(self.update(Event::Jump(turn)))
     }
 
     /// Goes back to the start.
@@ -317,7 +307,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "Speed")] speed: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let speed = read_speed("speed", speed)?;
-        Ok(self.update(Event::SetSpeed { speed }))
+        Ok(self.update(Event::SetSpeed(speed)))
     }
 
     /// Stops the search, or continues it with a longer time limit.
@@ -366,7 +356,7 @@ impl Session {
         #[wasm_bindgen(unchecked_optional_param_type = "number")] number: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let number = args::optional("number", number, args::deal_number)?;
-        Ok(self.update(Event::Winnable { number }))
+        Ok(self.update(Event::Winnable(number)))
     }
 
     /// Reports that the solver cannot be used.
@@ -400,7 +390,7 @@ impl Session {
         let (key, text) = (args::text("name", name)?, args::text("value", value)?);
         let mut settings = self.inner.session().settings().clone();
         match settings.set(&key, &text) {
-            Some(true) => Ok(self.update(Event::Settings { settings })),
+            Some(true) => Ok(self.update(Event::Settings(settings))),
             Some(false) => {
                 let message = format!("value: {key} cannot be {text:?}");
                 Err(Reason::new("setting", message, value).into())
@@ -428,13 +418,14 @@ impl Session {
     #[wasm_bindgen(unchecked_return_type = "UnfinishedGame[]")]
     pub fn games(&mut self) -> Array {
         let current = self.inner.session().current().key().to_owned();
-        let games = self.inner.shelf().games().unwrap_or_default();
+        let games = self.inner.data().games().unwrap_or_default();
         let entries = games.iter().map(|saved| {
             object(&[
                 ("key", saved.key().into()),
                 ("number", number_of(&saved.game)),
                 ("turn", count(saved.game.turn()).into()),
                 ("seconds", saved.seconds.into()),
+                ("time", format_time(saved.seconds).into()),
                 ("at", (saved.at as f64).into()),
                 ("isCurrent", (saved.key() == current).into()),
             ])
@@ -454,16 +445,36 @@ impl Session {
         Ok(effects(&self.inner.give_up(&key, now())))
     }
 
-    /// Returns the statistics.
-    #[wasm_bindgen(unchecked_return_type = "Statistics")]
-    pub fn statistics(&mut self) -> JsValue {
-        statistics_value(&self.inner.shelf().results().unwrap_or_default())
+    /// Returns the statistics as rows of a table: the key of a label, and a value.
+    #[wasm_bindgen(
+        js_name = statisticsRows,
+        unchecked_return_type = "{ label: string; value: Arg }[]"
+    )]
+    pub fn statistics_rows(&mut self) -> Array {
+        let sum = self.inner.data().statistics().unwrap_or_default();
+        let row = |(label, value): &(&str, Arg)| {
+            object(&[("label", (*label).into()), ("value", argument(value))])
+        };
+        sum.rows().iter().map(row).collect()
+    }
+
+    /// Returns how long to show a message, in milliseconds; longer if the player can do
+    /// something about it.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(js_name = messageTime)]
+    pub fn message_time(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+        #[wasm_bindgen(js_name = hasAction, unchecked_param_type = "boolean")] has_action: &JsValue,
+    ) -> Result<f64, JsValue> {
+        let action = has_action.is_truthy().then_some(Action::Return);
+        Ok(message_milliseconds(&args::text("text", text)?, action) as f64)
     }
 
     /// Returns all results as a table, one line per game.
     #[wasm_bindgen(js_name = exportResults)]
     pub fn export_results(&mut self) -> String {
-        write_results(&self.inner.shelf().results().unwrap_or_default())
+        write_results(&self.inner.data().results().unwrap_or_default())
     }
 
     /// Adds exported results that are not known yet.
@@ -478,7 +489,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let text = args::text("text", text)?;
-        let imported = self.inner.shelf().import(&text);
+        let imported = self.inner.data().import(&text);
         let imported =
             imported.map_err(|error| Reason::new("not-kept", error, &JsValue::UNDEFINED))?;
         Ok(object(&[
@@ -493,24 +504,34 @@ impl Session {
     /// @throws {FreeCellError} If that fails.
     #[wasm_bindgen(js_name = eraseResults)]
     pub fn erase_results(&mut self) -> Result<(), JsValue> {
-        let erased = self.inner.shelf().erase_results();
+        let erased = self.inner.data().erase_results();
         erased.map_err(|error| Reason::new("not-kept", error, &JsValue::UNDEFINED).into())
     }
 }
 
-/// Reports a link that is not valid.
-fn wrong_link(link: &str, reason: freecell_play::Reason) -> Effect {
-    let short: String = link.chars().take(60).collect();
-    let message = reason.message.clone();
-    let args = vec![
-        ("link", Arg::Text(short)),
-        ("reason", Arg::Reason(Box::new(reason))),
-    ];
-    Effect::Notice {
-        notice: Notice {
-            message: freecell_play::Reason::new("wrong-link", message, args),
-            tone: Tone::Error,
-            action: None,
-        },
+#[cfg(feature = "full")]
+#[wasm_bindgen]
+impl Session {
+    /// Returns the statistics.
+    #[wasm_bindgen(unchecked_return_type = "Statistics")]
+    pub fn statistics(&mut self) -> JsValue {
+        let sum = self.inner.data().statistics().unwrap_or_default();
+        object(&[
+            ("played", sum.played.into()),
+            ("won", sum.won.into()),
+            ("helped", sum.helped.into()),
+            ("streak", sum.streak.into()),
+            ("bestStreak", sum.best_streak.into()),
+            ("fastest", sum.fastest.into()),
+            ("shortest", sum.shortest.into()),
+        ])
     }
+}
+
+/// Reports a link that is not valid.
+fn wrong_link(link: &str, wrong: Message) -> Effect {
+    let short: String = link.chars().take(60).collect();
+    let english = wrong.message.clone();
+    let args = vec![("link", Arg::Text(short)), ("reason", Arg::message(wrong))];
+    Effect::error(Message::new("wrong-link", english, args))
 }

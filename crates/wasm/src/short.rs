@@ -1,8 +1,7 @@
 //! Short and shortest solutions.
 
-use freecell_core::Metric;
-use freecell_play::start_here;
-use freecell_solve::{Effort, Short, ShortOptions, Shortener, Verdict};
+use freecell_core::{Game, Metric};
+use freecell_solve::{Effort, Request, ShortSolution, Shortener, Verdict};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
@@ -23,17 +22,21 @@ const NAMES: &[&str] = &[
 /// The default effort in states: about a second.
 const EFFORT: u64 = 200_000;
 
-/// Reads the options of a search for short solutions.
-fn short_options(options: &Options) -> Result<ShortOptions, Reason> {
+/// Returns the request of a search for short solutions.
+fn short_request(game: &Game, options: &Options) -> Result<Request<'static>, Reason> {
     let metric = options.get("metric", args::metric)?.unwrap_or(Metric::Max);
     let effort = options.get("effort", args::limit)?.unwrap_or(EFFORT);
-    Ok(ShortOptions::new(metric)
+    Ok(Request::new(game.start_here())
+        .metric(metric)
         .effort(Effort::States(effort))
         .limits(options.limits))
 }
 
 /// Returns the properties of a verdict with a short solution.
-fn short_properties(verdict: &Verdict<&Short>, states: u64) -> Vec<(&'static str, JsValue)> {
+fn short_properties(
+    verdict: &Verdict<&ShortSolution>,
+    states: u64,
+) -> Vec<(&'static str, JsValue)> {
     let mut properties = properties(verdict, states);
     if let Verdict::Solved(short) = verdict {
         let length = short.length.map(count);
@@ -62,10 +65,10 @@ impl Solver {
     ) -> Result<JsValue, JsValue> {
         let game = args::any_game("game", game)?;
         let options = Options::read(options, NAMES)?;
-        let short_options = short_options(&options)?;
+        let request = short_request(&game, &options)?;
         let mut progress = options.progress()?;
         let mut shortener = Shortener::new();
-        let verdict = shortener.shorten(start_here(&game), &short_options, &mut progress);
+        let verdict = shortener.shorten(request.control(&mut progress));
         let verdict = progress.finish(verdict)?;
         let short = verdict.as_ref();
         Ok(object(&short_properties(&short, shortener.states())))
@@ -85,10 +88,10 @@ impl Solver {
     ) -> Result<JsValue, JsValue> {
         let game = args::any_game("game", game)?;
         let options = Options::read(options, NAMES)?;
-        let short_options = short_options(&options)?;
+        let request = short_request(&game, &options)?;
         let mut progress = options.progress()?;
         let mut shortener = Shortener::new();
-        let verdict = shortener.shortest(start_here(&game), &short_options, &mut progress);
+        let verdict = shortener.shortest(request.control(&mut progress));
         let verdict = progress.finish(verdict)?;
         let short = verdict.as_ref().map(|shortest| &shortest.short);
         let mut properties = short_properties(&short, shortener.states());

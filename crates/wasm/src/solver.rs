@@ -3,10 +3,11 @@
 use std::cell::Cell;
 
 use freecell_core::Move;
-use freecell_play::{
-    Difficulty, MAX_STATES, analyze, cells_needed, first_winnable, lost_since, solve_game,
+use freecell_play::analyze;
+use freecell_solve::{Request, Verdict};
+use freecell_study::{
+    Difficulty, QUICK_STATES, cells_needed, first_winnable, lost_since, solve_game,
 };
-use freecell_solve::Verdict;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
@@ -86,7 +87,7 @@ impl Solver {
         });
         let verdict = progress.finish(verdict)?;
         let mut properties = properties(&verdict, states);
-        if let Some(solution) = verdict.solution().flatten() {
+        if let Some(solution) = verdict.into_solution().flatten() {
             properties.push(("moves", texts(solution.moves).into()));
             properties.push(("cells", count(solution.cells).into()));
         }
@@ -166,7 +167,7 @@ impl Solver {
         #[wasm_bindgen(unchecked_optional_param_type = "WinnableOptions")] options: &JsValue,
     ) -> Result<Option<f64>, JsValue> {
         let numbers = args::deal_numbers("numbers", numbers)?;
-        let options = Options::read_within(options, WINNABLE, MAX_STATES)?;
+        let options = Options::read_within(options, WINNABLE, QUICK_STATES)?;
         let (cells, limits) = (options.cells()?, options.limits);
         let number = self.with(|solver| first_winnable(solver, numbers, cells, limits));
         Ok(number.map(number_value))
@@ -188,7 +189,7 @@ impl Solver {
         #[wasm_bindgen(unchecked_optional_param_type = "RatingOptions")] options: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let game = args::any_game("game", game)?;
-        let limits = Options::read_within(options, RATING, MAX_STATES)?.limits;
+        let limits = Options::read_within(options, RATING, QUICK_STATES)?.limits;
         let difficulty = self.with(|solver| cells_needed(solver, &game, limits));
         let Some(Difficulty { cells, moves }) = difficulty else {
             return Ok(JsValue::UNDEFINED);
@@ -211,12 +212,12 @@ impl Solver {
         let read = args::any_game("game", game)?;
         let options = Options::read(options, SEARCH)?;
         let mut progress = options.progress()?;
-        let hint =
-            self.with(|solver| solver.hint_with(read.position(), options.limits, &mut progress));
-        let hint = progress.finish(hint)?.map_err(|verdict| match verdict {
-            Verdict::GaveUp(_) => Reason::new(verdict.name(), verdict, game),
-            _ => Reason::new(verdict.name(), "this game cannot be won", game),
-        })?;
-        Ok(hint.as_ref().map(Move::to_string))
+        let request = Request::new(read.position()).limits(options.limits);
+        let hint = self.with(|solver| solver.hint(request.control(&mut progress)));
+        match progress.finish(hint)? {
+            Verdict::Solved(hint) => Ok(hint.as_ref().map(Move::to_string)),
+            verdict @ Verdict::GaveUp(_) => Err(Reason::new(verdict.name(), verdict, game).into()),
+            verdict => Err(Reason::new(verdict.name(), "this game cannot be won", game).into()),
+        }
     }
 }

@@ -176,9 +176,8 @@ export type Arg =
   | { cards: Card[] }
   | { place: Place }
   | { places: Place[] }
-  | { move: MoveWords }
   | { deal: number | null }
-  | { reason: Message };
+  | { message: Message };
 
 /** A message as the key of a translation with arguments. */
 export interface Message {
@@ -197,14 +196,21 @@ export interface Notice extends Message {
   action: "return" | null;
 }
 
-/** Something that the page must do. */
-export type Effect =
-  | { kind: "steps"; steps: Step[] }
-  | { kind: "show" | "opened" | "won" | "clearNotice" | "stopAnalysis" }
-  | { kind: "notice"; notice: Notice }
+/** Something to draw. */
+export type DrawRequest =
+  /** Cards that moved, the milliseconds for each of them, and what to say about them. */
+  | { kind: "steps"; steps: Step[]; milliseconds: number; announcement: Message[] }
+  | { kind: "show" | "opened" | "won" | "clearNotice" }
+  | { kind: "notice"; notice: Notice };
+
+/** A search for the solver. */
+export type SolverRequest =
   | { kind: "analyze"; record: string; milliseconds: number }
   | { kind: "rate"; record: string; states: number }
   | { kind: "findWinnable"; numbers: number[]; cells: number; states: number };
+
+/** Something that the page must do: draw, ask the solver, or stop its analysis. */
+export type Effect = DrawRequest | SolverRequest | { kind: "stopAnalysis" };
 
 /** What a page draws. */
 export interface SessionView {
@@ -223,6 +229,8 @@ export interface SessionView {
   isWon: boolean;
   canFinish: boolean;
   seconds: number;
+  /** The playing time as `mm:ss` or `h:mm:ss`. */
+  time: string;
   isHelped: boolean;
   /** Whether the solution is being played. */
   isPlaying: boolean;
@@ -231,6 +239,8 @@ export interface SessionView {
   speed: Speed;
   /** The milliseconds between two moves at this speed. */
   interval: number;
+  /** The milliseconds of the movement of one card; 0 without animation. */
+  animation: number;
   /** The cards that can move, with the cards on them. */
   playable: Card[];
   picked: Card | null;
@@ -253,6 +263,7 @@ export interface UnfinishedGame {
   number?: number;
   turn: number;
   seconds: number;
+  time: string;
   /** The time of the last change, in milliseconds since 1970. */
   at: number;
   isCurrent: boolean;

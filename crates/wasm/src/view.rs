@@ -2,9 +2,11 @@
 
 use freecell_core::{Card, Column, Game, Place, Rank, Start, Suit};
 use freecell_play::{
-    Action, Arg, Awaited, CardStep, Effect, Help, MoveWords, Notice, Playback, Reason, Selection,
-    Session, Settings, Tone, finishing_moves, short_name,
+    Action, Awaited, CardStep, DrawRequest, Effect, Help, Notice, Playback, Selection, Session,
+    Settings, SolverRequest, Tone, announcement, finishing_moves, format_time,
 };
+use freecell_reader::short_name;
+use freecell_study::{Arg, Message, MoveWords};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
@@ -53,7 +55,7 @@ pub(crate) fn step(step: CardStep) -> JsValue {
 
 /// Converts the argument of a message to an object with one property, which
 /// names its kind.
-fn argument(arg: &Arg) -> JsValue {
+pub(crate) fn argument(arg: &Arg) -> JsValue {
     object(&[match arg {
         Arg::Number(number) => ("number", (*number as f64).into()),
         Arg::Text(text) => ("text", text.into()),
@@ -61,36 +63,36 @@ fn argument(arg: &Arg) -> JsValue {
         Arg::Cards(all) => ("cards", cards(all)),
         Arg::Place(one) => ("place", place(*one)),
         Arg::Places(all) => ("places", texts(all).into()),
-        Arg::Move(words) => ("move", move_words(*words)),
         Arg::Deal(number) => (
             "deal",
             or_null(*number, |number| number_value(number).into()),
         ),
-        Arg::Reason(reason) => ("reason", object(&message(reason))),
+        Arg::Message(inner) => ("message", message(inner)),
     }])
 }
 
 /// Returns the properties of a message.
-fn message(reason: &Reason) -> Vec<(&'static str, JsValue)> {
-    let args: Vec<_> = reason
-        .args
-        .iter()
-        .map(|(name, arg)| (*name, argument(arg)))
-        .collect();
-    let problems = reason
-        .problems
-        .iter()
-        .map(|problem| object(&message(problem)));
+fn properties(message: &Message) -> Vec<(&'static str, JsValue)> {
+    let args = message.args.iter();
+    let args: Vec<_> = args.map(|(name, arg)| (*name, argument(arg))).collect();
     vec![
-        ("code", reason.code.into()),
+        ("code", message.code.into()),
         ("args", object(&args)),
-        ("message", JsValue::from_str(&reason.message)),
-        ("problems", problems.collect::<Array>().into()),
+        ("message", JsValue::from_str(&message.message)),
+        ("problems", messages(&message.problems)),
     ]
 }
 
+fn message(message: &Message) -> JsValue {
+    object(&properties(message))
+}
+
+fn messages(all: &[Message]) -> JsValue {
+    all.iter().map(message).collect::<Array>().into()
+}
+
 fn notice_value(notice: &Notice) -> JsValue {
-    let mut properties = message(&notice.message);
+    let mut properties = properties(&notice.message);
     let tone = match notice.tone {
         Tone::Plain => "plain",
         Tone::Error => "error",
@@ -104,34 +106,59 @@ fn notice_value(notice: &Notice) -> JsValue {
 /// Converts an effect.
 pub(crate) fn effect_value(effect: &Effect) -> JsValue {
     let (kind, properties) = match effect {
-        Effect::Steps { steps } => {
-            let steps: Array = steps.iter().copied().map(step).collect();
-            ("steps", vec![("steps", steps.into())])
-        }
-        Effect::Show => ("show", vec![]),
-        Effect::Opened => ("opened", vec![]),
-        Effect::Won => ("won", vec![]),
-        Effect::Notice { notice } => ("notice", vec![("notice", notice_value(notice))]),
-        Effect::ClearNotice => ("clearNotice", vec![]),
-        Effect::Analyze {
-            record,
+        Effect::Draw(request) => draw_request(request),
+        Effect::Solve(request) => solver_request(request),
+        Effect::StopAnalysis => ("stopAnalysis", vec![]),
+    };
+    let mut all = vec![("kind", JsValue::from_str(kind))];
+    all.extend(properties);
+    object(&all)
+}
+
+/// The kind of an effect, and its other properties.
+type Kind = (&'static str, Vec<(&'static str, JsValue)>);
+
+fn draw_request(request: &DrawRequest) -> Kind {
+    match request {
+        DrawRequest::Steps {
+            steps,
             milliseconds,
-        } => (
+        } => {
+            let properties = vec![
+                ("milliseconds", (*milliseconds as f64).into()),
+                ("announcement", messages(&announcement(steps))),
+                (
+                    "steps",
+                    steps.iter().copied().map(step).collect::<Array>().into(),
+                ),
+            ];
+            ("steps", properties)
+        }
+        DrawRequest::Board => ("show", vec![]),
+        DrawRequest::Opened => ("opened", vec![]),
+        DrawRequest::Won => ("won", vec![]),
+        DrawRequest::Notice(notice) => ("notice", vec![("notice", notice_value(notice))]),
+        DrawRequest::ClearNotice => ("clearNotice", vec![]),
+    }
+}
+
+fn solver_request(request: &SolverRequest) -> Kind {
+    match request {
+        SolverRequest::Analyze { game, milliseconds } => (
             "analyze",
             vec![
-                ("record", record.into()),
+                ("record", game.to_record().into()),
                 ("milliseconds", (*milliseconds as f64).into()),
             ],
         ),
-        Effect::StopAnalysis => ("stopAnalysis", vec![]),
-        Effect::Rate { record, states } => (
+        SolverRequest::Rate { game, states } => (
             "rate",
             vec![
-                ("record", record.into()),
+                ("record", game.to_record().into()),
                 ("states", (*states as f64).into()),
             ],
         ),
-        Effect::FindWinnable {
+        SolverRequest::FindWinnable {
             numbers,
             cells,
             states,
@@ -148,14 +175,7 @@ pub(crate) fn effect_value(effect: &Effect) -> JsValue {
                 ],
             )
         }
-        // The saved session runs these.
-        Effect::Load { .. } | Effect::LoadSaved { .. } | Effect::Save | Effect::Count => {
-            ("show", vec![])
-        }
-    };
-    let mut all = vec![("kind", JsValue::from_str(kind))];
-    all.extend(properties);
-    object(&all)
+    }
 }
 
 /// Converts settings; switches become booleans.
@@ -216,6 +236,7 @@ pub(crate) fn view(session: &Session) -> JsValue {
         ("isWon", position.is_won().into()),
         ("canFinish", (!finishing_moves(position).is_empty()).into()),
         ("seconds", session.current().seconds.into()),
+        ("time", format_time(session.current().seconds).into()),
         ("isHelped", (session.current().help != Help::None).into()),
         (
             "isPlaying",
@@ -224,6 +245,10 @@ pub(crate) fn view(session: &Session) -> JsValue {
         ("isWaiting", (session.awaited() != Awaited::Nothing).into()),
         ("speed", session.speed().label().into()),
         ("interval", (session.speed().milliseconds() as f64).into()),
+        (
+            "animation",
+            (session.settings().animation.milliseconds(1) as f64).into(),
+        ),
         ("playable", playable.map(card).collect::<Array>().into()),
         ("picked", or_null(picked, card)),
         ("typed", or_null(typed, place)),
@@ -232,7 +257,7 @@ pub(crate) fn view(session: &Session) -> JsValue {
         ("status", status::to_js(session.status())),
         (
             "verdict",
-            or_null(verdict, |notice| object(&message(&notice.message))),
+            or_null(verdict, |notice| message(&notice.message)),
         ),
         (
             "lastWinnable",

@@ -8,7 +8,7 @@ import { add, built, pack, packed, project, run, tarball, tool } from "./fresh.m
 import { checked, scripts, types } from "./readme.mjs";
 
 /** The largest sizes in bytes, as downloaded and as installed. */
-const MAX_PACKED = 305_000;
+const MAX_PACKED = 310_000;
 const MAX_UNPACKED = 800_000;
 
 test("the package holds what it needs, and says whose it is", () => {
@@ -102,6 +102,7 @@ test("the tests of the interface pass in an ES module project", () => {
   add(folder, "installed", "tests");
   add(folder, "../../../docs/deal-617.svg", "tests/deal-617.svg");
   add(folder, "../../../web/src/card.ts", "tests/card.ts");
+  add(folder, "../../proof/tests/data/22-with-one-cell-condensed.proof", "tests/condensed.proof");
   const files = ["arguments", "exercise", "game", "lifetime", "load", "session", "solver"].map((name) => `tests/${name}.test.mjs`);
   const report = run(folder, process.execPath, "--test", ...files);
   assert.match(report, /^# fail 0$/m);

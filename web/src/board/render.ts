@@ -112,7 +112,7 @@ function drawLabel(state: BoardState, key: string): void {
     pile.element.setAttribute("aria-label", name);
     pile.slot.setAttribute("aria-hidden", "true");
   } else {
-    // The slot is all there is, and says alone that the place is empty.
+    // The slot alone is read out: it says that the place is empty.
     pile.element.removeAttribute("role");
     pile.element.removeAttribute("aria-label");
     pile.slot.removeAttribute("aria-hidden");

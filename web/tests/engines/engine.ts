@@ -1,7 +1,7 @@
 /** The page in one of three engines, with the same helpers in each. */
 import { writeFile } from "node:fs/promises";
 import { test as base, expect } from "@playwright/test";
-import { often } from "../page";
+import { often, settingsText } from "../page";
 import { launchChromium } from "./chromium";
 import type { Driver, Point } from "./driver";
 import { type Firefox, launchFirefox } from "./firefox";
@@ -25,7 +25,8 @@ export class EnginePage {
   async open(query: string, settings: object): Promise<void> {
     // Storage can be filled from any document of the same origin.
     await this.#driver.open(`${this.#address}icon.svg`);
-    await this.evaluate((value) => localStorage.setItem("freecell.settings", value), JSON.stringify({ language: "en", ...settings }));
+    const store = (value: string) => localStorage.setItem(`freecell:${new URL("./", location.href).pathname}:settings`, value);
+    await this.evaluate(store, settingsText({ language: "en", ...settings }));
     await this.#driver.open(this.#address + query);
     // Input before the first paint may be lost.
     const isPlayable = () => this.evaluate(() => performance.getEntriesByName("playable").length > 0);

@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 
 use roxmltree::Document;
 
+use crate::process::{output, start};
 use crate::run::{folder, freecell, freecell_args};
 
 const GAME_1: &str = r#"[["JD","2D","9H","JC","5D","7H","7C","5H"],["KD","KC","9S","5S","AD","QC","KH","3H"],["2S","KS","9D","QD","JS","AS","AH","3C"],["4C","5C","TS","QH","4H","AC","4D","7S"],["3S","TD","4S","TH","8H","2C","JH","7D"],["6D","8S","8D","QS","6C","3D","8C","TC"],["6S","9C","2H","6H"]]"#;
@@ -41,11 +42,11 @@ fn json_is_json() {
             .eq((1..=300).map(|number: u32| number.to_string()))
     );
     let wrong = text.replacen("JD", "XX", 1);
-    let said = freecell("find").input(wrong).refuses();
-    assert!(
-        said.starts_with("standard input, board from line 2: "),
-        "{said}"
-    );
+    let ran = freecell("find").input(wrong).go();
+    let place = "error: standard input, board from line 2: ";
+    assert!(ran.err.starts_with(place), "{ran:?}");
+    assert_eq!((ran.err.lines().count(), ran.code), (1, Some(2)));
+    assert_eq!(ran.out.lines().count(), 299);
     for to in ["json", "board"] {
         let converted = freecell(&format!("convert --from board --to {to}")).input(&text);
         assert_eq!(converted.prints(), text);
@@ -195,8 +196,8 @@ fn links_pipes_and_permissions_survive() {
 #[cfg(target_os = "linux")]
 fn a_full_standard_error_is_harmless() {
     let script = format!("{} deal abc 2>/dev/full", env!("CARGO_BIN_EXE_freecell"));
-    let status = Command::new("sh").args(["-c", &script]).status().unwrap();
-    assert_eq!(status.code(), Some(2));
+    let ran = output(Command::new("sh").args(["-c", &script]));
+    assert_eq!(ran.status.code(), Some(2));
 }
 
 #[test]
@@ -239,17 +240,17 @@ fn jokes_can_be_ranges() {
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_freecell"))
-        .args(["deal", "1-8589934591"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = start(
+        Command::new(env!("CARGO_BIN_EXE_freecell"))
+            .args(["deal", "1-8589934591"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped()),
+    );
     let mut first = [0; 4];
     child.stdout.take().unwrap().read_exact(&mut first).unwrap();
     assert_eq!(&first, b"# 1\n");
     // The pipe is closed now.
-    let output = child.wait_with_output().unwrap();
+    let output = child.output();
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
@@ -257,22 +258,22 @@ fn a_closed_pipe_ends_quietly() {
 #[test]
 #[cfg(unix)]
 fn ctrl_c_leaves_no_file() {
-    use crate::run::{interrupt, wait_until};
+    use crate::run::wait_until;
 
     let folder = folder("interrupted");
     let file = folder.join("deals.txt");
-    let child = Command::new(env!("CARGO_BIN_EXE_freecell"))
-        .args(["deal", "1-8589934591", "--output", file.to_str().unwrap()])
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let child = start(
+        Command::new(env!("CARGO_BIN_EXE_freecell"))
+            .args(["deal", "1-8589934591", "--output", file.to_str().unwrap()])
+            .stderr(Stdio::piped()),
+    );
     // The temporary file exists once writing has begun.
     wait_until("a draft", || fs::read_dir(&folder).unwrap().count() > 0);
-    interrupt(&child);
-    let output = child.wait_with_output().unwrap();
+    child.interrupt();
+    let output = child.output();
     assert_eq!(output.status.code(), Some(130));
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.starts_with("freecell: interrupted after "), "{said}");
+    assert!(said.starts_with("note: interrupted after "), "{said}");
     let end = format!(" of 8589934591 deals; nothing was written to {file:?}\n");
     assert!(said.ends_with(&end), "{said}");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);

@@ -31,25 +31,42 @@ fn reads_files_and_standard_input() {
     assert_eq!(freecell("find").input(headed).prints(), "11982\n");
 }
 
+/// The number that a heading or JSON states is only a guess.
+#[test]
+fn a_wrong_number_above_a_board_does_not_count() {
+    let board = freecell("deal 617").prints();
+    for heading in ["# 617", "# 618", "Game #11982"] {
+        let headed = format!("{heading}\n{board}");
+        assert_eq!(
+            freecell("find").input(headed).prints(),
+            "617\n",
+            "{heading}"
+        );
+    }
+    let json = freecell("deal 617 -f jsonl").prints();
+    let wrong = json.replace("617", "618");
+    assert_eq!(freecell("find").input(json + &wrong).prints(), "617\n617\n");
+}
+
 #[test]
 fn a_board_without_a_number_exits_with_1() {
     let board = freecell("deal 617").prints().replacen("7D AD", "AD 7D", 1);
     let ran = freecell("find").input(&board).go();
     assert_eq!(ran.code, Some(1));
     assert_eq!(ran.out, "none\n");
-    assert_eq!(ran.err, "freecell: this board has no deal number\n");
+    assert_eq!(ran.err, "note: this board has no deal number\n");
 
     let boards = freecell("deal 1").prints() + "\n" + &board;
     let ran = freecell("find").input(boards).go();
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), "1\nnone\n"));
-    assert_eq!(ran.err, "freecell: 1 of 2 boards has no deal number\n");
+    assert_eq!(ran.err, "note: 1 of 2 boards has no deal number\n");
 }
 
 #[test]
 fn first_cards() {
-    let first_row = ["find", "--first", "JD 2D 9H JC 5D 7H 7C 5H"];
+    let first_row = ["find", "--prefix", "JD 2D 9H JC 5D 7H 7C 5H"];
     assert_eq!(freecell_args(&first_row).prints(), "1\n");
-    let three = freecell_args(&["find", "--first", "AS", "--limit", "3"]).prints();
+    let three = freecell_args(&["find", "--prefix", "AS", "--limit", "3"]).prints();
     assert_eq!(three.lines().count(), 3);
     for number in three.lines() {
         assert!(
@@ -59,9 +76,9 @@ fn first_cards() {
         );
     }
     let spades = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS";
-    let ran = freecell_args(&["find", "--first", spades]).go();
+    let ran = freecell_args(&["find", "--prefix", spades]).go();
     assert_eq!(ran.code, Some(1));
-    assert_eq!(ran.err, "freecell: no deal begins with these cards\n");
+    assert_eq!(ran.err, "note: no deal begins with these cards\n");
 }
 
 #[test]
@@ -94,7 +111,7 @@ fn wrong_boards_get_one_sentence() {
     let second_is_wrong = format!("{rows}\n{}", rows.replacen("KD", "KX", 1));
     let ran = freecell("find").input(second_is_wrong).go();
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), "617\n"));
-    let place = "freecell: standard input, board from line 9: line 12, card 1: \"KX\"";
+    let place = "error: standard input, board from line 9: line 12, card 1: \"KX\"";
     assert!(ran.err.starts_with(place), "{ran:?}");
 }
 
@@ -121,15 +138,15 @@ fn binary_input_gets_one_sentence() {
         "standard input, line 1: longer than 64 KiB; not a board or a record"
     );
     assert_eq!(
-        freecell_args(&["find", "--first", "JD JD"]).refuses(),
-        "--first: JD appears twice"
+        freecell_args(&["find", "--prefix", "JD JD"]).refuses(),
+        "--prefix: JD appears twice"
     );
     assert!(
-        freecell_args(&["find", "--first", ""])
+        freecell_args(&["find", "--prefix", ""])
             .refuses()
             .contains("no card")
     );
-    let none = freecell_args(&["find", "--first", "AS", "--limit", "0"]).refuses();
+    let none = freecell_args(&["find", "--prefix", "AS", "--limit", "0"]).refuses();
     assert!(none.contains("invalid value '0'"), "{none}");
 }
 
@@ -138,13 +155,10 @@ fn binary_input_gets_one_sentence() {
 #[cfg(target_os = "linux")]
 fn a_gigabyte_is_refused_in_little_memory() {
     let script = format!(
-        "ulimit -v 100000; head -c 1000000000 /dev/zero | tr '\\0' A | {} find",
+        "ulimit -v 300000; head -c 1000000000 /dev/zero | tr '\\0' A | {} find",
         env!("CARGO_BIN_EXE_freecell")
     );
-    let output = std::process::Command::new("bash")
-        .args(["-c", &script])
-        .output()
-        .unwrap();
+    let output = crate::process::output(std::process::Command::new("bash").args(["-c", &script]));
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("longer than 64 KiB"));
 }

@@ -70,6 +70,61 @@ fn completions_and_manual_pages_know_every_command() {
     );
 }
 
+/// Every rule has a sentence wherever an option names one, and bash completes levels.
+#[test]
+fn named_values_are_explained_and_completed() {
+    for command in ["verify", "show", "convert", "solve", "review", "play"] {
+        let help = freecell(&format!("{command} --help")).prints();
+        for rule in [
+            "- none:    No card goes to the foundations by itself",
+            "- horne:   Safe cards go, as in Microsoft's FreeCell: aces, twos",
+            "- raymond: More safe cards go, as in KPat",
+            "- max:     Every card goes that can",
+        ] {
+            assert!(help.contains(rule), "{command}: {help}");
+        }
+    }
+    let script = freecell("completions bash").prints();
+    let levels = "easy medium tricky hard expert";
+    assert!(script.matches(levels).count() >= 5, "{script}");
+}
+
+#[test]
+fn the_help_groups_every_command() {
+    for args in ["--help", "-h", "help"] {
+        let help = freecell(args).prints();
+        let mut rest = help.as_str();
+        for group in [
+            "Play:", "Solve:", "Analyse:", "Batch:", "Shell:", "Options:",
+        ] {
+            let at = rest.find(&format!("\n\n{group}\n"));
+            rest = &rest[at.unwrap_or_else(|| panic!("{group} is missing: {help}"))..];
+        }
+        let summary = |line: &str| line.starts_with("  ") && !line.starts_with("   ");
+        let names: Vec<&str> = help
+            .lines()
+            .take_while(|line| *line != "Options:")
+            .filter(|line| summary(line))
+            .filter_map(|line| line.split_whitespace().next())
+            .collect();
+        for command in COMMANDS.into_iter().chain(["help"]) {
+            let count = names.iter().filter(|name| **name == command).count();
+            assert_eq!(count, 1, "{command} in {args}: {help}");
+        }
+        assert_eq!(names.len(), COMMANDS.len() + 1, "{help}");
+    }
+    let help = freecell("help --help").prints();
+    assert!(help.contains("Usage: freecell help"), "{help}");
+    assert_eq!(
+        freecell("help solve --help").prints(),
+        freecell("help solve").prints()
+    );
+    // Without a terminal, there is no game to open.
+    let ran = freecell("").go();
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.err.contains("Usage: freecell <COMMAND>"), "{ran:?}");
+}
+
 /// Returns the titles of the sections of a manual page.
 fn titles(page: &str) -> Vec<&str> {
     page.lines()
@@ -160,22 +215,6 @@ fn old_spellings_work_but_are_not_shown() {
             assert!(!script.contains(old), "{shell}: {old}");
         }
     }
-    let folder = folder("old-spellings");
-    let swept = folder.join("swept").display().to_string();
-    freecell_args(&["sweep", "1-10", "--out", &swept]).prints();
-    let picture = folder.join("plots.svg").display().to_string();
-    assert_eq!(
-        freecell_args(&["stats", &swept, "--svg", &picture]).prints(),
-        freecell_args(&["stats", &swept]).prints()
-    );
-    assert_eq!(
-        fs::read_to_string(picture).unwrap(),
-        freecell_args(&["stats", &swept, "--format", "svg"]).prints()
-    );
-    assert_eq!(
-        freecell_args(&["stats", &swept, "--json"]).prints(),
-        freecell_args(&["stats", &swept, "--format", "json"]).prints()
-    );
     for (old, new) in [
         ("--notation record", "--format record"),
         ("-n json", "-f jsonl"),
@@ -228,7 +267,7 @@ fn bad_values_are_explained() {
             "'x' for '--at <N>': expected a whole number",
         ),
         (
-            "find --first AS --limit 0",
+            "find --prefix AS --limit 0",
             "'0' for '--limit <N>': must be at least 1",
         ),
         (
@@ -245,7 +284,7 @@ fn bad_values_are_explained() {
         ),
         (
             "show 1 --autoplay x",
-            "\"x\" is not an autoplay rule (expected none, horne, raymond or max)",
+            "invalid value 'x' for '--autoplay <RULE>'",
         ),
         (
             "solve 1 --short --effort x",

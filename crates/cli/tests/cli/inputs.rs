@@ -48,6 +48,7 @@ fn every_command_accepts_every_input() {
         "find",
         "show",
         "hint",
+        "review --effort 0 --format jsonl",
         "solve --notation record --quiet",
         "convert --from board --to rows",
         "prove --output x --max-states 1 --quiet",
@@ -63,7 +64,13 @@ fn every_command_accepts_every_input() {
                 found.out = format!("617~{moves}");
             }
             assert_eq!(found.code, expected.code, "{command} {input}: {found:?}");
-            if !command.starts_with("prove") {
+            if command.starts_with("review") {
+                // A record has its own autoplay.
+                assert!(
+                    found.out.starts_with("{\"deal\":617,"),
+                    "{input}: {found:?}"
+                );
+            } else if !command.starts_with("prove") {
                 assert_eq!(found.out, expected.out, "{command} {input}");
             }
             if Path::new(input).exists() {
@@ -225,7 +232,7 @@ fn solutions_are_converted_and_back() {
         .go();
     assert_eq!(said.code, Some(2));
     assert!(
-        said.err.starts_with("freecell: standard input, line 2: "),
+        said.err.starts_with("error: standard input, line 2: "),
         "{said:?}"
     );
 }
@@ -316,10 +323,7 @@ fn find_streams_in_bounded_memory() {
         "b=$({freecell} deal -4 --format deck); yes \"$b\" | head -n 20000 | \
          (ulimit -v 200000; {freecell} find) | sort | uniq -c"
     );
-    let output = std::process::Command::new("bash")
-        .args(["-c", &script])
-        .output()
-        .unwrap();
+    let output = crate::process::output(std::process::Command::new("bash").args(["-c", &script]));
     let out = String::from_utf8(output.stdout).unwrap();
     assert_eq!(out.split_whitespace().collect::<Vec<_>>(), ["20000", "-4"]);
 }
@@ -353,13 +357,13 @@ fn lines_count_from_the_top_of_the_file() {
             })
             .collect();
         let ran = freecell("find").input(wrong.join("\n")).go();
-        let said = format!("freecell: standard input, {place}");
+        let said = format!("error: standard input, {place}");
         assert!(ran.err.starts_with(&said), "{ran:?}");
     }
     let json = "\n[[[\"7D\"]],\n[[\"7D\" 5]]]";
     let said = freecell("solve").input(json).go().err;
     assert!(
-        said.starts_with("freecell: standard input, board from line 2: "),
+        said.starts_with("error: standard input, board from line 2: "),
         "{said}"
     );
     let said = freecell("solve")
@@ -517,7 +521,7 @@ fn a_board_that_states_its_cells_is_a_game_with_that_many() {
         let other = freecell("show --cells 3").input(&board).refuses();
         assert_eq!(
             other,
-            "standard input: the board has 2 free cells, not 3 (omit --cells)"
+            "standard input, line 1: the game has 2 free cells, not 3 (omit --cells)"
         );
     }
 }
@@ -540,6 +544,47 @@ fn a_board_without_empty_cells_keeps_its_number_of_cells() {
     let other = freecell("show --cells 2").input(&board).refuses();
     assert_eq!(
         other,
-        "standard input: the board has 1 free cell, not 2 (omit --cells)"
+        "standard input, line 1: the game has 1 free cell, not 2 (omit --cells)"
     );
+}
+
+/// An object for one game that is an argument, and an array for all others, whatever files
+/// contain.
+#[test]
+fn the_arguments_decide_whether_json_is_an_array() {
+    let folder = folder("json-shape");
+    let one = file(&folder, "one", "617~none:\n");
+    for command in [
+        "solve --format json --quiet",
+        "deal --format json",
+        "rate --format json",
+        "review --format json --effort 0",
+        "convert --from board --to position-json",
+    ] {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        let run = |games: &[&str]| freecell_args(&[&words, games].concat());
+        let depth = |text: &str| {
+            let text: String = text.split_whitespace().collect();
+            let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+            let brackets = text.bytes().take_while(|byte| *byte == b'[').count();
+            (brackets, value.as_array().map_or(0, Vec::len))
+        };
+        let (object, _) = depth(&run(&["617"]).go().out);
+        for (game, input) in [(&one[..], ""), ("-", "617\n"), ("617-617", "")] {
+            let array = run(&[game]).input(input).go().out;
+            let expected = (object + 1, 1);
+            assert_eq!(depth(&array), expected, "{command} {game}: {array}");
+        }
+        if !command.starts_with("convert") {
+            let (brackets, count) = depth(&run(&["617", "617"]).go().out);
+            assert_eq!((brackets, count), (object + 1, 2), "{command}");
+        }
+    }
+    let array = freecell("search --level easy,medium,tricky,hard,expert --format json 617-617");
+    assert!(array.prints().starts_with('['));
+    let puzzle = freecell("puzzle 17 --format json").prints();
+    let all = freecell("puzzle --all --level easy --format json").prints();
+    let puzzle: serde_json::Value = serde_json::from_str(&puzzle).unwrap();
+    let all: Vec<serde_json::Value> = serde_json::from_str(&all).unwrap();
+    assert!(puzzle.is_object() && all.len() > 1 && all[0].is_object());
 }

@@ -3,7 +3,7 @@
 use std::fs;
 
 use freecell_core::{AutoPlay, CellCount, DealNumber, Game, Start};
-use freecell_solve::{Limits, Solver};
+use freecell_solve::{Limits, Request, Solver};
 
 use crate::run::{folder, freecell, freecell_args};
 
@@ -105,11 +105,10 @@ fn every_solution_in_macroxue_notation_is_valid() {
     let easy = [892, 1012, 1081, 1150, 1529, 2508];
     for deal in (1..150).chain(easy) {
         let number = DealNumber::new(deal).unwrap();
-        for cells in if easy.contains(&deal) { 0..=4 } else { 2..=4 } {
-            let cells = CellCount::new(cells).unwrap();
+        for cells in &CellCount::ALL[if easy.contains(&deal) { 0 } else { 2 }..] {
             let limits = Limits::default().states(20_000);
-            let solved = solver.solve_with(Start::Deal(number, cells), limits, &mut ());
-            let Some(solution) = solved.solution() else {
+            let solved = solver.solve(Request::new(Start::Deal(number, *cells)).limits(limits));
+            let Some(solution) = solved.into_solution() else {
                 continue;
             };
             for autoplay in [AutoPlay::Max, AutoPlay::Horne, AutoPlay::None] {

@@ -12,12 +12,14 @@ mod odd_inputs;
 #[cfg(unix)]
 mod output;
 mod play;
+mod process;
 mod prove;
 mod rate;
 mod review;
 mod run;
 mod short;
 mod solve;
+mod streaming;
 mod sweep;
 // The program `script` of Linux makes the terminal.
 #[cfg(target_os = "linux")]

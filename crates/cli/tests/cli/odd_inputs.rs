@@ -87,11 +87,15 @@ fn run(script: &str, folder: &Path) -> Ran {
 }
 
 /// Returns what is wrong with a run. A refusal is one message on standard error and
-/// nothing on standard output.
+/// nothing on standard output, except that a bad line of many costs only that line.
 fn fault(ran: &Ran) -> Option<&'static str> {
-    let is_refused = ran.code == 2 || ran.code == 4;
-    let is_one_message = ran.err.starts_with("error: ")
-        || (ran.err.starts_with("freecell: ") && ran.err.lines().count() == 1);
+    let is_bad_line = ran.code == 2
+        && ran
+            .err
+            .lines()
+            .all(|line| line.contains(", line ") || line.contains(" from line "));
+    let is_refused = (ran.code == 2 && !is_bad_line) || ran.code == 4;
+    let is_one_message = ran.err.starts_with("error: ") && ran.err.matches("error: ").count() == 1;
     match ran.code {
         124 => Some("hangs"),
         101 => Some("panics"),

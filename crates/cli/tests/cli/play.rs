@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use freecell_core::{AutoPlay, DealNumber, Game, Notation};
 
-use crate::run::{folder, freecell};
+use crate::process::{Process, output, start};
+use crate::run::{folder, freecell, wait_until};
 
 /// A way to win in moves of two keys each, and the deal that has one.
 fn by_keys(autoplay: AutoPlay) -> (u32, Vec<String>) {
@@ -81,7 +82,7 @@ fn the_game_goes_on_where_it_was_left() {
     assert!(saved.out.contains("Saved to"), "{saved:?}");
     let ran = play(save.to_str().unwrap(), "record\n");
     assert!(ran.out.contains("-3~none:"), "{ran:?}");
-    let ran = play("--today", "record\n");
+    let ran = play("--daily", "record\n");
     assert!(ran.out.contains("\n20"), "{ran:?}");
 }
 
@@ -126,15 +127,15 @@ fn kept(home: &Path) -> Vec<String> {
 #[test]
 fn two_killed_programs_lose_nothing() {
     let home = folder("play-killed");
-    let mut games: Vec<std::process::Child> = (0..2)
+    let mut games: Vec<Process> = (0..2)
         .map(|_| {
-            Command::new(env!("CARGO_BIN_EXE_freecell"))
-                .args("play 617 --plain --lang en --autoplay none".split(' '))
-                .env("FREECELL_HOME", &home)
-                .stdin(std::process::Stdio::piped())
-                .stdout(std::process::Stdio::piped())
-                .spawn()
-                .unwrap()
+            start(
+                Command::new(env!("CARGO_BIN_EXE_freecell"))
+                    .args("play 617 --plain --lang en --autoplay none".split(' '))
+                    .env("FREECELL_HOME", &home)
+                    .stdin(std::process::Stdio::piped())
+                    .stdout(std::process::Stdio::piped()),
+            )
         })
         .collect();
     // Both begin the same deal, go to deals of their own, and continue one game.
@@ -172,8 +173,7 @@ fn two_killed_programs_lose_nothing() {
     }
     for game in &mut games {
         // SIGKILL
-        game.kill().unwrap();
-        game.wait().unwrap();
+        game.kill();
     }
     assert_eq!(
         kept(&home),
@@ -221,13 +221,13 @@ impl Pane {
     }
 
     fn tmux(&self, args: &[&str]) -> String {
-        let output = Command::new("tmux")
-            .args(["-u", "-L", &self.socket])
-            .args(args)
-            .env("LC_ALL", "C.UTF-8")
-            .env("ENV", "")
-            .output()
-            .unwrap();
+        let output = output(
+            Command::new("tmux")
+                .args(["-u", "-L", &self.socket])
+                .args(args)
+                .env("LC_ALL", "C.UTF-8")
+                .env("ENV", ""),
+        );
         assert!(output.status.success(), "{args:?}: {output:?}");
         String::from_utf8(output.stdout).unwrap()
     }
@@ -273,15 +273,7 @@ impl Pane {
 
     /// Waits until a game is saved.
     fn keeps(&self, record: &str) {
-        let start = Instant::now();
-        while !kept(&self.home).contains(&record.to_owned()) {
-            assert!(
-                start.elapsed() < Duration::from_secs(30),
-                "{record}: {:?}",
-                kept(&self.home)
-            );
-            sleep(Duration::from_millis(20));
-        }
+        wait_until(record, || kept(&self.home).iter().any(|it| it == record));
     }
 
     /// Sends a signal to the game.
@@ -395,6 +387,28 @@ fn a_game_that_is_not_saved_is_not_said_to_be() {
     let screen = pane.sees("ended with 1");
     assert!(screen.contains("Left deal 617 at move 1."), "{screen}");
     assert!(!screen.contains("Saved"), "{screen}");
+}
+
+/// The keys come from the terminal, because standard input had the game.
+#[test]
+#[ignore = "needs tmux; cargo xtask test runs it"]
+fn a_piped_game_is_played_by_keys() {
+    let pane = Pane::new("piped", 80, 24);
+    let binary = env!("CARGO_BIN_EXE_freecell");
+    let play =
+        format!("{binary} deal 617 | {binary} play - --forget --lang en; echo ended with $?");
+    pane.shell(&play);
+    pane.sees("Deal 617");
+    pane.keys("7a");
+    pane.sees("1 move");
+    pane.keys("q");
+    pane.sees("ended with 1");
+    pane.shell(&format!("clear; export TERM=dumb; {play}"));
+    pane.sees("Deal 617. Type a move such as 26 or 3a, board, or help.");
+    pane.shell("7a");
+    pane.sees("jack of hearts to free cell a");
+    pane.shell("quit");
+    pane.sees("ended with 1");
 }
 
 /// Without cursor movement, the game is played line by line.

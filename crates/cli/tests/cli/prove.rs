@@ -87,7 +87,7 @@ fn large_proofs_are_condensed() {
     let (code, _, err) = verify("11982", &["--max-memory", "1kB"]);
     assert_eq!(code, Some(3));
     assert!(
-        err.starts_with("freecell: 11982 with 4 free cells: ")
+        err.starts_with("11982 with 4 free cells: ")
             && err.contains("the memory limit was reached after 0 states"),
         "{err}"
     );
@@ -95,7 +95,7 @@ fn large_proofs_are_condensed() {
         let (code, _, err) = verify("11982", &["--max-states", states]);
         assert_eq!(code, Some(3));
         assert!(
-            err.starts_with("freecell: 11982 with 4 free cells: ")
+            err.starts_with("11982 with 4 free cells: ")
                 && err.ends_with("gave up: state limit reached\n"),
             "{err}"
         );
@@ -131,23 +131,21 @@ fn a_certificate_distinguishes_the_twins_that_the_solver_did() {
 
 /// Nothing was written yet, so the signal itself may end the program.
 #[test]
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn ctrl_c_ends_the_wait_for_a_certificate() {
     use std::process::{Command, Stdio};
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_freecell"))
-        .args(["verify-proof", "11982", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(300));
-    crate::run::interrupt(&child);
+    let mut child = crate::process::start(
+        Command::new(env!("CARGO_BIN_EXE_freecell"))
+            .args(["verify-proof", "11982", "-"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped()),
+    );
+    child.wait_for_sleep();
+    child.interrupt();
     // Its standard input stays open meanwhile.
-    let stdin = child.stdin.take();
-    assert!(!child.wait().unwrap().success());
-    drop(stdin);
+    assert!(!child.wait().success());
 }
 
 #[test]
@@ -159,8 +157,7 @@ fn what_is_not_proven_is_not_written() {
     let ran = freecell_args(&["prove", "617", "-o", file]).go();
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(
-        ran.err
-            .starts_with("freecell: 617 with 4 free cells: winnable"),
+        ran.err.starts_with("617 with 4 free cells: winnable"),
         "{ran:?}"
     );
     for limit in ["states=100", "time=0s", "memory=100kB"] {
@@ -169,7 +166,7 @@ fn what_is_not_proven_is_not_written() {
         let limit = &format!("--max-{limit}");
         let ran = freecell_args(&["prove", "11982", "-o", file, limit]).go();
         assert_eq!(ran.code, Some(3), "{ran:?}");
-        let said = format!("freecell: 11982 with 4 free cells: gave up: {name} limit reached, ");
+        let said = format!("11982 with 4 free cells: gave up: {name} limit reached, ");
         assert!(ran.err.starts_with(&said), "{ran:?}");
     }
     assert_eq!(fs::read(file).unwrap(), b"old");
@@ -215,7 +212,7 @@ fn other_files_are_not_certificates() {
         "unexpected data after the end of the certificate (expected 100 bytes)"
     );
     fs::write(&file, &bytes).unwrap();
-    let ran = freecell_args(&[&verify[..], &["--max-memory", "100"]].concat()).go();
+    let ran = freecell_args(&[&verify[..], &["--max-memory", "0.1kB"]].concat()).go();
     assert_eq!(ran.code, Some(3), "{ran:?}");
 
     // Well-formed, with a correct checksum, but not a proof.
@@ -256,12 +253,12 @@ fn every_verdict_names_another_number_of_cells() {
         (
             vec!["prove", "2", "--cells", "2"],
             1,
-            "freecell: 2 with 2 free cells: winnable, ",
+            "2 with 2 free cells: winnable, ",
         ),
         (
             vec!["prove", "617", "--cells", "2", "--max-states", "10"],
             3,
-            "freecell: 617 with 2 free cells: gave up: ",
+            "617 with 2 free cells: gave up: ",
         ),
         (
             vec!["solve", "3", "--cells", "0"],
@@ -286,7 +283,7 @@ fn every_verdict_names_another_number_of_cells() {
         (
             vec!["hint", "3", "--cells", "0"],
             1,
-            "freecell: 3 with 0 free cells: impossible, ",
+            "3 with 0 free cells: impossible, ",
         ),
         (
             vec!["sweep", "1-3", "--cells", "0", "--output", &swept],

@@ -1,3 +1,5 @@
+use std::time::{Duration, Instant};
+
 use crate::run::{folder, freecell, freecell_args};
 
 #[test]
@@ -82,9 +84,9 @@ fn nothing_is_claimed_without_a_decision() {
 }
 
 #[test]
-fn random_deals_have_the_difficulty_asked_for() {
+fn random_deals_have_the_level_asked_for() {
     for level in ["easy", "expert"] {
-        let deal = freecell_args(&["deal", "random", "--difficulty", level, "--format", "jsonl"]);
+        let deal = freecell_args(&["deal", "random", "--level", level, "--format", "jsonl"]);
         let deal: serde_json::Value = serde_json::from_str(&deal.prints()).unwrap();
         let rating = freecell(&format!("rate {} --format json", deal["deal"])).prints();
         let rating: serde_json::Value = serde_json::from_str(&rating).unwrap();
@@ -92,12 +94,37 @@ fn random_deals_have_the_difficulty_asked_for() {
         assert_eq!(rating["verdict"], "solved");
     }
     assert_eq!(
-        freecell("deal 617 --difficulty easy").refuses(),
-        "--difficulty chooses a random deal (expected random instead of 617)"
+        freecell("deal 617 --level easy").refuses(),
+        "--level chooses a random deal (expected random instead of 617)"
     );
-    let unknown = freecell("deal random --difficulty wild").refuses();
+    for (args, instead) in [
+        ("solve 617 --level easy", "617"),
+        ("play 617 --plain --level easy", "617"),
+        ("play 617~none: --plain --level easy", "a board"),
+    ] {
+        let message =
+            format!("--level chooses a random deal (expected random instead of {instead})");
+        assert_eq!(freecell(args).refuses(), message);
+    }
+    let played = freecell("play --plain --forget --level easy")
+        .input("record\n")
+        .go();
+    let (_, record) = played
+        .out
+        .split_once("~horne:")
+        .map_or(("", ""), |(before, _)| {
+            ("", before.rsplit(['\n', ' ']).next().unwrap_or_default())
+        });
+    let rating = freecell(&format!("rate {record}")).prints();
+    assert!(rating.contains(" easy "), "{played:?}: {rating}");
+    let solved = freecell("solve random --level easy --format json -q").go();
+    let solved: serde_json::Value = serde_json::from_str(&solved.out).unwrap();
+    let rating = freecell(&format!("rate {}", solved["deal"])).prints();
+    assert!(rating.contains(" easy "), "{rating}");
+    let unknown = freecell("deal random --level wild").refuses();
     assert!(
-        unknown.contains("\"wild\" is not a level (expected easy, medium, tricky, hard or expert)")
+        unknown.contains("[possible values: easy, medium, tricky, hard, expert]"),
+        "{unknown}"
     );
 }
 
@@ -124,16 +151,11 @@ fn a_search_finds_what_rating_and_solving_confirm() {
     }
     assert!(count >= 2, "{found}");
     assert_eq!(
-        freecell("search --cells 0 160-170 --format deals").prints(),
+        freecell("search --fewest-cells 0 160-170 --format deals").prints(),
         "164\n"
     );
     let first = freecell_args(&[
-        "search",
-        "--first-row",
-        "JD 2D 9H",
-        "1-100",
-        "--format",
-        "deals",
+        "search", "--prefix", "JD 2D 9H", "1-100", "--format", "deals",
     ]);
     assert_eq!(first.prints(), "1\n");
     // A level that is named twice is one level.
@@ -146,13 +168,31 @@ fn a_search_finds_what_rating_and_solving_confirm() {
     assert_eq!(none.code, Some(1));
 }
 
+/// A short first solution rejects a deal at once, and so does a large lower bound. A search
+/// for shorter solutions of all these deals would take minutes in the build of the tests.
+#[test]
+fn lengths_are_decided_without_a_search_where_possible() {
+    let began = Instant::now();
+    let ran = freecell("search --min-length 70 1-1900 --format deals").go();
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{ran:?}");
+    let ran = freecell("search --max-length 12 1-2000 --format deals").go();
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{ran:?}");
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(60), "{took:?}");
+    // The shortest solution has eight moves.
+    for (args, expected) in [("--max-length 7", ""), ("--max-length 8", "224533\n")] {
+        let found = freecell(&format!("search {args} 224533 --format deals")).go();
+        assert_eq!(found.out, expected, "{args}");
+    }
+}
+
 #[test]
 fn a_search_explains_what_is_wrong() {
     for (args, message) in [
         (
             "search 1-10",
-            "no property to search for (add --cells, --level, --max-length, --min-length, \
-             --first-row or --impossible)",
+            "no property to search for (add --fewest-cells, --level, --max-length, \
+             --min-length, --prefix or --impossible)",
         ),
         (
             "search --metric max --level easy 1-10",
@@ -166,10 +206,7 @@ fn a_search_explains_what_is_wrong() {
             "search --impossible random",
             "cannot search a random deal (expected a range such as 1-1000000)",
         ),
-        (
-            "search --first-row ACAC 1-10",
-            "--first-row: AC appears twice",
-        ),
+        ("search --prefix ACAC 1-10", "--prefix: AC appears twice"),
     ] {
         assert_eq!(freecell(args).refuses(), message);
     }
@@ -183,13 +220,22 @@ fn a_search_explains_what_is_wrong() {
             "1 deal undecided at a limit (raise --max-time)",
         ),
         (
-            "--impossible 11981-11982 --max-memory 0",
+            "--impossible 11981-11982 --max-memory 0B",
             "1 deal undecided at a limit (raise --max-memory)",
+        ),
+        // 1941 can be won, but perhaps not with autoplay max.
+        (
+            "--min-length 1 1941",
+            "1 deal undecided: no solution found in metric max (try --metric safe)",
+        ),
+        (
+            "--max-length 100 1941",
+            "1 deal undecided: no solution found in metric max (try --metric safe)",
         ),
     ] {
         let undecided = freecell(&format!("search {args}")).go();
         assert_eq!(undecided.code, Some(3), "{undecided:?}");
-        assert_eq!(undecided.err, format!("freecell: {message}\n"));
+        assert_eq!(undecided.err, format!("note: {message}\n"));
     }
 }
 
@@ -286,7 +332,7 @@ fn wrong_puzzles_are_found() {
         (empty.code, empty.err.as_str()),
         (
             Some(2),
-            "freecell: standard input: no puzzle found (expected a record, #, kind, level and answer)\n"
+            "error: standard input: no puzzle found (expected a record, #, kind, level and answer)\n"
         )
     );
 }

@@ -121,6 +121,8 @@ fn many_games_get_a_line_each() {
 fn undone_moves_are_reviewed() {
     let path = folder("review-saved").join("617");
     fs::write(&path, format!("record {LOST}\nturn 4\n")).unwrap();
+    let hint = freecell_args(&["hint", path.to_str().unwrap()]).prints();
+    assert!(hint.contains("  "), "{hint}");
     let text = freecell_args(&["review", path.to_str().unwrap()]).prints();
     assert!(
         text.contains("\nMove 5 lost the game, and was undone.\n"),
@@ -163,8 +165,57 @@ fn a_hint_says_what_speaks_for_it() {
     let hint = freecell("hint 617~horne:838a8381").prints();
     assert_eq!(
         hint,
-        "8b  KH to cell b: frees column 8, plays AH to the foundations\n"
+        "8b  KH to cell b: empties column 8, plays AH to the foundations\n"
     );
+}
+
+#[test]
+fn a_hint_in_json_has_its_reasons() {
+    let json = |args: &str| -> serde_json::Value {
+        serde_json::from_str(&freecell(args).go().out).unwrap()
+    };
+    let hint = json("hint 617~horne:838a8381 -f json");
+    assert_eq!(hint["record"], "617~horne:838a8381");
+    assert_eq!(hint["verdict"], "solved");
+    assert_eq!((&hint["move"], &hint["card"]), (&"8b".into(), &"KH".into()));
+    assert_eq!(hint["text"], "KH to cell b");
+    let texts: Vec<&str> = hint["reasons"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|reason| {
+            assert!(reason["code"].is_string(), "{hint}");
+            reason["text"].as_str().unwrap()
+        })
+        .collect();
+    assert_eq!(texts, ["empties column 8", "plays AH to the foundations"]);
+    let lost = json("hint 11982 -f json");
+    assert_eq!(
+        (&lost["verdict"], &lost["move"]),
+        (&"impossible".into(), &serde_json::Value::Null)
+    );
+    assert_eq!(freecell("hint 11982 -f json").go().code, Some(1));
+    let gave_up = json("hint 11982 -f json --max-states 5");
+    assert_eq!(
+        (&gave_up["verdict"], &gave_up["limit"]),
+        (&"gave_up".into(), &"states".into())
+    );
+}
+
+/// A game that does not state its autoplay has the same one everywhere: autoplay of 2 begins
+/// with an ace.
+#[test]
+fn every_command_has_the_same_default_autoplay() {
+    let shown = freecell("show 2").prints();
+    assert_eq!(shown, freecell("show 2 --autoplay horne").prints());
+    assert_ne!(shown, freecell("show 2 --autoplay none").prints());
+    let json = |args: &str| -> serde_json::Value {
+        serde_json::from_str(&freecell(args).go().out).unwrap()
+    };
+    assert_eq!(json("hint 2 -f json")["record"], "2~horne:");
+    assert_eq!(json("review 2 -f json --effort 1")["record"], "2~horne:");
+    let played = freecell("play 2 --plain --forget").input("record\n").go();
+    assert!(played.out.contains("2~horne:"), "{played:?}");
 }
 
 /// Ctrl-C ends a review with what is known by then, in every format.
@@ -180,7 +231,7 @@ fn ctrl_c_prints_what_is_known() {
         assert!(ran.out.trim_end().ends_with(end), "{format}: {ran:?}");
         assert_eq!(
             ran.err,
-            "freecell: interrupted; the review has what is known so far\n"
+            "note: interrupted; the review has what is known so far\n"
         );
     }
     let text = interrupted_review("text").out;
@@ -197,18 +248,19 @@ fn interrupted_review(format: &str) -> crate::run::Ran {
     use std::thread::sleep;
     use std::time::Duration;
 
-    use crate::run::{Ran, interrupt};
+    use crate::process::start;
+    use crate::run::Ran;
 
     for seconds in [1, 5, 25, 125] {
-        let child = Command::new(env!("CARGO_BIN_EXE_freecell"))
-            .args(["review", LOST, "--effort", "1h", "--format", format])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let child = start(
+            Command::new(env!("CARGO_BIN_EXE_freecell"))
+                .args(["review", LOST, "--effort", "1h", "--format", format])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped()),
+        );
         sleep(Duration::from_secs(seconds));
-        interrupt(&child);
-        let output = child.wait_with_output().unwrap();
+        child.interrupt();
+        let output = child.output();
         let ran = Ran {
             out: String::from_utf8(output.stdout).unwrap(),
             err: String::from_utf8(output.stderr).unwrap(),

@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use crate::process::{output, start};
+
 /// A run of the command that has not started yet.
 pub(crate) struct Run {
     command: Command,
@@ -51,14 +53,14 @@ impl Run {
     pub(crate) fn go(mut self) -> Ran {
         let stdio = || Stdio::piped();
         self.command.stdin(stdio()).stdout(stdio()).stderr(stdio());
-        let mut child = self.command.spawn().unwrap();
+        let mut child = start(&mut self.command);
         let mut stdin = child.stdin.take().unwrap();
         let input = self.input;
         let feeder = std::thread::spawn(move || {
             // The command may stop reading before the end of its input.
             let _ = stdin.write_all(&input);
         });
-        let output = child.wait_with_output().unwrap();
+        let output = child.output();
         feeder.join().unwrap();
         Ran {
             out: String::from_utf8(output.stdout).unwrap(),
@@ -90,14 +92,13 @@ impl Run {
         let ran = self.go();
         assert_eq!(ran.code, Some(code), "{ran:?}");
         assert_eq!(ran.out, "");
+        let message = ran.err.strip_prefix("error: ").expect("an error message");
         // The parser of the arguments has its own format.
-        if let Some(message) = ran.err.strip_prefix("error: ") {
-            let message = message.strip_suffix("\n\nFor more information, try '--help'.\n");
-            return message.expect("a message of the parser").to_owned();
+        if let Some(message) = message.strip_suffix("\n\nFor more information, try '--help'.\n") {
+            return message.to_owned();
         }
-        assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
-        let sentence = ran.err.trim_end().strip_prefix("freecell: ");
-        sentence.expect("an error message of freecell").to_owned()
+        assert_eq!(message.lines().count(), 1, "{message}");
+        message.trim_end().to_owned()
     }
 }
 
@@ -110,14 +111,6 @@ pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
         assert!(Instant::now() < end, "timed out: {what}");
         sleep(Duration::from_millis(1));
     }
-}
-
-/// Sends Ctrl-C to a process. On Windows, only a whole console can be interrupted.
-#[cfg(unix)]
-pub(crate) fn interrupt(child: &std::process::Child) {
-    let id = child.id().to_string();
-    let killed = Command::new("kill").args(["-INT", &id]).status();
-    assert!(killed.unwrap().success());
 }
 
 /// Creates an empty folder for one test.
@@ -139,18 +132,18 @@ pub(crate) fn examples_folder(name: &str) -> (PathBuf, String) {
 
 /// Runs an example in a shell, which must succeed.
 pub(crate) fn assert_runs(example: &str, folder: &Path, path: &str) {
-    let shell = Command::new("sh")
-        .args(["-c", example])
-        .env("PATH", path)
-        .env("HOME", folder)
-        .env("FREECELL_HOME", folder.join("home"))
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
+    let shell = output(
+        Command::new("sh")
+            .args(["-c", example])
+            .env("PATH", path)
+            .env("HOME", folder)
+            .env("FREECELL_HOME", folder.join("home"))
+            .current_dir(folder)
+            .stdin(Stdio::null()),
+    );
     let stderr = String::from_utf8_lossy(&shell.stderr);
     // A full-screen game cannot start here, but its arguments are checked.
-    let is_screen = example.starts_with("freecell play") && !example.contains("--plain");
+    let is_screen = example.contains("freecell play") && !example.contains("--plain");
     let is_refused = stderr.contains("playing full-screen needs a terminal");
     assert!(
         shell.status.success() || (is_screen && is_refused),

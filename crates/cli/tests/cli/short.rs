@@ -134,35 +134,69 @@ fn only_proven_solutions_are_called_optimal() {
     assert!(!ran.err.contains("optimal"), "{ran:?}");
 }
 
+/// The first solution of 1941 leaves cards on the columns that autoplay max would play.
 #[test]
-fn a_metric_that_cannot_count_a_game_says_so() {
+fn a_metric_that_cannot_count_a_game_keeps_the_solution_and_says_so() {
+    let plain = freecell("solve 1941 -q").prints();
     let ran = freecell("solve 1941 --short --effort 500").go();
-    assert_eq!(ran.code, Some(3), "{ran:?}");
-    assert_eq!(ran.out, "");
-    assert!(
-        ran.err
-            .contains("winnable with autoplay raymond, but no solution found in metric max"),
-        "{ran:?}"
-    );
+    assert_eq!((ran.code, &ran.out), (Some(0), &plain), "{ran:?}");
+    let note =
+        " moves with autoplay raymond; no solution found in metric max (try --metric safe), ";
+    assert!(ran.err.contains(note), "{ran:?}");
     let ran = freecell("solve 1941 1 --short --effort 500 --format jsonl").go();
-    assert_eq!(ran.code, Some(3), "{ran:?}");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
     let objects: Vec<serde_json::Value> = ran
         .out
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     assert_eq!(objects.len(), 2);
-    assert_eq!(objects[0]["verdict"], "gave_up");
-    assert_eq!(objects[0]["winnable_with"], "raymond");
-    assert!(objects[0].get("moves").is_none() && objects[0].get("limit").is_none());
-    assert_eq!(objects[1]["verdict"], "solved");
+    assert_eq!(objects[0]["verdict"], "solved");
+    assert_eq!(objects[0]["autoplay"], "raymond");
+    assert_eq!(objects[0]["metric"], "max");
+    assert_eq!(objects[0]["length"]["max"], serde_json::Value::Null);
+    assert!(objects[0]["length"]["safe"].as_u64() > Some(0));
+    assert!(objects[0]["moves"].is_string());
+    assert!(objects[1]["length"]["max"].as_u64() > Some(0));
+    for format in ["record", "moves"] {
+        let ran = freecell(&format!("solve 1941 1 --short --effort 500 -f {format}")).go();
+        let note = "# 1941: no solution found in metric max (try --metric safe)\n";
+        assert!(ran.out.starts_with(note), "{ran:?}");
+        let verified = freecell("verify").input(&ran.out).prints();
+        assert!(
+            verified.starts_with("2 valid, 0 invalid of 2 "),
+            "{verified}"
+        );
+    }
     let ran = freecell("solve 1941 1 --short --effort 500 --summary").go();
-    assert!(
-        ran.out.starts_with("1 solved, 0 impossible, 1 gave up; "),
-        "{ran:?}"
-    );
+    let start = "2 solved, 0 impossible, 0 gave up; ";
+    assert!(ran.out.starts_with(start), "{ran:?}");
+    let ran = freecell("solve 1941 --shortest --effort 500 --max-states 9000").go();
+    assert_eq!((ran.code, &ran.out), (Some(3), &plain), "{ran:?}");
+    assert!(ran.err.contains(", state limit reached "), "{ran:?}");
     let record = freecell("solve 1941 --short --effort 500 --metric safe --format record -q");
     assert!(verified(&record.prints(), "safe") > 0);
+}
+
+/// The limit that ended a search is named, unless it is the effort itself.
+#[test]
+fn a_short_search_names_its_limit() {
+    let json = |args: &str| -> serde_json::Value {
+        serde_json::from_str(&freecell(args).go().out).unwrap()
+    };
+    assert_eq!(
+        json("solve 617 --short --effort 500 -f json")["limit"],
+        "states"
+    );
+    let proof = "solve 1 --shortest --effort 500 --max-states 2000";
+    assert_eq!(json(&format!("{proof} -f json"))["limit"], "states");
+    let ran = freecell(proof).go();
+    assert!(ran.err.contains(", state limit reached, "), "{ran:?}");
+    let ran = freecell("solve 617 --short --effort 500").go();
+    assert!(!ran.err.contains("limit"), "{ran:?}");
+    let optimal = json("solve 224533 --shortest --effort 500 -f json");
+    assert_eq!(optimal["optimal"], true);
+    assert!(optimal.get("limit").is_none(), "{optimal}");
 }
 
 #[test]

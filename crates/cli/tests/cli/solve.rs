@@ -179,28 +179,28 @@ fn ctrl_c_leaves_whole_lines() {
     use std::io::{BufRead, BufReader, Read};
     use std::process::{Command, Stdio};
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_freecell"))
-        .args(["solve", "1-1000000000"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = crate::process::start(
+        Command::new(env!("CARGO_BIN_EXE_freecell"))
+            .args(["solve", "1-1000000000"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped()),
+    );
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut out = String::new();
     for _ in 0..100 {
         stdout.read_line(&mut out).unwrap();
     }
     assert_eq!(out.lines().count(), 100);
-    crate::run::interrupt(&child);
+    child.interrupt();
     stdout.read_to_string(&mut out).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let output = child.output();
+    assert_eq!(output.status.code(), Some(130));
     assert!(out.ends_with('\n'));
-    let mut said = String::new();
-    child.stderr.unwrap().read_to_string(&mut said).unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
     let solved = out.lines().count();
     assert_eq!(
         said,
-        format!("freecell: interrupted after {solved} of 1000000000 deals\n")
+        format!("note: interrupted after {solved} of 1000000000 deals\n")
     );
     for (line, number) in out.lines().zip(1..) {
         assert!(line.starts_with(&format!("{number}~")), "{line}");
@@ -229,10 +229,7 @@ fn wrong_input_gets_one_sentence() {
     }
     let ran = freecell("hint 11982").go();
     assert_eq!(ran.code, Some(1));
-    assert!(
-        ran.err.starts_with("freecell: 11982: impossible, "),
-        "{ran:?}"
-    );
+    assert!(ran.err.starts_with("11982: impossible, "), "{ran:?}");
 }
 
 #[test]

@@ -6,10 +6,11 @@ mod verify;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use freecell_sweep::{Block, Column, Options, Worker, open_for_reading, read_rows};
 
+use crate::process::{Process, start};
 use crate::run::{Ran, folder, freecell, freecell_args};
 
 /// Sweeps into a folder with these options.
@@ -28,7 +29,7 @@ fn assert_done(ran: &Ran) {
 /// identical in content if these are equal.
 fn content(folder: &Path) -> Vec<(String, Vec<String>)> {
     let mut files = Vec::new();
-    for manifest in open_for_reading(folder).unwrap() {
+    for manifest in open_for_reading(folder, |_| ()).unwrap() {
         let columns = Column::of(&manifest.job.options);
         for file in &manifest.files {
             let rows = read_rows(folder, &manifest.job, file, &columns).unwrap();
@@ -40,7 +41,7 @@ fn content(folder: &Path) -> Vec<(String, Vec<String>)> {
                 });
                 values.collect::<Vec<_>>().join(" ")
             };
-            let name = file.block.file_name(manifest.job.options.format);
+            let name = file.block.file_name(manifest.job.format);
             files.push((name, rows.iter().map(line).collect()));
         }
     }
@@ -115,10 +116,10 @@ fn every_format_has_the_same_rows() {
 }
 
 #[test]
-fn only_writes_part_of_the_table() {
+fn tables_without_solutions_and_of_boards() {
     let folder = folder("sweep-only");
     let boards = folder.join("boards");
-    assert_done(&sweep("-4-100 --only deal --format csv", &boards));
+    assert_done(&sweep("-4-100 --boards --format csv", &boards));
     let text = fs::read_to_string(boards.join("deals--000000004.csv")).unwrap();
     let decks = freecell("deal -4-100 --format deck").prints();
     let expected: Vec<String> = (-4..=100)
@@ -138,7 +139,7 @@ fn only_writes_part_of_the_table() {
     );
 
     let rates = folder.join("rates");
-    assert_done(&sweep("1-50 --only rate --format jsonl", &rates));
+    assert_done(&sweep("1-50 --no-solutions --format jsonl", &rates));
     let text = fs::read_to_string(rates.join("deals-0000000001.jsonl")).unwrap();
     assert_eq!(text.lines().count(), 50);
     assert!(
@@ -212,6 +213,51 @@ fn fewest_cells_agree_with_solve() {
 }
 
 #[test]
+fn stats_count_the_levels_of_rated_deals() {
+    let out = folder("sweep-levels").join("out");
+    assert_done(&sweep("1-20 --rating --format csv", &out));
+    let table = fs::read_to_string(out.join("deals-0000000001.csv")).unwrap();
+    let count = |level: &str| {
+        let is_there = |line: &&str| line.split(',').any(|field| field == level);
+        table.lines().filter(is_there).count()
+    };
+    let path = out.to_str().unwrap();
+    let stats = freecell_args(&["stats", path]).prints();
+    let (_, bars) = stats.split_once("\nlevel (20 deals)\n").expect(&stats);
+    let json = freecell_args(&["stats", path, "--format", "json"]).prints();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let levels = ["easy", "medium", "tricky", "hard", "expert"];
+    for (level, bar) in levels.into_iter().zip(bars.lines()) {
+        let words: Vec<&str> = bar.split_whitespace().collect();
+        assert_eq!(words[..2], [level, &count(level).to_string()], "{stats}");
+        assert_eq!(json["level"][level], count(level), "{json}");
+    }
+    assert!(levels.into_iter().filter(|level| count(level) > 0).count() > 1);
+    // The level of a single deal is a value, and unrated sweeps have none.
+    let one = folder("sweep-level").join("out");
+    assert_done(&sweep("1 --rating", &one));
+    let stats = freecell_args(&["stats", one.to_str().unwrap()]).prints();
+    let last = stats.lines().last().unwrap();
+    assert!(last.starts_with("level ") && levels.iter().any(|level| last.ends_with(level)));
+    let plain = folder("sweep-no-level").join("out");
+    assert_done(&sweep("1-3", &plain));
+    let stats = freecell_args(&["stats", plain.to_str().unwrap()]).prints();
+    assert!(!stats.contains("level"), "{stats}");
+}
+
+#[test]
+fn sizes_need_a_unit() {
+    for size in ["5", "100", "0", "1.5"] {
+        for command in ["solve 617", "sweep 1-10 --output nowhere", "prove 11982"] {
+            let ran = freecell(&format!("{command} --max-memory {size}")).go();
+            assert_eq!(ran.code, Some(2), "{ran:?}");
+            let advice = "expected a size such as 64MiB, 500MB or 1.5GB";
+            assert!(ran.err.contains(advice), "{ran:?}");
+        }
+    }
+}
+
+#[test]
 fn every_shard_of_a_small_sweep_has_work() {
     let folder = folder("sweep-small-shards");
     let parts = ["one", "two"].map(|name| folder.join(name));
@@ -271,7 +317,7 @@ fn units_mean_the_same_everywhere() {
     // The default is 256 MiB.
     let out = folder("sweep-default").join("out");
     assert_done(&sweep("1-10", &out));
-    assert_done(&sweep("1-10 --max-memory 268435456", &out));
+    assert_done(&sweep("1-10 --max-memory 268435456B", &out));
     // Few free cells need more.
     let out = folder("sweep-default-cells").join("out");
     assert_done(&sweep("2-3 --fewest-cells", &out));
@@ -293,7 +339,7 @@ fn merged_shards_equal_a_whole_sweep() {
     // All shards into one folder at the same time.
     let same = folder.join("same");
     let join = ["sweep", "--merge", same.to_str().unwrap()];
-    let parts: Vec<Child> = (1..=4)
+    let parts: Vec<Process> = (1..=4)
         .map(|part| {
             spawn(
                 &format!("sweep {range} --shard {part}/4 --threads 1"),
@@ -302,7 +348,7 @@ fn merged_shards_equal_a_whole_sweep() {
         })
         .collect();
     for mut part in parts {
-        assert!(part.wait().unwrap().success());
+        assert!(part.wait().success());
     }
     assert_eq!(names(&same).len(), 17 + 4);
     assert!(
@@ -405,19 +451,19 @@ fn forget_last_file(folder: &Path, manifest: &str, file: &str) {
 
 /// Returns the number of finished files of a sweep.
 fn finished_files(folder: &Path) -> usize {
-    open_for_reading(folder).map_or(0, |manifests| manifests[0].files.len())
+    open_for_reading(folder, |_| ()).map_or(0, |manifests| manifests[0].files.len())
 }
 
 /// Starts the command in the background.
-fn spawn(args: &str, out: &Path) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_freecell"))
-        .args(args.split_whitespace())
-        .arg("--output")
-        .arg(out)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
+fn spawn(args: &str, out: &Path) -> Process {
+    start(
+        Command::new(env!("CARGO_BIN_EXE_freecell"))
+            .args(args.split_whitespace())
+            .arg("--output")
+            .arg(out)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped()),
+    )
 }
 
 #[test]
@@ -425,7 +471,7 @@ fn spawn(args: &str, out: &Path) -> Child {
 fn memory_does_not_grow_with_the_range() {
     // Dealing is fast enough to fill many blocks of the largest size, and boards are
     // longer than records. Solving adds the memory of the solvers.
-    for (what, files) in [("--only deal --block 200000", 10), ("--block 10000", 4)] {
+    for (what, files) in [("--boards --block 200000", 10), ("--block 10000", 4)] {
         let peak = peak_memory(what, files);
         assert!(
             (1024..(2 * 64 + 200) * 1024).contains(&peak),
@@ -445,8 +491,7 @@ fn peak_memory(options: &str, files: usize) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let peak = peak.and_then(|text| text.split_whitespace().next());
-    child.kill().unwrap();
-    child.wait().unwrap();
+    child.kill();
     peak.expect("Linux reports it").parse().unwrap()
 }
 

@@ -3,15 +3,15 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
-use std::time::Duration;
+use std::process::{Command, Stdio};
+use std::thread;
 
+use crate::process::{Process, start};
 use crate::run::{folder, freecell, wait_until};
 
 /// A run of a shell command in a terminal of its own, with `freecell` in its path.
 struct Terminal {
-    child: Child,
+    process: Process,
     columns: usize,
     /// A file with everything that it has shown so far.
     shown: PathBuf,
@@ -23,36 +23,36 @@ impl Terminal {
         let path = format!("{}:{}", binary.parent().unwrap().display(), env!("PATH"));
         let shown = folder.join("shown");
         let _ = fs::remove_file(&shown);
-        let child = Command::new("script")
-            .args(["--quiet", "--flush", "--return", "--command"])
-            .arg(format!("stty cols {columns} rows 24; {command}"))
-            .arg(&shown)
-            .env("PATH", path)
-            .env("TERM", "xterm")
-            .env("SHELL", "/bin/sh")
-            .current_dir(folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let process = start(
+            Command::new("script")
+                .args(["--quiet", "--flush", "--return", "--command"])
+                .arg(format!("stty cols {columns} rows 24; {command}"))
+                .arg(&shown)
+                .env("PATH", path)
+                .env("TERM", "xterm")
+                .env("SHELL", "/bin/sh")
+                .current_dir(folder)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped()),
+        );
         Terminal {
-            child,
+            process,
             columns,
             shown,
         }
     }
 
-    /// Waits until the terminal has shown a text.
-    fn wait_for(&self, text: &str) {
-        let shown = &self.shown;
+    /// Waits until the terminal has shown a text a number of times.
+    fn wait_for(&self, text: &str, times: usize) {
+        let shown = || fs::read(&self.shown).unwrap_or_default();
         wait_until(text, || {
-            fs::read(shown).is_ok_and(|it| String::from_utf8_lossy(&it).contains(text))
+            String::from_utf8_lossy(&shown()).matches(text).count() >= times
         });
     }
 
     /// Presses Ctrl-C.
     fn interrupt(&mut self) {
-        let input = self.child.stdin.as_mut().unwrap();
+        let input = self.process.stdin.as_mut().unwrap();
         // The exit code shows if the command has ended before.
         let _ = input.write_all(b"\x03").and_then(|()| input.flush());
     }
@@ -61,20 +61,12 @@ impl Terminal {
     /// wider than the terminal.
     fn finish(mut self) -> (Screen, Option<i32>) {
         let mut shown = Vec::new();
-        let mut output = self.child.stdout.take().unwrap();
+        let mut output = self.process.stdout.take().unwrap();
         output.read_to_end(&mut shown).unwrap();
-        let code = self.child.wait().unwrap().code();
+        let code = self.process.wait().code();
         let mut screen = Screen::new(self.columns);
         screen.print(&String::from_utf8(shown).unwrap());
         (screen, code)
-    }
-}
-
-impl Drop for Terminal {
-    /// Ends a command of a test that has failed.
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -168,7 +160,7 @@ impl Screen {
 }
 
 /// Commands that run for long, and a text in their progress.
-const PROGRESS: [(&str, &str); 8] = [
+const PROGRESS: [(&str, &str); 9] = [
     ("freecell deal 0-8589934591 --format deck >/dev/null", "%  "),
     ("freecell solve 1-8000000 --output file", "%  "),
     ("freecell solve 1-8000000 --summary --cells 3", "%  "),
@@ -177,6 +169,7 @@ const PROGRESS: [(&str, &str); 8] = [
         "solved",
     ),
     ("yes 617~none:7a | freecell verify - >/dev/null", "records"),
+    ("yes 617 | freecell find >/dev/null", "boards searched"),
     ("freecell solve 384243 --cells 2", "layer "),
     ("freecell prove 351 --cells 2 --output proof", "states"),
     ("freecell review 617~horne:838a8381 --effort 1h", "searched"),
@@ -184,19 +177,58 @@ const PROGRESS: [(&str, &str); 8] = [
 
 #[test]
 fn progress_fits_the_terminal_and_ctrl_c_leaves_a_clean_line() {
-    let folder = folder("terminal-progress");
-    for columns in [80, 40] {
-        for (command, progress) in PROGRESS {
-            let _ = fs::remove_dir_all(folder.join("swept"));
-            let mut terminal = Terminal::start(command, columns, &folder);
-            terminal.wait_for(progress);
-            sleep(Duration::from_millis(300));
-            terminal.interrupt();
-            let (screen, code) = terminal.finish();
-            assert_eq!(code, Some(130), "{command}: {:?}", screen.text());
-            screen.assert_is_clean(command);
+    thread::scope(|scope| {
+        for columns in [80, 40] {
+            let folder = folder(&format!("terminal-progress-{columns}"));
+            scope.spawn(move || {
+                for (command, progress) in PROGRESS {
+                    let mut terminal = Terminal::start(command, columns, &folder);
+                    terminal.wait_for(progress, 2);
+                    terminal.interrupt();
+                    let (screen, code) = terminal.finish();
+                    assert_eq!(code, Some(130), "{command}: {:?}", screen.text());
+                    screen.assert_is_clean(command);
+                }
+            });
         }
-    }
+    });
+}
+
+#[test]
+fn a_dumb_terminal_gets_no_progress() {
+    let folder = folder("terminal-dumb");
+    let command = "TERM=dumb freecell solve 1-11900 --summary";
+    let (screen, code) = Terminal::start(command, 80, &folder).finish();
+    let text = screen.text();
+    assert_eq!(code, Some(0), "{text:?}");
+    let shown = fs::read_to_string(folder.join("shown")).unwrap();
+    assert!(!shown.contains('\x1b') && !shown.contains('█'), "{shown:?}");
+}
+
+#[test]
+fn verify_says_what_it_waits_for() {
+    let folder = folder("terminal-verify");
+    let mut terminal = Terminal::start("freecell verify 617", 80, &folder);
+    terminal.wait_for("note: type the moves, then Ctrl-D", 1);
+    terminal.interrupt();
+    terminal.finish();
+}
+
+#[test]
+fn a_review_fits_the_terminal() {
+    let folder = folder("terminal-review");
+    let review = "freecell review 617~horne:838a83816c6d4b1771c6 --effort 200 --color never";
+    let (wide, _) = Terminal::start(review, 200, &folder).finish();
+    let (narrow, _) = Terminal::start(review, 66, &folder).finish();
+    let is_wide = |line: &&String| line.chars().count() > 66;
+    let (wide, narrow) = (wide.text(), narrow.text());
+    assert!(wide.iter().any(|line| is_wide(&line)), "{wide:?}");
+    assert_eq!(narrow.iter().find(is_wide), None, "{narrow:?}");
+    let words = |lines: &[String]| -> Vec<String> {
+        let words = lines.iter().flat_map(|line| line.split_whitespace());
+        words.map(ToOwned::to_owned).collect()
+    };
+    assert_eq!(words(&wide), words(&narrow));
 }
 
 #[test]

@@ -132,7 +132,7 @@ fn wrong_input_gets_one_sentence() {
         (
             "verify 617~none:7a --cells 2",
             "",
-            "records include their number of free cells",
+            "the game has 4 free cells, not 2",
         ),
         (
             "verify 617~none~max:7a",
@@ -345,7 +345,7 @@ fn an_option_that_does_not_apply_to_records_is_refused_once() {
         ),
         (
             "--cells 3",
-            "records include their number of free cells (omit --cells)",
+            "the game has 4 free cells, not 3 (omit --cells)",
         ),
     ] {
         let verify = freecell(&format!("verify {option}")).input(&records);

@@ -21,6 +21,9 @@
 // The samples were recorded with the tools and messages of Linux.
 #![cfg(target_os = "linux")]
 
+#[path = "../cli/process.rs"]
+#[allow(dead_code, reason = "the other tests use the rest")]
+mod process;
 #[path = "../cli/run.rs"]
 #[allow(dead_code, reason = "the other tests use the rest")]
 mod run;
@@ -117,16 +120,16 @@ impl<'a> Block<'a> {
 
 /// Returns what a command prints on standard output and standard error together.
 fn output_of(command: &str, folder: &Path, path: &str) -> Vec<String> {
-    let output = Command::new("sh")
-        .args(["-c", &format!("exec 2>&1\n{command}")])
-        .env("PATH", path)
-        .env("FREECELL_HOME", folder.join("home"))
-        .env("LC_ALL", "C.UTF-8")
-        .env_remove("NO_COLOR")
-        .stdin(Stdio::null())
-        .current_dir(folder)
-        .output()
-        .unwrap();
+    let output = process::output(
+        Command::new("sh")
+            .args(["-c", &format!("exec 2>&1\n{command}")])
+            .env("PATH", path)
+            .env("FREECELL_HOME", folder.join("home"))
+            .env("LC_ALL", "C.UTF-8")
+            .env_remove("NO_COLOR")
+            .stdin(Stdio::null())
+            .current_dir(folder),
+    );
     let code = output.status.code();
     assert!(
         !matches!(code, None | Some(101 | 126 | 127)),

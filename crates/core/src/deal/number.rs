@@ -146,71 +146,17 @@ impl FromStr for DealNumber {
     }
 }
 
-/// The error of an invalid deal number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DealNumberError {
-    /// The text is not a whole number.
-    NotANumber,
-    /// The number is below −4.
-    TooSmall,
-    /// The number is above 2³³ − 1.
-    TooLarge,
-}
-
-impl fmt::Display for DealNumberError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DealNumberError::NotANumber => {
-                "not a whole number (deal numbers go from -4 to 8589934591)"
-            }
-            DealNumberError::TooSmall => "too small (the smallest deal number is -4)",
-            DealNumberError::TooLarge => "too large (the largest deal number is 8589934591)",
-        })
+enum_with_messages! {
+    /// The error of an invalid deal number.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    pub enum DealNumberError {
+        /// The text is not a whole number.
+        NotANumber = "not a whole number (deal numbers go from -4 to 8589934591)";
+        /// The number is below −4.
+        TooSmall = "too small (the smallest deal number is -4)";
+        /// The number is above 2³³ − 1.
+        TooLarge = "too large (the largest deal number is 8589934591)";
     }
 }
 
-impl core::error::Error for DealNumberError {}
-
-#[cfg(test)]
-mod tests {
-    use std::prelude::v1::*;
-
-    use super::*;
-
-    #[test]
-    fn range_and_regimes() {
-        for (number, regime) in [
-            (-4, Regime::Joke),
-            (-1, Regime::Joke),
-            (0, Regime::Classic),
-            (0x7fff_ffff, Regime::Classic),
-            (0x8000_0000, Regime::HighBit),
-            (0xffff_ffff, Regime::HighBit),
-            (0x1_0000_0000, Regime::Wide),
-            (0x1_ffff_ffff, Regime::Wide),
-        ] {
-            assert_eq!(DealNumber::new(number).unwrap().regime(), regime);
-        }
-        assert_eq!(DealNumber::new(-5), Err(DealNumberError::TooSmall));
-        assert_eq!(DealNumber::new(1 << 33), Err(DealNumberError::TooLarge));
-    }
-
-    #[test]
-    fn reads_text() {
-        assert_eq!("617".parse(), DealNumber::new(617));
-        assert_eq!("-4".parse(), DealNumber::new(-4));
-        for text in ["", "abc", "1.5", "1e3", "0x10", "- 4"] {
-            assert_eq!(
-                text.parse::<DealNumber>(),
-                Err(DealNumberError::NotANumber),
-                "{text}"
-            );
-        }
-        let huge = "9".repeat(40);
-        assert_eq!(huge.parse::<DealNumber>(), Err(DealNumberError::TooLarge));
-        assert_eq!(
-            format!("-{huge}").parse::<DealNumber>(),
-            Err(DealNumberError::TooSmall)
-        );
-    }
-}
+error_as_sentence!(DealNumberError);

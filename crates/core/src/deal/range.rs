@@ -30,9 +30,16 @@ pub struct DealRange {
 }
 
 impl DealRange {
-    /// Creates the range from `first` to `last`; `None` if it would be empty.
-    pub fn new(first: DealNumber, last: DealNumber) -> Option<DealRange> {
-        (first <= last).then_some(DealRange { first, last })
+    /// Checks that `first` is not above `last`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the range would be empty.
+    pub fn new(first: DealNumber, last: DealNumber) -> Result<DealRange, DealRangeError> {
+        if first > last {
+            return Err(DealRangeError::Empty { first, last });
+        }
+        Ok(DealRange { first, last })
     }
 
     /// Returns the first number.
@@ -89,12 +96,7 @@ impl FromStr for DealRange {
                 error,
             })
         };
-        let (first, last) = (end(first)?, end(last)?);
-        DealRange::new(first, last).ok_or_else(|| DealRangeError::Empty {
-            text: text.to_owned(),
-            first,
-            last,
-        })
+        DealRange::new(end(first)?, end(last)?)
     }
 }
 
@@ -104,117 +106,33 @@ fn ends(text: &str) -> Option<(&str, &str)> {
     Some((&text[..hyphen], &text[hyphen + 1..]))
 }
 
-/// The error of text that is not a range of deals.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DealRangeError {
-    /// The text is neither a number nor a range.
-    NotARange(String),
-    /// The text is a number that is out of range.
-    Number(String, DealNumberError),
-    /// One end of the range is not a deal number.
-    End {
-        /// The whole text.
-        range: String,
-        /// The end.
-        end: String,
-        /// Why the end is wrong.
-        error: DealNumberError,
-    },
-    /// The first number is larger than the last.
-    Empty {
-        /// The whole text.
-        text: String,
-        /// The number before the hyphen.
-        first: DealNumber,
-        /// The number after the hyphen.
-        last: DealNumber,
-    },
-}
-
-impl fmt::Display for DealRangeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DealRangeError::NotARange(text) => write!(
-                f,
-                "{text:?} is not a deal (expected a number from {} to {}, or a range such as \
-                 1-32000)",
-                DealNumber::MIN,
-                DealNumber::MAX
-            ),
-            DealRangeError::Number(text, error) => write!(f, "deal {text} is {error}"),
-            DealRangeError::End { range, end, error } => {
-                write!(f, "{range:?} is not a range: {end:?} is {error}")
-            }
-            DealRangeError::Empty { text, first, last } => {
-                write!(
-                    f,
-                    "{text:?} is an empty range (did you mean {last}-{first}?)"
-                )
-            }
-        }
+enum_with_messages! {
+    /// The error of text that is not a range of deals.
+    #[derive(Clone, PartialEq, Eq)]
+    pub enum DealRangeError {
+        /// The text is neither a number nor a range.
+        NotARange(text: String) =
+            "{text:?} is not a deal (expected a number from {} to {}, or a range such as 1-32000)",
+            DealNumber::MIN, DealNumber::MAX;
+        /// The text is a number that is out of range.
+        Number(text: String, error: DealNumberError) = "deal {text} is {error}";
+        /// One end of the range is not a deal number.
+        End {
+            /// The whole text.
+            range: String,
+            /// The end.
+            end: String,
+            /// Why the end is wrong.
+            error: DealNumberError,
+        } = "{range:?} is not a range: {end:?} is {error}";
+        /// The first number is larger than the last.
+        Empty {
+            /// The number before the hyphen.
+            first: DealNumber,
+            /// The number after the hyphen.
+            last: DealNumber,
+        } = "\"{first}-{last}\" is an empty range (did you mean {last}-{first}?)";
     }
 }
 
-impl core::error::Error for DealRangeError {}
-
-#[cfg(test)]
-mod tests {
-    use std::prelude::v1::*;
-
-    use super::*;
-
-    #[test]
-    fn ranges_round_trip() {
-        for (text, first, last) in [
-            ("617", 617, 617),
-            ("-4", -4, -4),
-            ("1-32000", 1, 32000),
-            ("-4--1", -4, -1),
-            ("-1-8589934591", -1, 8_589_934_591),
-        ] {
-            let range: DealRange = text.parse().unwrap();
-            assert_eq!((range.first().get(), range.last().get()), (first, last));
-            assert_eq!(range.count(), u64::try_from(last - first + 1).unwrap());
-            assert_eq!(range.to_string(), text);
-        }
-        assert_eq!(" 5-5 ".parse::<DealRange>().unwrap().to_string(), "5");
-    }
-
-    #[test]
-    fn errors_say_what_is_wrong() {
-        let expected = "expected a number from -4 to 8589934591, or a range such as 1-32000";
-        for (text, sentence) in [
-            ("abc", format!("\"abc\" is not a deal ({expected})")),
-            ("", format!("\"\" is not a deal ({expected})")),
-            ("1.5", format!("\"1.5\" is not a deal ({expected})")),
-            ("-", format!("\"-\" is not a deal ({expected})")),
-            (
-                "99999999999999999999999",
-                "deal 99999999999999999999999 is too large (the largest deal number is 8589934591)"
-                    .to_owned(),
-            ),
-            (
-                "-5",
-                "deal -5 is too small (the smallest deal number is -4)".to_owned(),
-            ),
-            (
-                "10-1",
-                "\"10-1\" is an empty range (did you mean 1-10?)".to_owned(),
-            ),
-            (
-                "1-",
-                "\"1-\" is not a range: \"\" is not a whole number (deal numbers go from -4 to \
-                 8589934591)"
-                    .to_owned(),
-            ),
-            (
-                "1-9999999999",
-                "\"1-9999999999\" is not a range: \"9999999999\" is too large (the largest deal \
-                 number is 8589934591)"
-                    .to_owned(),
-            ),
-        ] {
-            assert_eq!(text.parse::<DealRange>().unwrap_err().to_string(), sentence);
-        }
-    }
-}
+error_as_sentence!(DealRangeError);

@@ -1,33 +1,26 @@
 //! The short notations: two characters per move, with an optional count.
 
-use crate::moves::Move;
-use crate::position::{Cell, Column, Position};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::words::{parts, words};
+use crate::{Cell, Column, Move, Place, Position};
+
+use super::words::{Word, parts, words};
 use super::{Notation, long};
 
 /// A move as written, independent of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Code {
-    pub(super) from: Source,
+    pub(super) from: Place,
     pub(super) to: Target,
     pub(super) count: Option<u8>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source {
-    Column(Column),
-    Cell(Cell),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
-    Column(Column),
-    Cell(Cell),
+    Place(Place),
+    /// Any empty cell.
     AnyCell,
-    Home,
 }
 
 /// A code, or a description of what was expected, with its text and line.
@@ -40,26 +33,21 @@ pub(super) struct Parsed<'a> {
 const SYNTAX: &str = "a source 1 to 8 or a to d, and a target 1 to 8, a to d or h";
 const MACROXUE_SYNTAX: &str = "a source 1 to 8 or a to d, and a target 1 to 8, r or h";
 
-/// Returns the codes of a text, up to the first malformed one.
+/// Returns the codes of a text.
 pub(super) fn codes(text: &str, notation: Notation) -> Vec<Parsed<'_>> {
+    if notation == Notation::Long {
+        return parts(text).map(long::sentence_code).collect();
+    }
     let mut codes = Vec::with_capacity(text.len() / 2);
     for mut part in parts(text) {
         // Freecell Solver writes `Move: 7a` between boards.
         part.text = part.text.strip_prefix("Move:").unwrap_or(part.text);
-        for word in words(part) {
-            let mut rest = word.text;
+        for Word { text, line } in words(part) {
+            let mut rest = text;
             while !rest.is_empty() {
                 let (code, after) = split_code(rest, notation);
                 let text = &rest[..rest.len() - after.len()];
-                let is_wrong = code.is_err();
-                codes.push(Parsed {
-                    code,
-                    text,
-                    line: word.line,
-                });
-                if is_wrong {
-                    return codes;
-                }
+                codes.push(Parsed { code, text, line });
                 rest = after;
             }
         }
@@ -68,7 +56,7 @@ pub(super) fn codes(text: &str, notation: Notation) -> Vec<Parsed<'_>> {
 }
 
 /// Splits a code off a non-empty text. On an error, nothing remains of the text.
-pub(super) fn split_code(text: &str, notation: Notation) -> (Result<Code, &'static str>, &str) {
+fn split_code(text: &str, notation: Notation) -> (Result<Code, &'static str>, &str) {
     let expected = match notation {
         Notation::Macroxue => MACROXUE_SYNTAX,
         _ => SYNTAX,
@@ -94,21 +82,16 @@ pub(super) fn split_code(text: &str, notation: Notation) -> (Result<Code, &'stat
     (Ok(Code { from, to, count }), &text[length..])
 }
 
-fn source(byte: u8) -> Option<Source> {
-    let column = Column::from_char(byte.into()).map(Source::Column);
-    column.or_else(|| Cell::from_char(byte.into()).map(Source::Cell))
+fn source(byte: u8) -> Option<Place> {
+    Place::from_char(byte.into()).filter(|&place| place != Place::Foundation)
 }
 
 fn target(byte: u8, notation: Notation) -> Option<Target> {
     let is_macroxue = notation == Notation::Macroxue;
     match byte {
-        b'h' => Some(Target::Home),
         b'r' if is_macroxue => Some(Target::AnyCell),
         b'a'..=b'd' if is_macroxue => None,
-        _ => source(byte).map(|place| match place {
-            Source::Column(column) => Target::Column(column),
-            Source::Cell(cell) => Target::Cell(cell),
-        }),
+        _ => Place::from_char(byte.into()).map(Target::Place),
     }
 }
 
@@ -131,14 +114,15 @@ pub(super) fn write(
                 let place = arrivals.iter().position(|&arrived| arrived == cell);
                 place.and_then(Cell::from_index).unwrap_or(cell)
             };
-            match mv {
-                Move::ColumnToCell { from, .. } => text.extend([from.digit(), 'r']),
-                Move::CellToColumn { from, to } => {
-                    text.extend([arrived(from).letter(), to.digit()]);
-                }
-                Move::CellToFoundation { from } => text.extend([arrived(from).letter(), 'h']),
-                mv => write_places(text, mv),
-            }
+            let from = match mv.from() {
+                Place::Cell(cell) => Place::Cell(arrived(cell)),
+                from => from,
+            };
+            let to = match mv.to() {
+                Place::Cell(_) => 'r',
+                to => to.letter(),
+            };
+            text.extend([from.letter(), to]);
         }
     }
     Some(())
@@ -171,13 +155,6 @@ pub(super) fn write_extended(text: &mut String, mv: Move, is_empty: impl Fn(Colu
 
 /// Writes the source and the target of a move.
 fn write_places(text: &mut String, mv: Move) {
-    let [from, to] = match mv {
-        Move::ColumnToColumn { from, to, .. } => [from.digit(), to.digit()],
-        Move::ColumnToCell { from, to } => [from.digit(), to.letter()],
-        Move::ColumnToFoundation { from } => [from.digit(), 'h'],
-        Move::CellToColumn { from, to } => [from.letter(), to.digit()],
-        Move::CellToFoundation { from } => [from.letter(), 'h'],
-    };
-    text.push(from);
-    text.push(to);
+    text.push(mv.from().letter());
+    text.push(mv.to().letter());
 }

@@ -1,7 +1,6 @@
 //! Detects the notation and the autoplay of a text.
 
-use crate::autoplay::AutoPlay;
-use crate::game::{Game, Start};
+use crate::{AutoPlay, Game, Start};
 
 use super::{MoveError, Notation, RecordError};
 
@@ -71,32 +70,14 @@ impl Game {
             Some(autoplay) => core::slice::from_ref(autoplay),
             None => &AutoPlay::ALL[..],
         };
-        let mut best: Option<Result<Game, MoveError>> = None;
-        for &autoplay in autoplays {
-            for &notation in notations {
+        let readings = autoplays.iter().flat_map(|&autoplay| {
+            notations.iter().map(move |&notation| {
                 let mut game = Game::new(start, autoplay);
-                let replayed = match game.play_solution(text, notation) {
-                    Ok(()) if game.position().is_won() => return Ok(game),
-                    Ok(()) => Ok(game),
-                    Err(error) => Err(error),
-                };
-                let is_better = |best| progress(&replayed) > progress(best);
-                if best.as_ref().is_none_or(is_better) {
-                    best = Some(replayed);
-                }
-            }
-        }
-        best.unwrap_or_else(|| Ok(Game::new(start, AutoPlay::None)))
-    }
-
-    /// Reads a record of this crate or of macroxue's solver, as [`Game::detect_record`]
-    /// does, without returning the notation.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Game::from_record`].
-    pub fn from_any_record(text: &str) -> Result<Game, RecordError> {
-        Game::detect_record(text).map(|(game, _)| game)
+                (game.play_solution(text, notation).map(|()| game), ())
+            })
+        });
+        let best = best_reading(readings, |error| error.number - 1);
+        best.map_or_else(|| Ok(Game::new(start, AutoPlay::None)), |(game, ())| game)
     }
 
     /// Reads a record of this crate or of macroxue's solver, and returns its notation.
@@ -104,8 +85,7 @@ impl Game {
     /// Only records of this crate have options after `~`, name cells or count cards;
     /// only macroxue's use `r` for cells. All other records are read in both notations,
     /// which differ in autoplay and in moves to an empty column. The reading that wins
-    /// counts; if both win or neither does, the one with more legal moves, and this
-    /// crate's if they have as many.
+    /// counts, otherwise the one with more legal moves, otherwise this crate's.
     ///
     /// ```
     /// use freecell_core::{Game, RecordNotation};
@@ -121,42 +101,25 @@ impl Game {
     ///
     /// As for [`Game::from_record`].
     pub fn detect_record(text: &str) -> Result<(Game, RecordNotation), RecordError> {
-        let read = |notation| (Game::from_record_in(text, notation), notation);
-        let (game, notation) = match RecordNotation::candidates(text) {
-            [notation] => read(*notation),
-            _ => {
-                let native = read(RecordNotation::Native);
-                if is_won(&native.0) {
-                    native
-                } else {
-                    let macroxue = read(RecordNotation::Macroxue);
-                    let is_better = is_won(&macroxue.0) || legal(&macroxue.0) > legal(&native.0);
-                    if is_better { macroxue } else { native }
-                }
-            }
-        };
+        let candidates = RecordNotation::candidates(text).iter();
+        let readings = candidates.map(|&notation| (Game::from_record_in(text, notation), notation));
+        let best = best_reading(readings, |error| match error {
+            RecordError::Move(error) => error.number - 1,
+            _ => 0,
+        });
+        let (game, notation) = best.ok_or(RecordError::NoColon)?;
         Ok((game?, notation))
-    }
-
-    /// Reads a record in a given notation.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Game::from_record`].
-    pub fn from_record_in(text: &str, notation: RecordNotation) -> Result<Game, RecordError> {
-        match notation {
-            RecordNotation::Native => Game::from_record(text),
-            RecordNotation::Macroxue => Game::from_macroxue_record(text),
-        }
     }
 }
 
 /// The notation of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RecordNotation {
-    /// This crate's: `617~max:7a7b`, read by [`Game::from_record`].
+    /// This crate's: `617~max:7a7b`.
     Native,
-    /// Macroxue's: `617:7r7r`, read by [`Game::from_macroxue_record`].
+    /// That of macroxue's solver: `617:2r4r46`. The number of moves to a foundation implies
+    /// the autoplay: 0 means [`AutoPlay::Max`], 52 [`AutoPlay::None`], and anything else
+    /// [`AutoPlay::Horne`].
     Macroxue,
 }
 
@@ -176,23 +139,22 @@ impl RecordNotation {
     }
 }
 
-fn is_won(read: &Result<Game, RecordError>) -> bool {
-    matches!(read, Ok(game) if game.position().is_won())
-}
-
-/// Returns the number of legal moves of a record.
-fn legal(read: &Result<Game, RecordError>) -> usize {
-    match read {
-        Ok(game) => game.turn(),
-        Err(RecordError::Move(error)) => error.number - 1,
-        Err(_) => 0,
+/// Returns the first reading that wins; if none does, the first one with the most legal
+/// moves. `legal_moves` returns how many moves are legal before an error.
+fn best_reading<E, T>(
+    readings: impl Iterator<Item = (Result<Game, E>, T)>,
+    legal_moves: fn(&E) -> usize,
+) -> Option<(Result<Game, E>, T)> {
+    let mut best = None;
+    for reading in readings {
+        let count = match &reading.0 {
+            Ok(game) if game.position().is_won() => return Some(reading),
+            Ok(game) => game.turn(),
+            Err(error) => legal_moves(error),
+        };
+        if best.as_ref().is_none_or(|&(most, _)| count > most) {
+            best = Some((count, reading));
+        }
     }
-}
-
-/// Returns the number of legal moves.
-fn progress(replayed: &Result<Game, MoveError>) -> usize {
-    match replayed {
-        Ok(game) => game.turn(),
-        Err(error) => error.number - 1,
-    }
+    best.map(|(_, reading)| reading)
 }

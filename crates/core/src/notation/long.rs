@@ -1,32 +1,20 @@
 //! Freecell Solver's sentences: `Move 3 cards from stack 4 to stack 6`.
 
-use crate::moves::Move;
-use crate::position::{Cell, Column};
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::code::{Code, Parsed, Source, Target};
-use super::words::parts;
+use crate::{Cell, Column, Move, Place};
+
+use super::code::{Code, Parsed, Target};
+use super::words::Word;
 
 const SYNTAX: &str = "a sentence such as Move a card from stack 6 to freecell 1";
 
-/// Returns the codes of a text, up to the first malformed line.
-pub(super) fn codes(text: &str) -> Vec<Parsed<'_>> {
-    let mut codes = Vec::new();
-    for line in parts(text) {
-        let code = read(line.text).ok_or(SYNTAX);
-        let is_wrong = code.is_err();
-        codes.push(Parsed {
-            code,
-            text: line.text,
-            line: line.line,
-        });
-        if is_wrong {
-            break;
-        }
-    }
-    codes
+/// Returns the code of a sentence.
+pub(super) fn sentence_code(Word { text, line }: Word<'_>) -> Parsed<'_> {
+    let code = read(text).ok_or(SYNTAX);
+    Parsed { code, text, line }
 }
 
 fn read(sentence: &str) -> Option<Code> {
@@ -48,61 +36,37 @@ fn read(sentence: &str) -> Option<Code> {
         "a" => 1,
         count => count.parse().ok()?,
     };
+    let stack = |index: &str| Column::from_index(index.parse().ok()?).map(Place::Column);
+    let freecell = |index: &str| Cell::from_index(index.parse().ok()?).map(Place::Cell);
     let from = match *source {
-        "stack" => Source::Column(Column::from_index(index.parse().ok()?)?),
-        "freecell" => Source::Cell(Cell::from_index(index.parse().ok()?)?),
+        "stack" => stack(index)?,
+        "freecell" => freecell(index)?,
         _ => return None,
     };
     let to = match *target {
-        ["stack", index] => Target::Column(Column::from_index(index.parse().ok()?)?),
-        ["freecell", index] => Target::Cell(Cell::from_index(index.parse().ok()?)?),
-        ["the", "foundations"] => Target::Home,
+        ["stack", index] => stack(index)?,
+        ["freecell", index] => freecell(index)?,
+        ["the", "foundations"] => Place::Foundation,
         _ => return None,
     };
-    let is_run = matches!((from, to), (Source::Column(_), Target::Column(_)));
+    let is_run = matches!((from, to), (Place::Column(_), Place::Column(_)));
     (is_run || count == 1).then_some(Code {
         from,
-        to,
+        to: Target::Place(to),
         count: is_run.then_some(count),
     })
 }
 
 /// Returns a move as a sentence.
 pub(super) fn sentence(mv: Move) -> String {
-    match mv {
-        Move::ColumnToColumn { from, to, count } => {
-            let cards = match count {
-                1 => "a card".to_owned(),
-                count => format!("{count} cards"),
-            };
-            format!(
-                "Move {cards} from stack {} to stack {}",
-                from.index(),
-                to.index()
-            )
-        }
-        Move::ColumnToCell { from, to } => {
-            format!(
-                "Move a card from stack {} to freecell {}",
-                from.index(),
-                to.index()
-            )
-        }
-        Move::ColumnToFoundation { from } => {
-            format!("Move a card from stack {} to the foundations", from.index())
-        }
-        Move::CellToColumn { from, to } => {
-            format!(
-                "Move a card from freecell {} to stack {}",
-                from.index(),
-                to.index()
-            )
-        }
-        Move::CellToFoundation { from } => {
-            format!(
-                "Move a card from freecell {} to the foundations",
-                from.index()
-            )
-        }
-    }
+    let cards = match mv {
+        Move::ColumnToColumn { count, .. } if count != 1 => format!("{count} cards"),
+        _ => "a card".to_owned(),
+    };
+    let [from, to] = [mv.from(), mv.to()].map(|place| match place {
+        Place::Column(column) => format!("stack {}", column.index()),
+        Place::Cell(cell) => format!("freecell {}", cell.index()),
+        Place::Foundation => "the foundations".to_owned(),
+    });
+    format!("Move {cards} from {from} to {to}")
 }

@@ -16,71 +16,48 @@
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
-use core::error::Error;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
-use crate::autoplay::AutoPlay;
-use crate::game::{Game, Start};
 use crate::occupancy::Occupancy;
-use crate::position::{Cell, CellCount, Column, Position};
 use crate::text::{BoardError, quoted, read_record_board};
-use crate::{Card, DealNumber, DealNumberError};
+use crate::{
+    AutoPlay, Card, Cell, CellCount, Column, DealNumber, DealNumberError, Game, Position, Start,
+};
 
-use super::{MoveError, Notation, NotationError, code};
+use super::{MoveError, Notation, NotationError, RecordNotation, code};
 
-/// The reason why a text is not a record of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RecordError {
-    /// There is no colon between deal and moves.
-    NoColon,
-    /// The deal number is invalid.
-    Number(String, DealNumberError),
-    /// The board is invalid.
-    Board(BoardError),
-    /// An option is unknown or repeated, or is an autoplay where no game is expected.
-    Option(String),
-    /// The deal is neither a number nor a board of eight columns.
-    Deal(String),
-    /// A move is malformed or illegal.
-    Move(MoveError),
-}
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RecordError::NoColon => {
-                f.write_str("not a record (expected a deal, a colon and moves, such as 617:7a7b)")
-            }
-            RecordError::Number(text, error) => write!(f, "deal {} is {error}", quoted(text)),
-            RecordError::Board(error) => error.fmt(f),
-            RecordError::Deal(text) => write!(
-                f,
-                "{} is not a deal (expected a number, or eight columns separated by dots \
-                 and up to four cells after _)",
-                quoted(text)
-            ),
-            RecordError::Option(text) => write!(
-                f,
-                "{} is an unknown, repeated or misplaced record option (for a game: none, \
-                 horne, raymond or max; for a deal: 0cells to 3cells)",
-                quoted(text)
-            ),
-            RecordError::Move(error) => error.fmt(f),
-        }
+enum_with_messages! {
+    /// The reason why a text is not a record of a game.
+    #[derive(Clone, PartialEq, Eq)]
+    pub enum RecordError {
+        /// There is no colon between deal and moves.
+        NoColon = "not a record (expected a deal, a colon and moves, such as 617:7a7b)";
+        /// The deal number is invalid.
+        Number(text: String, error: DealNumberError) = "deal {} is {error}", quoted(text);
+        /// The board is invalid.
+        Board(error: BoardError) = "{error}";
+        /// An option is unknown or repeated, or is an autoplay where no game is expected.
+        Option(text: String) =
+            "{} is an unknown, repeated or misplaced record option (for a game: none, \
+             horne, raymond or max; for a deal: 0cells to 3cells)",
+            quoted(text);
+        /// The deal is neither a number nor a board of eight columns.
+        Deal(text: String) =
+            "{} is not a deal (expected a number, or eight columns separated by dots \
+             and up to four cells after _)",
+            quoted(text);
+        /// A move is malformed or illegal.
+        Move(error: MoveError) = "{error}";
     }
 }
 
-impl Error for RecordError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            RecordError::Number(_, error) => Some(error),
-            RecordError::Board(error) => Some(error),
-            RecordError::Move(error) => Some(error),
-            RecordError::NoColon | RecordError::Option(_) | RecordError::Deal(_) => None,
-        }
-    }
-}
+error_as_sentence!(RecordError, |error| match error {
+    RecordError::Number(_, error) => Some(error),
+    RecordError::Board(error) => Some(error),
+    RecordError::Move(error) => Some(error),
+    RecordError::NoColon | RecordError::Option(_) | RecordError::Deal(_) => None,
+});
 
 impl Game {
     /// Reads a record and plays its moves.
@@ -98,28 +75,23 @@ impl Game {
     ///
     /// Returns an error if the text is malformed or a move is illegal.
     pub fn from_record(text: &str) -> Result<Game, RecordError> {
-        let (head, moves) = text.trim().split_once(':').ok_or(RecordError::NoColon)?;
-        let (start, autoplay) = read_head(head)?;
-        let mut game = Game::new(start, autoplay.unwrap_or(AutoPlay::Horne));
-        game.play_text(moves, Notation::Extended)
-            .map_err(RecordError::Move)?;
-        Ok(game)
+        Game::from_record_in(text, RecordNotation::Native)
     }
 
-    /// Reads a record of macroxue's solver, `617:2r4r46…`, and plays its moves.
-    ///
-    /// The number of moves to a foundation implies the autoplay: 0 means
-    /// [`AutoPlay::Max`], 52 [`AutoPlay::None`], and anything else [`AutoPlay::Horne`].
+    /// Reads a record in a given notation and plays its moves.
     ///
     /// # Errors
     ///
     /// As for [`Game::from_record`].
-    pub fn from_macroxue_record(text: &str) -> Result<Game, RecordError> {
+    pub fn from_record_in(text: &str, notation: RecordNotation) -> Result<Game, RecordError> {
         let (head, moves) = text.trim().split_once(':').ok_or(RecordError::NoColon)?;
-        let (start, _) = read_head(head)?;
-        let mut game = Game::new(start, macroxue_autoplay(moves));
-        game.play_text(moves, Notation::Macroxue)
-            .map_err(RecordError::Move)?;
+        let (start, autoplay) = read_head(head)?;
+        let (autoplay, notation) = match notation {
+            RecordNotation::Native => (autoplay.unwrap_or(AutoPlay::Horne), Notation::Extended),
+            RecordNotation::Macroxue => (macroxue_autoplay(moves), Notation::Macroxue),
+        };
+        let mut game = Game::new(start, autoplay);
+        game.play_text(moves, notation).map_err(RecordError::Move)?;
         Ok(game)
     }
 
@@ -222,7 +194,7 @@ fn read_head(head: &str) -> Result<(Start, Option<AutoPlay>), RecordError> {
         let count = CELLS
             .iter()
             .position(|&name| name == option)
-            .and_then(CellCount::new);
+            .map(|count| CellCount::ALL[count]);
         let is_known = match (option.parse(), count) {
             (Ok(rule), _) => autoplay.replace(rule).is_none(),
             (_, Some(count)) => cells.replace(count).is_none(),

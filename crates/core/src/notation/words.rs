@@ -2,7 +2,8 @@
 
 use core::iter;
 
-use crate::{Card, Rank, Suit};
+use crate::Card;
+use crate::text::read_foundation;
 
 /// A part of a text and its line, counted from 1.
 #[derive(Clone, Copy)]
@@ -96,16 +97,7 @@ fn is_dashes(word: &str) -> bool {
     word.len() > 1 && word.bytes().all(|byte| byte == b'-')
 }
 
-/// Returns whether a word is the top of a foundation: `H-0`, `C-10`.
+/// Returns whether a word is the top of a foundation in capitals: `H-0`, `C-10`.
 fn is_foundation(word: &str) -> bool {
-    let mut chars = word.chars();
-    let is_suit = chars
-        .next()
-        .is_some_and(|c| c.is_ascii_uppercase() && Suit::from_char(c).is_some());
-    let Some(rank) = chars.as_str().strip_prefix('-') else {
-        return false;
-    };
-    let is_letter =
-        |rank: &str| rank.len() == 1 && rank.chars().all(|c| Rank::from_char(c).is_some());
-    is_suit && (matches!(rank, "0" | "10") || is_letter(rank))
+    word.starts_with(|c: char| c.is_ascii_uppercase()) && read_foundation(word).is_some()
 }

@@ -15,55 +15,72 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
+use core::str::FromStr;
 
-use crate::position::{CellCount, Column, Position};
-use crate::{Card, Rank, Suit};
+use crate::position::run_length;
+use crate::{Card, CellCount, Column, Position, Rank, Suit};
 
 use super::problem::{
     BoardError, BoardProblem, CardGroup, CardLocation, cells_in_brackets, fail_if,
     repeated_and_missing,
 };
-use super::sheet::Sheet;
-use super::{deal_from_sheet, is_shape_of_deal};
+use super::raw_board::RawBoard;
+use super::{deal_from_raw, is_shape_of_deal};
 
-impl Position {
-    /// Reads a position. `cell_count` is the number of cells if the text does not state
-    /// it: JSON does, and so does a line `Freecells:` that marks an empty cell or ends in
-    /// the number of cells, such as `(1 cell)`.
+impl FromStr for Position {
+    type Err = BoardError;
+
+    /// Reads a position, of a game with four cells if the text does not state their number:
+    /// JSON does, and so does a line `Freecells:` that marks an empty cell or ends in the
+    /// number of cells, such as `(1 cell)`.
     ///
     /// ```
     /// use freecell_core::{CellCount, Position, Rank, Suit};
     ///
     /// let text = "Foundations: H-K C-K D-K S-Q\nFreecells: KS - - -\n";
-    /// let position = Position::read(text, CellCount::FOUR)?;
+    /// let position: Position = text.parse()?;
     /// assert_eq!(position.foundation(Suit::Spades), Some(Rank::Queen));
-    /// let two_cells = Position::read(&text.replace(" - - -", " -"), CellCount::FOUR)?;
-    /// assert_eq!(two_cells.cell_count().get(), 2);
-    /// let one_cell = Position::read(&text.replace(" - - -", " (1 cell)"), CellCount::FOUR)?;
-    /// assert_eq!(one_cell.cell_count().get(), 1);
+    /// let two_cells: Position = text.replace(" - - -", " -").parse()?;
+    /// assert_eq!(two_cells.cell_count(), CellCount::TWO);
+    /// let one_cell: Position = text.replace(" - - -", " (1 cell)").parse()?;
+    /// assert_eq!(one_cell.cell_count(), CellCount::ONE);
     /// # Ok::<(), freecell_core::BoardError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// Returns every missing, duplicate or misspelt card, and every other problem.
+    fn from_str(text: &str) -> Result<Position, BoardError> {
+        Position::read(text, CellCount::FOUR)
+    }
+}
+
+impl Position {
+    /// Reads a position as `text.parse()` does, but of a game with `cell_count` cells if the
+    /// text does not state their number.
+    ///
+    /// # Errors
+    ///
+    /// As for `text.parse()`.
     pub fn read(text: &str, cell_count: CellCount) -> Result<Position, BoardError> {
-        let sheet = Sheet::read(text)?;
-        let cell_count = sheet.stated_cells.unwrap_or(cell_count);
-        let lengths: Vec<usize> = sheet.lists.iter().map(Vec::len).collect();
-        if is_shape_of_deal(&lengths) && sheet.line_of_moved_card.is_none() {
-            let deal = deal_from_sheet(sheet)?;
+        let board = RawBoard::read(text)?;
+        let cell_count = board.stated_cells.unwrap_or(cell_count);
+        let lengths: Vec<usize> = board.lists.iter().map(Vec::len).collect();
+        if is_shape_of_deal(&lengths) && board.line_of_moved_card.is_none() {
+            let deal = deal_from_raw(board)?;
             return Ok(Position::new(&deal, cell_count));
         }
-        let is_marked = sheet.line_of_moved_card.is_some();
-        let is_table = lengths.len() >= Column::COUNT;
+        let is_marked = board.line_of_moved_card.is_some();
+        // Empty columns at the end may be left out.
+        let has_all_cards = lengths.iter().sum::<usize>() == Card::COUNT;
+        let is_table = lengths.len() >= Column::COUNT || has_all_cards;
         if !is_marked && !is_table {
-            // Without foundations or cells this can only be a malformed deal; report
-            // its problems.
-            deal_from_sheet(sheet)?;
+            // Without foundations or cells and with cards missing, this can only be a
+            // malformed deal; report its problems.
+            deal_from_raw(board)?;
             return Err(BoardProblem::Empty.into());
         }
-        position_from_sheet(sheet, cell_count)
+        position_from_raw(board, cell_count)
     }
 
     /// Returns this position as JSON on one line.
@@ -79,9 +96,9 @@ impl Position {
         let cells: Vec<String> = cells
             .map(|cell| cell.map_or("null".to_owned(), json_card))
             .collect();
-        let homes = Suit::ALL.map(|suit| format!("\"{suit}\":{}", self.home[suit]));
-        let (cells, homes) = (cells.join(","), homes.join(","));
-        let _ = write!(json, "],\"cells\":[{cells}],\"foundations\":{{{homes}}}}}");
+        let tops = Suit::ALL.map(|suit| format!("\"{suit}\":{}", self.foundations[suit]));
+        let (cells, tops) = (cells.join(","), tops.join(","));
+        let _ = write!(json, "],\"cells\":[{cells}],\"foundations\":{{{tops}}}}}");
         json
     }
 }
@@ -97,51 +114,40 @@ pub(crate) fn read_record_board<'a>(
     cells: impl Iterator<Item = &'a str>,
     cell_count: CellCount,
 ) -> Result<Position, BoardError> {
-    let mut sheet = Sheet::default();
+    let mut board = RawBoard::default();
     for (index, column) in columns.enumerate() {
-        sheet.lists.push(Vec::new());
-        sheet.add_words(column, CardGroup::Column(index + 1));
+        board.lists.push(Vec::new());
+        board.add_words(column, CardGroup::Column(index + 1));
     }
     for (index, cell) in cells.enumerate() {
-        let group = CardGroup::Cells;
-        sheet.add_cell(
-            cell,
-            CardLocation {
-                group,
-                card: index + 1,
-            },
-        );
+        board.add_cell(cell, CardLocation::new(CardGroup::Cells, index));
     }
-    let in_cells = sheet.cells.iter().flatten().copied();
-    let there: Vec<Card> = sheet
-        .cards()
-        .chain(in_cells)
-        .map(|(card, _)| card)
-        .collect();
-    for suit in Suit::ALL {
-        let is_missing = |rank: &&Rank| !there.contains(&Card::new(**rank, suit));
-        let highest = Rank::ALL.iter().take_while(is_missing).last();
-        sheet.home[suit] = highest.map_or(0, |rank| rank.number());
+    let in_cells = board.cells.iter().flatten().copied();
+    let there = board.cards().chain(in_cells);
+    let there: Vec<Card> = there.map(|(card, _)| card).collect();
+    for card in Card::ALL {
+        let count = &mut board.foundations[card];
+        if *count + 1 == card.number() && !there.contains(&card) {
+            *count += 1;
+        }
     }
-    position_from_sheet(sheet, cell_count)
+    position_from_raw(board, cell_count)
 }
 
-fn position_from_sheet(mut sheet: Sheet, cell_count: CellCount) -> Result<Position, BoardError> {
-    let problems = &mut sheet.problems;
-    if sheet.lists.len() > Column::COUNT {
-        problems.push(BoardProblem::TooManyColumns(sheet.lists.len()));
+fn position_from_raw(mut board: RawBoard, cell_count: CellCount) -> Result<Position, BoardError> {
+    let problems = &mut board.problems;
+    if board.lists.len() > Column::COUNT {
+        problems.push(BoardProblem::TooManyColumns(board.lists.len()));
     }
-    for (index, list) in sheet.lists.iter().enumerate() {
+    for (index, list) in board.lists.iter().enumerate() {
         let cards: Vec<Card> = list.iter().flatten().map(|(card, _)| *card).collect();
-        let pairs = cards.windows(2).rev();
-        let run = 1 + pairs.take_while(|pair| pair[1].fits_on(pair[0])).count();
-        let under = cards.len().saturating_sub(run);
+        let under = cards.len() - run_length(&cards);
         if under > Position::MAX_UNDER_SEQUENCE {
             problems.push(BoardProblem::LongColumn(index + 1, under));
         }
     }
     // Ignore empty cells beyond those of the game.
-    let cells_needed = sheet
+    let cells_needed = board
         .cells
         .iter()
         .rposition(Option::is_some)
@@ -150,29 +156,28 @@ fn position_from_sheet(mut sheet: Sheet, cell_count: CellCount) -> Result<Positi
         problems.push(BoardProblem::TooManyCells(cells_needed, cell_count.get()));
     }
     let lying: Vec<(Card, CardLocation)> = {
-        let lists = sheet.lists.iter().flatten().flatten();
-        lists.chain(sheet.cells.iter().flatten()).copied().collect()
+        let lists = board.lists.iter().flatten().flatten();
+        lists.chain(board.cells.iter().flatten()).copied().collect()
     };
-    let is_home = |card: Card| card.rank().number() <= sheet.home[card.suit()];
-    let twice = lying.iter().filter(|(card, _)| is_home(*card));
-    problems.extend(twice.map(|&(card, at)| BoardProblem::AlsoHome { card, at }));
-    let home = Card::ALL.into_iter().filter(|&card| is_home(card));
-    let home = home.map(|card| (card, None));
-    let lying_elsewhere = lying.iter().filter(|(card, _)| !is_home(*card));
-    let lying_elsewhere = lying_elsewhere.map(|&(card, at)| (card, Some(at)));
-    repeated_and_missing(home.chain(lying_elsewhere), problems);
-    fail_if(core::mem::take(&mut sheet.problems))?;
+    let is_above = |card: Card| card.number() <= board.foundations[card];
+    let twice = lying.iter().filter(|(card, _)| is_above(*card));
+    problems.extend(twice.map(|&(card, at)| BoardProblem::AlsoOnFoundation { card, at }));
+    let above = Card::ALL.into_iter().filter(|&card| is_above(card));
+    let below = lying.iter().filter(|(card, _)| !is_above(*card));
+    let below = below.map(|&(card, at)| (card, Some(at)));
+    repeated_and_missing(above.map(|card| (card, None)).chain(below), problems);
+    fail_if(core::mem::take(&mut board.problems))?;
 
     let mut position = Position::bare(cell_count);
-    for (pile, list) in position.columns.iter_mut().zip(&sheet.lists) {
+    for (pile, list) in position.columns.iter_mut().zip(&board.lists) {
         for (card, _) in list.iter().flatten() {
             pile.push(*card);
         }
     }
-    for (cell, card) in position.cells.iter_mut().zip(sheet.cells) {
+    for (cell, card) in position.cells.iter_mut().zip(board.cells) {
         *cell = card.map(|(card, _)| card);
     }
-    position.home = sheet.home;
+    position.foundations = board.foundations;
     Ok(position)
 }
 

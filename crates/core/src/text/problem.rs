@@ -2,9 +2,9 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::error::Error;
 use core::fmt;
 
+use crate::card::CARD_HINT;
 use crate::json::JsonError;
 use crate::text::display_with;
 use crate::{Card, Position};
@@ -42,153 +42,106 @@ impl fmt::Display for CardLocation {
     }
 }
 
-/// A problem of a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum BoardProblem {
-    /// The text has no cards.
-    Empty,
-    /// A word is not a card.
-    NotACard {
-        /// The location of the word.
-        at: CardLocation,
-        /// The word.
-        text: String,
-    },
-    /// A card appears more than once.
-    Repeated {
-        /// The card.
-        card: Card,
-        /// Its locations, if it was read from a text.
-        at: Vec<CardLocation>,
-        /// The number of times it appears.
-        times: usize,
-    },
-    /// These cards are missing.
-    Missing(Vec<Card>),
-    /// The lines or lists have these numbers of cards, which match no format of a
-    /// deal.
-    Shape(Vec<usize>),
-    /// A line puts a card on a foundation or in a free cell.
-    NotADeal {
-        /// The line, counted from 1.
-        line: usize,
-    },
-    /// A word in a line of foundations is malformed.
-    NotAFoundation {
-        /// The line, counted from 1.
-        line: usize,
-        /// The word.
-        text: String,
-    },
-    /// There are more than eight columns.
-    TooManyColumns(usize),
-    /// A column, counted from 1, has too many cards under the sequence at its
-    /// end; the second number is their count.
-    LongColumn(usize, usize),
-    /// The board needs the first number of cells, but the game has only the second.
-    TooManyCells(usize, usize),
-    /// A line of free cells ends in brackets that do not state how many it lists.
-    WrongCellCount {
-        /// The line, counted from 1.
-        line: usize,
-        /// The text from the bracket on.
-        text: String,
-        /// The number of cells that the line lists.
-        listed: usize,
-    },
-    /// A card is both on its foundation and elsewhere.
-    AlsoHome {
-        /// The card.
-        card: Card,
-        /// Its other location.
-        at: CardLocation,
-    },
-    /// The text looks like JSON but is not valid.
-    Json(JsonError),
-    /// The JSON is not an array of cards or of lists of cards.
-    JsonShape,
-}
-
-impl fmt::Display for BoardProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BoardProblem::Empty => f.write_str("no cards found"),
-            BoardProblem::NotACard { at, text } => write!(
-                f,
-                "{at}: {} is not a card (rank A23456789TJQK, then suit CDHS)",
-                quoted(text)
-            ),
-            BoardProblem::Repeated { card, at, times } => {
-                match times {
-                    2 => write!(f, "{card} appears twice")?,
-                    times => write!(f, "{card} appears {times} times")?,
-                }
-                if !at.is_empty() {
-                    write!(f, " ({})", list(at, " and "))?;
-                }
-                Ok(())
-            }
-            BoardProblem::Missing(cards) => {
-                let verb = if cards.len() == 1 { "is" } else { "are" };
-                write!(f, "{} {verb} missing", list(cards, " and "))
-            }
-            BoardProblem::Shape(lengths) => {
-                write!(f, "{}", found(lengths))?;
-                f.write_str(
-                    " (expected seven rows of 8 8 8 8 8 8 4 cards, eight columns of \
-                     7 7 7 7 6 6 6 6, or all 52 in one line)",
-                )
-            }
-            BoardProblem::NotADeal { line } => write!(
-                f,
-                "line {line}: foundations and free cells must be empty in a deal"
-            ),
-            BoardProblem::NotAFoundation { line, text } => write!(
-                f,
-                "line {line}: {} is not a foundation (expected a suit and its top rank, such as H-0 or S-A)",
-                quoted(text)
-            ),
-            BoardProblem::TooManyColumns(count) => {
-                write!(f, "{count} columns found (expected at most 8)")
-            }
-            BoardProblem::LongColumn(column, count) => write!(
-                f,
-                "column {column} has {count} cards under the sequence at its end (expected at most {})",
-                Position::MAX_UNDER_SEQUENCE
-            ),
-            BoardProblem::TooManyCells(found, cells) => {
-                write!(
-                    f,
-                    "the board needs {found} free cells, but this game has {cells}"
-                )
-            }
-            BoardProblem::WrongCellCount { line, text, listed } => write!(
-                f,
-                "line {line}: {} is not the number of free cells listed \
-                 (expected {}; mark an empty cell with -)",
-                quoted(text),
-                cells_in_brackets(*listed)
-            ),
-            BoardProblem::AlsoHome { card, at } => {
-                write!(f, "{at}: {card} is already on its foundation")
-            }
-            BoardProblem::Json(error) => error.fmt(f),
-            BoardProblem::JsonShape => f.write_str(
-                "this JSON is not a board (expected an array of rows or columns, \
-                 or an object with such an array under \"rows\", \"columns\" or \"deck\")",
-            ),
-        }
+enum_with_messages! {
+    /// A problem of a board.
+    #[derive(Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum BoardProblem {
+        /// The text has no cards.
+        Empty = "no cards found";
+        /// A word is not a card.
+        NotACard {
+            /// The location of the word.
+            at: CardLocation,
+            /// The word.
+            text: String,
+        } = "{at}: {} is not a card ({CARD_HINT})", quoted(text);
+        /// A card appears more than once.
+        Repeated {
+            /// The card.
+            card: Card,
+            /// Its locations, if it was read from a text.
+            at: Vec<CardLocation>,
+            /// The number of times it appears.
+            times: usize,
+        } = "{card} appears {}", times_at(*times, at);
+        /// These cards are missing.
+        Missing(cards: Vec<Card>) =
+            "{} {} missing", list(cards, " and "), if cards.len() == 1 { "is" } else { "are" };
+        /// The lines or lists have these numbers of cards, which match no format of a
+        /// deal.
+        Shape(lengths: Vec<usize>) =
+            "{} (expected seven rows of 8 8 8 8 8 8 4 cards, eight columns of \
+             7 7 7 7 6 6 6 6, or all 52 in one line)",
+            found(lengths);
+        /// A line puts a card on a foundation or in a free cell.
+        NotADeal {
+            /// The line, counted from 1.
+            line: usize,
+        } = "line {line}: foundations and free cells must be empty in a deal";
+        /// A word in a line of foundations is malformed.
+        NotAFoundation {
+            /// The line, counted from 1.
+            line: usize,
+            /// The word.
+            text: String,
+        } = "line {line}: {} is not a foundation (expected a suit and its top rank, such as \
+             H-0 or S-A)",
+            quoted(text);
+        /// There are more than eight columns.
+        TooManyColumns(count: usize) = "{count} columns found (expected at most 8)";
+        /// A column, counted from 1, has too many cards under the sequence at its
+        /// end; the second number is their count.
+        LongColumn(column: usize, count: usize) =
+            "column {column} has {count} cards under the sequence at its end (expected at most {})",
+            Position::MAX_UNDER_SEQUENCE;
+        /// The board needs the first number of cells, but the game has only the second.
+        TooManyCells(found: usize, cells: usize) =
+            "the board needs {found} free cells, but this game has {cells}";
+        /// A line of free cells ends in brackets that do not state how many it lists.
+        WrongCellCount {
+            /// The line, counted from 1.
+            line: usize,
+            /// The text from the bracket on.
+            text: String,
+            /// The number of cells that the line lists.
+            listed: usize,
+        } = "line {line}: {} is not the number of free cells listed \
+             (expected {}; mark an empty cell with -)",
+            quoted(text), cells_in_brackets(*listed);
+        /// A card is both on its foundation and elsewhere.
+        AlsoOnFoundation {
+            /// The card.
+            card: Card,
+            /// Its other location.
+            at: CardLocation,
+        } = "{at}: {card} is already on its foundation";
+        /// The text looks like JSON but is not valid.
+        Json(error: JsonError) = "{error}";
+        /// The JSON is not an array of cards or of lists of cards.
+        JsonShape =
+            "this JSON is not a board (expected an array of rows or columns, \
+             or an object with such an array under \"rows\", \"columns\" or \"deck\")";
     }
 }
 
-impl Error for BoardProblem {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            BoardProblem::Json(error) => Some(error),
-            _ => None,
+error_as_sentence!(BoardProblem, |problem| match problem {
+    BoardProblem::Json(error) => Some(error),
+    _ => None,
+});
+
+/// Formats how often a card appears, and where if that is known.
+fn times_at(times: usize, at: &[CardLocation]) -> impl fmt::Display {
+    display_with(move |f| {
+        match times {
+            2 => f.write_str("twice")?,
+            times => write!(f, "{times} times")?,
         }
-    }
+        match at {
+            [] => Ok(()),
+            at => write!(f, " ({})", list(at, " and ")),
+        }
+    })
 }
 
 /// Formats the number of cards in each line.
@@ -241,7 +194,7 @@ pub(super) fn cells_in_brackets(count: usize) -> String {
 }
 
 /// All problems of a board. Displays as one sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct BoardError {
     problems: Vec<BoardProblem>,
 }
@@ -252,8 +205,8 @@ impl BoardError {
         &self.problems
     }
 
-    /// Adds a number of lines to every line that the problems name, because the text
-    /// of the board followed as many others.
+    /// Adds `lines` to every line number in the problems, for a board that starts that many
+    /// lines below the beginning of its file.
     #[must_use]
     pub fn after_lines(mut self, lines: usize) -> BoardError {
         for problem in &mut self.problems {
@@ -266,19 +219,13 @@ impl BoardError {
 impl BoardProblem {
     fn add_lines(&mut self, lines: usize) {
         match self {
-            BoardProblem::NotACard { at, .. } | BoardProblem::AlsoHome { at, .. } => {
+            BoardProblem::NotACard { at, .. } | BoardProblem::AlsoOnFoundation { at, .. } => {
                 at.add_lines(lines);
             }
-            BoardProblem::Repeated { at, .. } => {
-                for at in at {
-                    at.add_lines(lines);
-                }
-            }
+            BoardProblem::Repeated { at, .. } => at.iter_mut().for_each(|at| at.add_lines(lines)),
             BoardProblem::NotADeal { line }
             | BoardProblem::NotAFoundation { line, .. }
-            | BoardProblem::WrongCellCount { line, .. } => {
-                *line += lines;
-            }
+            | BoardProblem::WrongCellCount { line, .. } => *line += lines,
             BoardProblem::Json(error) => error.add_lines(lines),
             BoardProblem::Empty
             | BoardProblem::Missing(_)
@@ -292,6 +239,12 @@ impl BoardProblem {
 }
 
 impl CardLocation {
+    /// Creates a location from the index of the card in its group, counted from 0.
+    pub(crate) fn new(group: CardGroup, index: usize) -> CardLocation {
+        let card = index + 1;
+        CardLocation { group, card }
+    }
+
     fn add_lines(&mut self, lines: usize) {
         if let CardGroup::Line(line) = &mut self.group {
             *line += lines;
@@ -325,16 +278,11 @@ impl fmt::Display for BoardError {
     }
 }
 
-impl Error for BoardError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        // Invalid JSON is always the only problem; several problems have no single
-        // cause.
-        match &self.problems[..] {
-            [problem] => problem.source(),
-            _ => None,
-        }
-    }
-}
+// Invalid JSON is always the only problem; several problems have no single cause.
+error_as_sentence!(BoardError, |error| match &error.problems[..] {
+    [problem] => problem.source(),
+    _ => None,
+});
 
 /// Checks that the cards are a whole pack.
 pub(crate) fn check_pack(cards: &[Card]) -> Result<(), BoardError> {

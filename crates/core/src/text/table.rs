@@ -14,9 +14,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::problem::{BoardProblem, CardGroup, CardLocation};
-use super::sheet::Sheet;
-use crate::position::CellCount;
-use crate::{Card, Suit};
+use super::raw_board::RawBoard;
+use crate::card::BySuit;
+use crate::{CellCount, Suit};
 
 /// The width of a place and the space after it.
 const WIDTH: usize = 5;
@@ -25,7 +25,7 @@ const WIDTH: usize = 5;
 const PLACES: usize = 8;
 
 /// Reads a table if the text is one: if its second line numbers the columns.
-pub(super) fn read_table(text: &str) -> Option<Sheet> {
+pub(super) fn read_table(text: &str) -> Option<RawBoard> {
     let is_line = |(_, line): &(usize, &str)| {
         let line = line.trim();
         !line.is_empty() && !line.starts_with('#')
@@ -39,43 +39,36 @@ pub(super) fn read_table(text: &str) -> Option<Sheet> {
     {
         return None;
     }
-    let mut sheet = Sheet::default();
+    let mut board = RawBoard::default();
     for (index, word) in places(top).iter().enumerate() {
-        let at = CardLocation {
-            group: CardGroup::Line(top_line),
-            card: index + 1,
-        };
+        let at = CardLocation::new(CardGroup::Line(top_line), index);
         if index < PLACES / 2 {
             let word = if word == "–" { "-" } else { word };
-            sheet.add_cell(word, at);
+            board.add_cell(word, at);
         } else {
-            read_foundation(&mut sheet, word, at);
+            read_foundation(&mut board, word, at);
         }
     }
     // Cells that the game does not have are blank.
     let cells = places(top).into_iter().take(PLACES / 2);
     let cell_count = cells.rev().skip_while(String::is_empty).count();
-    sheet.stated_cells = CellCount::new(cell_count);
-    let has_home = Suit::ALL.iter().any(|&suit| sheet.home[suit] > 0);
-    if has_home || sheet.cells.iter().any(Option::is_some) {
-        sheet.line_of_moved_card = Some(top_line);
+    board.stated_cells = CellCount::new(cell_count).ok();
+    if board.foundations != BySuit::default() || board.cells.iter().any(Option::is_some) {
+        board.line_of_moved_card = Some(top_line);
     }
-    let mut columns: [Vec<Option<(Card, CardLocation)>>; PLACES] = Default::default();
+    let mut columns: [Vec<_>; PLACES] = Default::default();
     for (line, row) in lines {
-        for (index, word) in places(row).iter().enumerate() {
-            let at = CardLocation {
-                group: CardGroup::Line(line),
-                card: index + 1,
-            };
-            match (word.parse(), columns.get_mut(index)) {
-                (_, Some(_)) if word.is_empty() => {}
-                (Ok(card), Some(column)) => column.push(Some((card, at))),
-                _ => add_problem(&mut sheet, word, at),
+        let words = places(row).into_iter().enumerate();
+        for (index, text) in words.filter(|(_, word)| !word.is_empty()) {
+            let at = CardLocation::new(CardGroup::Line(line), index);
+            match columns.get_mut(index) {
+                Some(column) => column.extend(board.read_card(&text, at).map(Some)),
+                None => board.problems.push(BoardProblem::NotACard { at, text }),
             }
         }
     }
-    sheet.lists = columns.into();
-    Some(sheet)
+    board.lists = columns.into();
+    Some(board)
 }
 
 /// Splits a line into its places, which may be empty.
@@ -86,18 +79,14 @@ fn places(line: &str) -> Vec<String> {
 }
 
 /// Reads a foundation: its top card, or the symbol of its suit if it is empty.
-fn read_foundation(sheet: &mut Sheet, word: &str, at: CardLocation) {
-    let is_symbol = Suit::ALL
+fn read_foundation(board: &mut RawBoard, word: &str, at: CardLocation) {
+    if Suit::ALL
         .iter()
-        .any(|suit| word.chars().eq([suit.symbol()]));
-    match word.parse::<Card>() {
-        Ok(card) => sheet.home[card.suit()] = card.rank().number(),
-        Err(_) if is_symbol => {}
-        Err(_) => add_problem(sheet, word, at),
+        .any(|suit| word.chars().eq([suit.symbol()]))
+    {
+        return;
     }
-}
-
-fn add_problem(sheet: &mut Sheet, word: &str, at: CardLocation) {
-    let text = word.to_owned();
-    sheet.problems.push(BoardProblem::NotACard { at, text });
+    if let Some((card, _)) = board.read_card(word, at) {
+        board.foundations[card] = card.number();
+    }
 }

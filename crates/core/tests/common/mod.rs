@@ -49,7 +49,7 @@ impl Random {
         let moves = position.legal_moves();
         let is_preferred: fn(&Move) -> bool = match self.below(8) {
             0 | 1 => |_| true,
-            2..=4 => |mv| mv.is_home(),
+            2..=4 => |mv| mv.is_to_foundation(),
             _ => |mv| !matches!(mv, Move::ColumnToCell { .. }),
         };
         let preferred: Vec<Move> = moves.iter().copied().filter(is_preferred).collect();

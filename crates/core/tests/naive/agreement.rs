@@ -3,14 +3,14 @@
 
 use std::collections::HashSet;
 
-use freecell_core::{Cell, Column, Move, Position};
+use freecell_core::{Cell, CellCount, Column, Move, Position};
 
-use crate::random::{Random, cell_counts, deal};
+use crate::random::{Random, deal};
 use crate::supermoves::assert_expands;
 use crate::table::Table;
 
 /// Every move that can be written, of up to a few more cards than any sequence has.
-fn conceivable_moves() -> Vec<Move> {
+pub(crate) fn conceivable_moves() -> Vec<Move> {
     let mut moves = Vec::new();
     for from in Column::ALL {
         moves.push(Move::ColumnToFoundation { from });
@@ -94,7 +94,7 @@ fn listed_moves_are_the_legal_ones() {
     let conceivable = conceivable_moves();
     let mut random = Random::new(4);
     let mut seen = Seen::default();
-    for cell_count in cell_counts() {
+    for cell_count in CellCount::ALL {
         for number in 1..=40 {
             let mut position = deal(number * 104_729, cell_count);
             for _ in 0..60 {
@@ -139,7 +139,7 @@ fn refused_moves_change_nothing() {
 fn whole_games_can_be_taken_back() {
     let mut random = Random::new(6);
     let mut taken_back = 0;
-    for cell_count in cell_counts() {
+    for cell_count in CellCount::ALL {
         for number in 1..=60 {
             let start = deal(number * 15_485_863, cell_count);
             let mut position = start;

@@ -1,8 +1,8 @@
 //! Autoplay: which cards go to the foundations.
 
-use freecell_core::{AutoPlay, Card as LibraryCard, Game, Played, Position, Rank, Suit};
+use freecell_core::{AutoPlay, Card as LibraryCard, CellCount, Game, Played, Position, Rank, Suit};
 
-use crate::random::{Random, cell_counts, deal};
+use crate::random::{Random, deal};
 use crate::supermoves::assert_expands;
 use crate::table::{Card, Place, Step, Table, is_red};
 
@@ -24,7 +24,7 @@ fn takes(rule: AutoPlay, table: &Table, card: Card) -> bool {
 }
 
 fn eligible(rule: AutoPlay, table: &Table) -> Vec<Step> {
-    let to = Place::Home;
+    let to = Place::Foundation;
     let steps = table.places().into_iter().map(|from| Step { from, to });
     steps
         .filter(|&step| {
@@ -45,8 +45,8 @@ pub(crate) fn run_in_random_order(rule: AutoPlay, table: &mut Table, random: &mu
 
 /// Returns the position after autoplay of the library, and the cards that it took.
 pub(crate) fn run_library(rule: AutoPlay, position: &Position) -> (Position, Vec<Played>) {
-    let (mut after, mut taken) = (*position, Vec::new());
-    rule.run(&mut after, &mut taken);
+    let mut after = *position;
+    let taken = rule.run(&mut after);
     (after, taken)
 }
 
@@ -67,10 +67,14 @@ fn compare(position: &Position, random: &mut Random) -> Vec<usize> {
             run_in_random_order(rule, &mut naive, random);
             assert_eq!(Table::of(&after), naive, "{rule:?}\n{position}");
         }
-        assert_eq!(after.cards_home(), position.cards_home() + taken.len());
+        assert_eq!(
+            after.cards_on_foundations(),
+            position.cards_on_foundations() + taken.len()
+        );
         assert_takes_the_first_card(rule, table.clone(), &taken);
         assert_takes_next_cards(rule, position);
         assert_can_be_undone(position, &after, &taken);
+        assert_runs_after_moves(rule, &after);
 
         let cards: Vec<LibraryCard> = taken.iter().map(|played| played.card).collect();
         assert!(
@@ -102,13 +106,24 @@ fn assert_takes_next_cards(rule: AutoPlay, position: &Position) {
             continue;
         };
         let library_suit = Suit::from_char(letter).expect("a suit letter");
-        let card = LibraryCard::new(library_rank, library_suit);
-        let expected = takes(rule, &table, (rank, suit));
+        let home = Suit::ALL.map(|suit| position.foundation(suit).map_or(0, Rank::number));
         assert_eq!(
-            rule.takes(card, position),
-            expected,
-            "{rule:?} {card}\n{position}"
+            rule.takes_next(library_suit, home),
+            takes(rule, &table, (rank, suit)),
+            "{rule:?} {library_rank}{library_suit}\n{position}"
         );
+    }
+}
+
+/// After every move from a position where autoplay is complete, it takes the same cards
+/// whether it looks at the move or at the whole position.
+fn assert_runs_after_moves(rule: AutoPlay, complete: &Position) {
+    for mv in complete.legal_moves() {
+        let mut moved = *complete;
+        moved.play(mv).expect("a listed move is legal");
+        let (expected, taken) = run_library(rule, &moved);
+        assert_eq!(rule.run_after(mv, &mut moved), taken, "{rule:?} {mv}");
+        assert!(moved == expected);
     }
 }
 
@@ -139,7 +154,7 @@ fn games_go_as_in_the_naive_rules() {
     let mut random = Random::new(8);
     let mut autoplayed = 0;
     for rule in AutoPlay::ALL {
-        for cell_count in cell_counts() {
+        for cell_count in CellCount::ALL {
             for number in 1..=60 {
                 let start = deal(number * 32_452_843, cell_count);
                 autoplayed += compare_game(Game::new(start, rule), &mut random);
@@ -178,12 +193,12 @@ fn compare_game(mut game: Game, random: &mut Random) -> usize {
         history.push(*game.position());
     }
     for position in history.iter().rev().skip(1) {
-        assert!(game.undo() && game.position() == position);
+        assert!(game.undo().is_some() && game.position() == position);
     }
-    assert!(!game.undo());
+    assert_eq!(game.undo(), None);
     for position in &history[1..] {
-        assert!(game.redo() && game.position() == position);
+        assert!(game.redo().is_some() && game.position() == position);
     }
-    assert!(!game.redo());
+    assert_eq!(game.redo(), None);
     autoplayed
 }

@@ -20,7 +20,7 @@ fn is_winnable(start: &Table, tried: &mut usize) -> bool {
         }
         let mut steps = table.steps();
         // The last step pushed is tried first, and moves to a foundation often win.
-        steps.sort_by_key(|step| step.to == Place::Home);
+        steps.sort_by_key(|step| step.to == Place::Foundation);
         for step in steps {
             let next = table.after(step);
             if seen.insert(next.key()) {

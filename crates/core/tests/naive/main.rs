@@ -3,12 +3,15 @@
 
 mod agreement;
 mod autoplay;
+mod by_card;
 #[path = "../common/mod.rs"]
 mod common;
 mod endgames;
+mod equivalence;
 mod lengths;
 mod perft;
 mod places;
 mod random;
+mod refusals;
 mod supermoves;
 mod table;

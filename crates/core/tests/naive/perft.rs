@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use freecell_core::{Move, Position};
+use freecell_core::{CellCount, Move, Position};
 
-use crate::random::{Random, cell_counts, deal};
+use crate::random::{Random, deal};
 use crate::table::{Step, Table};
 
 /// For each depth, the positions that are first reached there.
@@ -77,7 +77,7 @@ fn compare(start: &Position, depth: usize) -> usize {
 #[test]
 fn deals_lead_to_the_same_positions() {
     let mut compared = 0;
-    for cell_count in cell_counts() {
+    for cell_count in CellCount::ALL {
         for number in 1..=60 {
             compared += compare(&deal(number * 7919, cell_count), 4);
         }
@@ -90,7 +90,7 @@ fn deals_lead_to_the_same_positions() {
 fn middles_of_games_lead_to_the_same_positions() {
     let mut random = Random::new(2);
     let mut compared = 0;
-    for cell_count in cell_counts() {
+    for cell_count in CellCount::ALL {
         for number in 1..=100 {
             let mut position = deal(number, cell_count);
             for _ in 0..random.between(5, 40) {

@@ -24,7 +24,7 @@ fn a_position_is_made_of_its_places() {
             _ => cards,
         });
         let without = Position::from_places(shorter, cells);
-        if position.is_next_home(card) {
+        if position.is_next_on_foundation(card) {
             assert!(without.is_ok(), "{position}");
         } else {
             assert_eq!(without, Err(PlacesError::Missing(card)), "{position}");

@@ -5,10 +5,6 @@ use freecell_core::{CellCount, DealNumber, Move, Position};
 use crate::common;
 use crate::table::{COLUMNS, Card, Table};
 
-pub(crate) fn cell_counts() -> impl Iterator<Item = CellCount> {
-    (0..=4).map(|count| CellCount::new(count).expect("at most four cells"))
-}
-
 pub(crate) fn deal(number: i64, cell_count: CellCount) -> Position {
     let deal = DealNumber::new(number).expect("a deal number").deal();
     Position::new(&deal, cell_count)
@@ -33,6 +29,10 @@ impl Random {
 
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         self.0.choose(items)
+    }
+
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        self.0.shuffle(items);
     }
 
     /// Returns a random move, biased towards progress.

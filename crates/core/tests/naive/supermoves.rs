@@ -4,18 +4,27 @@ use std::collections::HashSet;
 
 use freecell_core::{Column, Move, Position};
 
+use crate::refusals::assert_refusal;
 use crate::table::{COLUMNS, Card, Place, Step, Table};
 
 /// Asserts that every single-card step of a legal move is legal and that they lead to
-/// the same position as the move. Returns the number of steps.
+/// the same position as the move, without waiting in a column if there are enough cells.
+/// Returns the number of steps.
 pub(crate) fn assert_expands(position: &Position, mv: Move) -> usize {
     let steps = position.expand(mv).expect("legal moves expand");
     assert_eq!(position.expanded_length(mv), steps.len());
     let mut table = Table::of(position);
+    let empty_cells = table.cells.iter().filter(|cell| cell.is_none()).count();
     for &single in &steps {
         let step = Step::of(single)
             .unwrap_or_else(|| panic!("{mv} expands to {single}, several cards\n{position}"));
         table.make(step);
+        if let Move::ColumnToColumn { to, count, .. } = mv
+            && usize::from(count) <= empty_cells + 1
+            && let Place::Column(column) = step.to
+        {
+            assert_eq!(column, to.index(), "{mv} uses {single}\n{position}");
+        }
     }
     let mut at_once = *position;
     at_once.play(mv).expect("legal moves can be played");
@@ -112,7 +121,7 @@ impl Setting {
                 let is_of_run = table
                     .card_at(step.from)
                     .is_some_and(|card| run.contains(&card));
-                if !is_of_run || step.to == Place::Home {
+                if !is_of_run || step.to == Place::Foundation {
                     continue;
                 }
                 let next = table.after(step);
@@ -150,11 +159,8 @@ fn assert_same(setting: Setting) -> bool {
     let limit = position.supermove_limit(Column::ALL[TARGET]);
     let can_move = usize::from(setting.run) <= limit;
     let mv = library_move(setting.run);
-    assert_eq!(
-        position.check(mv).is_ok(),
-        can_move,
-        "{setting:?}\n{position}"
-    );
+    let is_refused = assert_refusal(&position, mv);
+    assert_eq!(is_refused, !can_move, "{setting:?}\n{position}");
     // If there is room for every run, there are too many ways to try them all; the
     // steps that the library lists are proof enough.
     if limit < usize::from(setting.greatest()) {

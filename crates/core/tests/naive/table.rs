@@ -15,7 +15,7 @@ pub(crate) const COLUMNS: usize = 8;
 pub(crate) enum Place {
     Column(usize),
     Cell(usize),
-    Home,
+    Foundation,
 }
 
 /// A move of one card from one place to another.
@@ -34,9 +34,9 @@ impl Step {
             Move::ColumnToColumn { from, to, count: 1 } => (column(from), column(to)),
             Move::ColumnToColumn { .. } => return None,
             Move::ColumnToCell { from, to } => (column(from), cell(to)),
-            Move::ColumnToFoundation { from } => (column(from), Place::Home),
+            Move::ColumnToFoundation { from } => (column(from), Place::Foundation),
             Move::CellToColumn { from, to } => (cell(from), column(to)),
-            Move::CellToFoundation { from } => (cell(from), Place::Home),
+            Move::CellToFoundation { from } => (cell(from), Place::Foundation),
         };
         Some(Step { from, to })
     }
@@ -55,7 +55,7 @@ pub(crate) fn is_red(card: Card) -> bool {
 }
 
 /// Returns whether a card fits on another one in a column.
-fn fits(card: Card, on: Card) -> bool {
+pub(crate) fn fits(card: Card, on: Card) -> bool {
     card.0 + 1 == on.0 && is_red(card) != is_red(on)
 }
 
@@ -142,7 +142,7 @@ impl Table {
         match place {
             Place::Column(column) => self.columns[column].last().copied(),
             Place::Cell(cell) => self.cells.get(cell).copied().flatten(),
-            Place::Home => None,
+            Place::Foundation => None,
         }
     }
 
@@ -150,7 +150,7 @@ impl Table {
         match place {
             Place::Column(column) => self.columns[column].last().is_none_or(|&on| fits(card, on)),
             Place::Cell(cell) => self.cells.get(cell) == Some(&None),
-            Place::Home => self.home[card.1] + 1 == card.0,
+            Place::Foundation => self.home[card.1] + 1 == card.0,
         }
     }
 
@@ -176,7 +176,7 @@ impl Table {
             if self.card_at(from).is_none() {
                 continue;
             }
-            for to in self.places().into_iter().chain([Place::Home]) {
+            for to in self.places().into_iter().chain([Place::Foundation]) {
                 let step = Step { from, to };
                 if self.allows(step) {
                     steps.push(step);
@@ -191,13 +191,13 @@ impl Table {
         let card = match step.from {
             Place::Column(column) => self.columns[column].pop(),
             Place::Cell(cell) => self.cells[cell].take(),
-            Place::Home => None,
+            Place::Foundation => None,
         }
         .expect("allowed steps move a card");
         match step.to {
             Place::Column(column) => self.columns[column].push(card),
             Place::Cell(cell) => self.cells[cell] = Some(card),
-            Place::Home => self.home[card.1] += 1,
+            Place::Foundation => self.home[card.1] += 1,
         }
     }
 

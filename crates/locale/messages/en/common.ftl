@@ -114,10 +114,10 @@ because-leaves-cells = { $count ->
    *[other] leaves { $count } free cells
 }
 because-takes-last-column = takes the last empty column, { $column }
-because-frees-column = frees column { $column }
+because-frees-column = empties column { $column }
 because-frees-cell = empties free cell { $cell }
 because-uncovers = uncovers { $card }
-because-plays-home = plays to the foundation: { $cards }
+because-plays-home = plays { $cards } to the foundations
 typed = From { $place } to …
 jumped = Move { $turn } of { $count }
 stuck = No moves left. Undo or restart.

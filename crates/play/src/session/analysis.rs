@@ -1,13 +1,13 @@
 //! Hints, solutions and the live analysis.
 
 use freecell_core::{Game, Move};
+use freecell_study::{Arg, Difficulty, Message, MoveWords, QUICK_STATES};
 
-use super::{Awaited, Effect, LONG, MAX_STATES, Playback, Rating, SHORT, Session, SolverState};
+use super::{Awaited, DealDifficulty, LONG, Playback, SHORT, Session, SolverState};
 use crate::analysis::GameStatus;
-use crate::notice::{MoveWords, Notice};
-use crate::reason::{Arg, Reason};
+use crate::effect::{SolverRequest, StorageRequest};
+use crate::notice::Notice;
 use crate::saved::Help;
-use crate::solve::Difficulty;
 
 impl Session {
     /// Analyses the game if the settings or a command need it. `last_move` is the
@@ -15,24 +15,21 @@ impl Session {
     pub(super) fn observe(&mut self, last_move: Option<Move>) {
         if !self.settings.shows_verdict && self.awaited == Awaited::Nothing {
             self.analysis.off();
-            self.effects.push(Effect::StopAnalysis);
+            self.stop_analysis();
             return;
         }
         let before = self.analysis.record().to_owned();
         if self.analysis.observe(&self.current.game, last_move) {
             self.analyze(SHORT);
         } else if before != self.analysis.record() {
-            self.effects.push(Effect::StopAnalysis);
+            self.stop_analysis();
         }
         self.on_settled();
     }
 
     fn analyze(&mut self, milliseconds: u64) {
-        let record = self.analysis.record().to_owned();
-        self.effects.push(Effect::Analyze {
-            record,
-            milliseconds,
-        });
+        let game = self.game().clone();
+        self.ask(SolverRequest::Analyze { game, milliseconds });
     }
 
     pub(super) fn on_status(&mut self, record: &str, status: GameStatus) {
@@ -53,24 +50,22 @@ impl Session {
             Awaited::Hint => self.show_hint(),
             Awaited::Solution => self.solution(),
         }
-        if self.settings.shows_verdict && self.rating == Rating::Unrated {
-            self.rating = Rating::Asked;
-            let record = self.deal_record();
-            self.effects.push(Effect::Rate {
-                record,
-                states: MAX_STATES,
-            });
+        if self.settings.shows_verdict && self.difficulty == DealDifficulty::Unknown {
+            self.difficulty = DealDifficulty::Asked;
+            let (game, states) = (self.deal_without_moves(), QUICK_STATES);
+            self.ask(SolverRequest::Rate { game, states });
         }
     }
 
-    /// Returns the record of the deal, without moves.
-    fn deal_record(&self) -> String {
-        Game::new(*self.game().start(), self.game().autoplay()).to_record()
+    fn deal_without_moves(&self) -> Game {
+        Game::new(*self.game().start(), self.game().autoplay())
     }
 
     pub(super) fn on_rated(&mut self, record: &str, difficulty: Option<Difficulty>) {
-        if self.rating == Rating::Asked && record == self.deal_record() {
-            self.rating = Rating::Rated(difficulty);
+        if self.difficulty == DealDifficulty::Asked
+            && record == self.deal_without_moves().to_record()
+        {
+            self.difficulty = DealDifficulty::Known(difficulty);
         }
     }
 
@@ -84,7 +79,7 @@ impl Session {
         if std::mem::replace(&mut self.solver, SolverState::Failed) == SolverState::Works
             || is_asked
         {
-            let reason = Reason::new("solver-failed", "the solver cannot be used", vec![]);
+            let reason = Message::new("solver-failed", "the solver cannot be used", vec![]);
             self.notify(Notice::error(reason));
         }
     }
@@ -93,7 +88,7 @@ impl Session {
         match self.status() {
             GameStatus::Searching => {
                 self.analysis.stop();
-                self.effects.push(Effect::StopAnalysis);
+                self.stop_analysis();
                 self.on_settled();
             }
             GameStatus::Undecided { .. } => {
@@ -130,7 +125,7 @@ impl Session {
     /// Shows the next move of a solution, or plays it if it is already shown.
     pub(super) fn show_hint(&mut self) {
         if let Some(mv) = self.hint {
-            self.play_text(&mv.to_string(), freecell_core::Notation::Extended);
+            self.play(mv);
             return;
         }
         self.clear();
@@ -148,12 +143,12 @@ impl Session {
         };
         self.hint = Some(mv);
         self.use_help();
-        self.notify(Notice::new("hint", vec![("move", Arg::Move(words))]));
+        self.notify(Notice::new("hint", vec![("move", Arg::message(words))]));
     }
 
     fn use_help(&mut self) {
         self.current.help = Help::Used;
-        self.effects.push(Effect::Save);
+        self.request(StorageRequest::Save);
     }
 
     /// Starts or pauses the solution. Its moves become moves to redo.

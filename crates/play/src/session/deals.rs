@@ -1,53 +1,27 @@
 //! Opening and leaving games.
 
 use freecell_core::{DealNumber, Game, Start};
+use freecell_reader::read_game;
+use freecell_study::{Arg, Message, QUICK_STATES, random_numbers};
 
-use super::{Awaited, Effect, MAX_STATES, Rating, Session, SolverState, cells_of};
+use super::{Awaited, DealDifficulty, Session, SolverState, cells_of};
+use crate::effect::{DrawRequest, Output, SolverRequest, StorageRequest};
 use crate::notice::{Action, Notice, number_of};
-use crate::player::Random;
-use crate::read::read_game;
-use crate::reason::{Arg, Reason};
 use crate::saved::{Progress, SavedGame};
-
-/// The number of random deals among which a winnable one is sought.
-const TRIES: usize = 50;
-/// Random deals have the numbers from 1 to this one.
-const LAST_RANDOM: u64 = 1_000_000;
-
-/// Returns an endless sequence of random deal numbers from 1 to 1,000,000, as in
-/// Microsoft's FreeCell. The same seed gives the same sequence on every platform.
-///
-/// ```
-/// let first = |seed| freecell_play::random_deals(seed).next();
-/// assert_eq!(first(2026).map(|number| number.get()), Some(902_052));
-/// ```
-pub fn random_deals(seed: u64) -> impl Iterator<Item = DealNumber> {
-    let mut random = Random::new(seed);
-    std::iter::repeat_with(move || {
-        let number = 1 + random.bits() % LAST_RANDOM;
-        DealNumber::from(u32::try_from(number).unwrap_or(1))
-    })
-}
-
-/// Returns the first 50 numbers of [`random_deals`], among which
-/// [`first_winnable`](crate::first_winnable) finds one that can be won.
-pub fn random_numbers(seed: u64) -> Vec<DealNumber> {
-    random_deals(seed).take(TRIES).collect()
-}
 
 impl Session {
     /// Opens a deal with the same number of free cells as this game.
     pub(super) fn deal(&mut self, number: DealNumber) {
         let start = Start::Deal(number, cells_of(self.game().start()));
         let game = Game::new(start, self.settings.autoplay);
-        self.effects.push(Effect::Load { game });
+        self.request(StorageRequest::Open(game));
     }
 
     pub(super) fn open_text(&mut self, text: &str) {
         let cells = cells_of(self.game().start());
         match read_game(text, self.settings.autoplay, cells) {
-            Ok(game) => self.effects.push(Effect::Load { game }),
-            Err(error) => self.notify(Notice::error(Reason::from(error))),
+            Ok(game) => self.request(StorageRequest::Open(game)),
+            Err(error) => self.notify(Notice::error(Message::from(error))),
         }
     }
 
@@ -62,17 +36,17 @@ impl Session {
     pub(super) fn random(&mut self, seed: u64) {
         // The player wants to know again if the solver fails.
         self.solver = SolverState::Works;
-        self.effects.push(Effect::FindWinnable {
+        self.ask(SolverRequest::FindWinnable {
             numbers: random_numbers(seed),
             cells: cells_of(self.game().start()),
-            states: MAX_STATES,
+            states: QUICK_STATES,
         });
     }
 
     pub(super) fn on_winnable(&mut self, number: Option<DealNumber>) {
         match number {
             Some(number) => self.deal(number),
-            None => self.notify(Notice::error(Reason::new(
+            None => self.notify(Notice::error(Message::new(
                 "no-random",
                 "no winnable deal was found",
                 vec![],
@@ -82,23 +56,23 @@ impl Session {
 
     pub(super) fn return_to_left(&mut self) {
         if let Some(key) = self.left.take() {
-            self.effects.push(Effect::LoadSaved { key });
+            self.request(StorageRequest::OpenSaved(key));
         }
     }
 
     /// Opens a game, or continues its saved game. The game before stays saved.
-    pub(super) fn open(&mut self, game: Game, saved: Option<SavedGame>) {
+    pub(crate) fn open(&mut self, game: Game, saved: Option<SavedGame>) -> Vec<Output> {
         let next = saved.unwrap_or_else(|| SavedGame::new(game));
         // The game of the session may be newer than the saved one.
         if !next.key.is_empty() && next.key == self.current.key {
-            self.effects.push(Effect::Opened);
-            return;
+            self.draw(DrawRequest::Opened);
+            return std::mem::take(&mut self.outputs);
         }
         let before = std::mem::replace(&mut self.current, next);
         self.left = before.is_kept().then(|| before.key.clone());
         self.on_opened();
         let resumed = self.game().turn_count() > 0 && self.current.progress == Progress::Playing;
-        let turn = |game: &Game| Arg::Number(i64::try_from(game.turn()).unwrap_or(0));
+        let turn = |game: &Game| Arg::count(game.turn());
         let deal = |game: &Game| Arg::Deal(number_of(game.start()));
         if self.left.as_ref().is_some_and(|key| !key.is_empty()) {
             let args = vec![("deal", deal(&before.game)), ("turn", turn(&before.game))];
@@ -109,6 +83,7 @@ impl Session {
             let args = vec![("deal", deal(self.game())), ("turn", turn(self.game()))];
             self.notify(Notice::new("resumed", args));
         }
+        std::mem::take(&mut self.outputs)
     }
 
     pub(super) fn on_opened(&mut self) {
@@ -116,9 +91,9 @@ impl Session {
         self.pause();
         self.clear();
         self.awaited = Awaited::Nothing;
-        self.rating = Rating::Unrated;
-        self.effects.push(Effect::ClearNotice);
-        self.effects.push(Effect::Opened);
+        self.difficulty = DealDifficulty::Unknown;
+        self.draw(DrawRequest::ClearNotice);
+        self.draw(DrawRequest::Opened);
         self.observe(None);
         // A win that could not be counted before.
         if self.game().position().is_won() {
@@ -140,9 +115,9 @@ impl Session {
 
     /// Replaces the game by a new one of the same deal, because the player has
     /// given it up.
-    pub(crate) fn give_up(&mut self) -> Vec<Effect> {
+    pub(crate) fn give_up(&mut self) -> Vec<Output> {
         self.current.progress = Progress::Counted;
         self.restart();
-        std::mem::take(&mut self.effects)
+        std::mem::take(&mut self.outputs)
     }
 }

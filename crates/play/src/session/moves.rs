@@ -1,10 +1,11 @@
 //! Moves, undo and redo.
 
-use freecell_core::{Card, Cell, IllegalMove, Move, Notation, Place};
+use freecell_core::{Card, Cell, Game, IllegalMove, Move, Notation, Place};
+use freecell_study::{Arg, Message};
 
-use super::{Effect, Playback, Selection, Session};
+use super::{Playback, Selection, Session};
+use crate::effect::{DrawRequest, StorageRequest};
 use crate::notice::Notice;
-use crate::reason::{Arg, Reason};
 use crate::saved::{Help, Progress};
 use crate::settings::Tap;
 use crate::steps::{card_steps, finishing_moves};
@@ -26,9 +27,11 @@ impl Session {
                 Err(IllegalMove::NoSuchCell(cell))
             }
             Place::Cell(cell) => position.cell(cell).ok_or(IllegalMove::EmptyCell(cell)),
-            Place::Home => {
-                let home = Card::ALL.into_iter().find(|&card| position.is_home(card));
-                Err(home.map_or(IllegalMove::NoCards, IllegalMove::LeavesHome))
+            Place::Foundation => {
+                let home = Card::ALL
+                    .into_iter()
+                    .find(|&card| position.is_on_foundation(card));
+                Err(home.map_or(IllegalMove::NoCards, IllegalMove::LeavesFoundation))
             }
         }
     }
@@ -110,7 +113,7 @@ impl Session {
     pub(super) fn lift(&mut self, card: Card) {
         self.clear();
         if self.targets(card).is_empty() {
-            // Tell why, unless only the sequence is too long.
+            // Say why, unless the card could move and only the sequence on it is too long.
             if let Err(why) = self.game().position().sensible_move(card) {
                 self.reject(why);
             }
@@ -125,7 +128,7 @@ impl Session {
         let from = self.game().position().place_of(card).0;
         match place.filter(|&place| place != from) {
             Some(place) => self.put(card, place),
-            None => self.effects.push(Effect::Show),
+            None => self.draw(DrawRequest::Board),
         }
     }
 
@@ -143,14 +146,14 @@ impl Session {
 
     fn play_or_reject(&mut self, mv: Result<Move, IllegalMove>) {
         match mv {
-            Ok(mv) => self.play_text(&mv.to_string(), Notation::Extended),
+            Ok(mv) => self.play(mv),
             Err(why) => self.reject(why),
         }
     }
 
-    /// Tells why something is not possible. Dragged cards return.
-    fn reject(&mut self, why: impl Into<Reason>) {
-        self.effects.push(Effect::Show);
+    /// Reports why something is not possible, and returns dragged cards.
+    fn reject(&mut self, why: impl Into<Message>) {
+        self.draw(DrawRequest::Board);
         self.notify(Notice::error(why.into()));
     }
 
@@ -167,46 +170,60 @@ impl Session {
         }
     }
 
-    /// Plays the player's moves.
-    pub(super) fn play_text(&mut self, text: &str, notation: Notation) {
+    /// Plays a move of the player.
+    pub(super) fn play(&mut self, mv: Move) {
+        self.play_with(|game| game.play(mv));
+    }
+
+    /// Plays the player's moves, given as text.
+    fn play_text(&mut self, text: &str, notation: Notation) {
+        self.play_with(|game| game.play_text(text, notation));
+    }
+
+    fn play_with<E: Into<Message>>(&mut self, play: impl FnOnce(&mut Game) -> Result<(), E>) {
         self.pause();
         self.clear();
         let (steps, turn) = (self.game().steps().len(), self.game().turn());
-        if let Err(error) = self.current.game.play_text(text, notation) {
-            self.reject(error);
+        if let Err(why) = play(&mut self.current.game) {
+            self.reject(why);
             return;
         }
         self.own_line = None;
         if self.current.progress == Progress::New {
             self.current.progress = Progress::Playing;
         }
-        self.effects.push(Effect::ClearNotice);
+        self.draw(DrawRequest::ClearNotice);
         self.on_played(turn, steps);
     }
 
     /// Handles moves that were just played, after `turn` turns and `steps` steps.
     fn on_played(&mut self, turn: usize, steps: usize) {
-        let finishing = finishing_moves(self.game().position());
         if self.settings.finishes_automatically && self.playback == Playback::Stopped {
-            for mv in finishing {
-                // These moves are legal one after the other.
-                let _ = self.current.game.play(mv);
-            }
+            play_to_end(&mut self.current.game);
         }
         let mut played = self.game().moves().skip(turn);
         let only = played.next().filter(|_| played.next().is_none());
         drop(played);
-        let steps = card_steps(self.game(), steps);
-        self.effects.push(Effect::Steps { steps });
+        self.draw_steps(steps);
         self.on_change(only);
         self.after_move();
+    }
+
+    /// Draws the cards that moved after the first `before` steps.
+    fn draw_steps(&mut self, before: usize) {
+        let steps = card_steps(self.game(), before);
+        let milliseconds = self.settings.animation.milliseconds(steps.len());
+        self.draw(DrawRequest::Steps {
+            steps,
+            milliseconds,
+        });
     }
 
     /// Updates the analysis and saves the game. `mv` is the only move that was
     /// made, if there is one.
     pub(super) fn on_change(&mut self, mv: Option<Move>) {
         self.observe(mv);
-        self.effects.push(Effect::Save);
+        self.request(StorageRequest::Save);
     }
 
     /// Handles the end of the game and stuck positions.
@@ -218,41 +235,42 @@ impl Session {
                 self.current.progress == Progress::Playing || self.current.help == Help::Used;
             if is_played && self.current.progress != Progress::Counted {
                 self.current.progress = Progress::Counted;
-                self.effects.push(Effect::Count);
-                self.effects.push(Effect::Save);
-                self.effects.push(Effect::Won);
+                self.request(StorageRequest::Count);
+                self.request(StorageRequest::Save);
+                self.draw(DrawRequest::Won);
             }
         } else if self.game().position().is_stuck() {
-            self.notify(Notice::error(Reason::new("stuck", "no moves left", vec![])));
+            self.notify(Notice::error(Message::new(
+                "stuck",
+                "no moves left",
+                vec![],
+            )));
         }
     }
 
     /// Wins the game if only foundation moves are left.
     pub(super) fn finish(&mut self) {
-        let moves = finishing_moves(self.game().position());
-        if moves.is_empty() {
-            if !self.game().position().is_won() {
-                self.notify(Notice::new("no-finish", vec![]));
-            }
-            return;
+        if !finishing_moves(self.game().position()).is_empty() {
+            self.play_with(|game| {
+                play_to_end(game);
+                Ok::<(), IllegalMove>(())
+            });
+        } else if !self.game().position().is_won() {
+            self.notify(Notice::new("no-finish", vec![]));
         }
-        let text: Vec<String> = moves.iter().map(Move::to_string).collect();
-        self.play_text(&text.join(" "), Notation::Extended);
     }
 
     /// Redoes the next move, which may belong to the solution. Returns whether
     /// there was one.
     pub(super) fn redo(&mut self) -> bool {
-        let (turn, steps) = (self.game().turn(), self.game().steps().len());
-        if !self.current.game.redo() {
+        let steps = self.game().steps().len();
+        let Some(mv) = self.current.game.redo() else {
             return false;
-        }
+        };
         self.clear();
-        self.effects.push(Effect::ClearNotice);
-        let mv = self.game().moves().nth(turn);
-        let steps = card_steps(self.game(), steps);
-        self.effects.push(Effect::Steps { steps });
-        self.on_change(mv);
+        self.draw(DrawRequest::ClearNotice);
+        self.draw_steps(steps);
+        self.on_change(Some(mv));
         self.after_move();
         true
     }
@@ -266,8 +284,8 @@ impl Session {
         if self.current.game.jump(turn) {
             self.restore_line();
             self.clear();
-            self.effects.push(Effect::ClearNotice);
-            self.effects.push(Effect::Show);
+            self.draw(DrawRequest::ClearNotice);
+            self.draw(DrawRequest::Board);
             self.on_change(None);
             self.after_move();
         }
@@ -276,13 +294,22 @@ impl Session {
     pub(super) fn cancel(&mut self) {
         self.clear();
         self.pause();
-        self.effects.push(Effect::ClearNotice);
-        self.effects.push(Effect::Show);
+        self.draw(DrawRequest::ClearNotice);
+        self.draw(DrawRequest::Board);
     }
 
     /// Clears what is picked up and the hint.
     pub(super) fn clear(&mut self) {
         self.selection = Selection::None;
         self.hint = None;
+    }
+}
+
+/// Wins the game if only foundation moves are left. Autoplay may make some of them.
+fn play_to_end(game: &mut Game) {
+    while let Some(&mv) = finishing_moves(game.position()).first() {
+        if game.play(mv).is_err() {
+            return;
+        }
     }
 }

@@ -1,103 +1,74 @@
-//! What does not change in a game: the columns of the start, and the number of cells.
+//! The start of a game, and what follows from it for the cards of a group.
 
-use freecell_core::{Column, Position};
+use freecell_core::{Card, Column, Position};
 
 use super::cards::{Cards, PACK, bit};
-use super::group::{Group, rest_of};
+use super::group::{Group, buried_count};
 
-/// One more than the maximum number of buried cards of a column.
-const RESTS: usize = Position::MAX_UNDER_SEQUENCE + 1;
-
-/// The columns of the start as far as they can be buried, and the number of cells.
+/// The start of a game.
 pub(super) struct Board {
-    pub(super) cell_count: usize,
+    pub(super) start: Position,
     /// The group of the start.
-    pub(super) start: Group,
-    columns: [Stack; 8],
-}
-
-/// A column of the start, up to the base.
-#[derive(Clone, Copy)]
-struct Stack {
-    /// Its cards, from the table outward.
-    cards: [u8; RESTS],
-    /// By number of cards: the set of the first ones.
-    sets: [Cards; RESTS + 1],
-    /// By number of cards: how many of the first ones lie under the run at their end.
-    under: [u8; RESTS + 1],
+    pub(super) group: Group,
+    pub(super) cell_count: usize,
+    /// By column and number of cards: the set of the first cards of the column.
+    sets: [[Cards; Position::MAX_UNDER_SEQUENCE + 2]; 8],
 }
 
 impl Board {
-    pub(super) fn new(position: &Position) -> Board {
-        let start = Group::of(position);
-        let mut columns = [Stack {
-            cards: [0; RESTS],
-            sets: [0; RESTS + 1],
-            under: [0; RESTS + 1],
-        }; 8];
-        for (column, stack) in Column::ALL.into_iter().zip(&mut columns) {
-            let cards = position.column(column);
-            let rest = usize::from(start.rests[column.index()]);
-            for (row, card) in cards.iter().enumerate().take(rest + 1) {
-                stack.cards[row] = u8::try_from(card.index()).unwrap_or(0);
-                stack.sets[row + 1] = stack.sets[row] | bit(card.index());
-                stack.under[row + 1] = rest_of(&cards[..=row]);
+    pub(super) fn new(start: &Position) -> Board {
+        let group = Group::of(start);
+        let mut sets = [[0; Position::MAX_UNDER_SEQUENCE + 2]; 8];
+        for (column, sets) in Column::ALL.into_iter().zip(&mut sets) {
+            let fixed = group.fixed_count(column.index());
+            for (row, card) in start.column(column)[..fixed].iter().enumerate() {
+                sets[row + 1] = sets[row] | bit(card.index());
             }
         }
         Board {
-            cell_count: position.cell_count().get(),
-            start,
-            columns,
+            start: *start,
+            group,
+            cell_count: start.cell_count().get(),
+            sets,
         }
     }
 
-    /// Returns the base of a column with buried cards.
+    /// Returns the buried cards of a column, from the table outward.
     #[inline]
-    pub(super) fn base(&self, group: &Group, column: usize) -> usize {
-        usize::from(self.columns[column].cards[usize::from(group.rests[column])])
+    pub(super) fn buried(&self, group: &Group, column: usize) -> &[Card] {
+        &self.start.column(Column::ALL[column])[..usize::from(group.buried[column])]
     }
 
-    /// Returns the buried cards of a column, and with them the base if there are any.
+    /// Returns the base of a column as a set, which is empty if the column has no buried cards.
     #[inline]
-    pub(super) fn fixed(&self, group: &Group, column: usize) -> Cards {
-        match usize::from(group.rests[column]) {
-            0 => 0,
-            rest => self.columns[column].sets[rest + 1],
-        }
+    pub(super) fn base(&self, group: &Group, column: usize) -> Cards {
+        let sets = &self.sets[column];
+        sets[group.fixed_count(column)] & !sets[usize::from(group.buried[column])]
     }
 
-    /// Returns the loose cards of a group.
+    /// Returns the bases of all columns.
+    #[inline]
+    pub(super) fn bases(&self, group: &Group) -> [Cards; 8] {
+        std::array::from_fn(|column| self.base(group, column))
+    }
+
+    /// Returns the loose cards of a group: neither buried nor bases nor home.
     #[inline]
     pub(super) fn loose(&self, group: &Group) -> Cards {
-        let fixed = (0..8).fold(0, |set, column| set | self.fixed(group, column));
+        let columns = self.sets.iter().enumerate();
+        let fixed = columns.fold(0, |set, (column, sets)| {
+            set | sets[group.fixed_count(column)]
+        });
         PACK & !fixed & !group.home_cards()
     }
 
-    /// Returns the group after the base of a column has left, and the run that lies
-    /// bare there.
+    /// Returns the group after the base of a column has left, and the run that this exposes.
     #[inline]
     pub(super) fn dig(&self, group: &Group, column: usize) -> (Group, Cards) {
-        let stack = &self.columns[column];
-        let rest = usize::from(group.rests[column]);
         let mut after = *group;
-        after.rests[column] = stack.under[rest];
-        let run = stack.sets[rest] & !stack.sets[usize::from(stack.under[rest])];
+        after.buried[column] = buried_count(self.buried(group, column));
+        let [before, now] = [group, &after].map(|group| usize::from(group.buried[column]));
+        let run = self.sets[column][before] & !self.sets[column][now];
         (after, run)
-    }
-
-    /// Returns whether games from the start can have such a group: every column ends at
-    /// a base, and no card is home and in a column at the same time.
-    pub(super) fn is_possible(&self, group: &Group) -> bool {
-        let suits_are_possible = (0..4).all(|suit| {
-            let home = group.home[suit];
-            self.start.home[suit] <= home && home <= 13
-        });
-        suits_are_possible
-            && (0..8).all(|column| {
-                let rest = group.rests[column];
-                rest <= self.start.rests[column]
-                    && self.columns[column].under[usize::from(rest) + 1] == rest
-                    && self.fixed(group, column) & group.home_cards() == 0
-            })
     }
 }

@@ -47,28 +47,36 @@ pub(super) fn each(mut cards: Cards) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Returns the cards of a set, the highest first.
+#[inline]
+pub(super) fn each_down(mut cards: Cards) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (cards != 0).then(|| {
+            let card = highest(cards);
+            cards ^= bit(card);
+            card
+        })
+    })
+}
+
 /// Returns the two cards that a card fits on; none for a king.
 #[inline]
 pub(super) const fn parents(card: usize) -> Cards {
-    let rank = 0b1111 << (card / 4 * 4);
-    let other_color = if bit(card) & BLACK != 0 {
-        !BLACK
-    } else {
-        BLACK
-    };
-    (rank << 4) & other_color & PACK
+    (rank_and_other_color(card) << 4) & PACK
 }
 
 /// Returns the two cards that fit on a card; none for an ace.
 #[inline]
 pub(super) const fn children(card: usize) -> Cards {
+    rank_and_other_color(card) >> 4
+}
+
+/// Returns the two cards of the same rank and the other color.
+#[inline]
+const fn rank_and_other_color(card: usize) -> Cards {
     let rank = 0b1111 << (card / 4 * 4);
-    let other_color = if bit(card) & BLACK != 0 {
-        !BLACK
-    } else {
-        BLACK
-    };
-    (rank >> 4) & other_color & PACK
+    let is_black = bit(card) & BLACK != 0;
+    rank & if is_black { !BLACK } else { BLACK }
 }
 
 /// Returns whether a card is a club or a diamond: the first of its twins.

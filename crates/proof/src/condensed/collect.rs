@@ -1,20 +1,22 @@
 //! Collects the states of a condensed certificate.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use freecell_core::{Position, Start};
 
 use super::board::Board;
 use super::group::Group;
+use super::macro_move::each_successor;
 use super::pending::Pending;
-use super::relaxed::exits;
+use super::relaxed::{RelaxedGame, exits};
+use super::representative::Representative;
 use super::state::{Key, State};
-use super::successor::{Successor, each_successor};
-use super::{Condensed, Evidence, TITLE, Twins};
-use crate::certificate::record;
-use crate::checksum::Checksum;
+use super::{Condensed, TITLE, Twins};
+use crate::checksum::push_checksum;
 use crate::collect::CollectError;
+use crate::header::record;
 use crate::source::push_number;
+use crate::summary::ProofSummary;
 
 /// Maximum number of groups to look at for a verdict on one group.
 const BUDGET: u32 = 20_000;
@@ -22,9 +24,6 @@ const BUDGET: u32 = 20_000;
 /// Memory of a state of the current group: in a hash table while it grows, in the open
 /// list and in the sorted list.
 const BYTES_OF_STATE: usize = 128;
-/// Memory of a group in the hash table of the relaxed game, while it grows, and in the
-/// set of lost groups.
-const BYTES_OF_RELAXED: usize = 96;
 
 impl Condensed {
     /// Collects a condensed certificate for `start`, using at most `max_memory` bytes of
@@ -47,7 +46,7 @@ impl Condensed {
         should_continue: &mut impl FnMut(u64) -> bool,
     ) -> Result<Condensed, CollectError> {
         let start = start.into();
-        let mut relaxed = Relaxed::new(BUDGET);
+        let mut relaxed = RelaxedGame::new(BUDGET);
         let mut collect =
             |twins| Condensed::with_twins(start, twins, max_memory, &mut relaxed, should_continue);
         match collect(twins) {
@@ -64,7 +63,7 @@ impl Condensed {
         start: Start,
         twins: Twins,
         max_memory: usize,
-        relaxed: &mut Relaxed,
+        relaxed: &mut RelaxedGame,
         should_continue: &mut impl FnMut(u64) -> bool,
     ) -> Result<Condensed, CollectError> {
         let position = start.position();
@@ -88,7 +87,7 @@ struct Collection<'a> {
     board: &'a Board,
     twins: Twins,
     max_memory: usize,
-    relaxed: &'a mut Relaxed,
+    relaxed: &'a mut RelaxedGame,
     pending: Pending,
     /// The lost groups that moves have led to.
     roots: BTreeSet<u64>,
@@ -105,7 +104,7 @@ impl Collection<'_> {
         should_continue: &mut impl FnMut(u64) -> bool,
     ) -> Result<(), CollectError> {
         let board = self.board;
-        self.meet(&Successor::of(board, self.twins, State::of(start)))?;
+        self.add_successor(&Representative::of(board, self.twins, State::of(start)))?;
         let mut last = 0;
         while let Some(number) = self.pending.first() {
             let group = Group::from_number(board, number).expect("a group that moves have reached");
@@ -121,7 +120,7 @@ impl Collection<'_> {
                         }
                         return Ok(());
                     }
-                    self.meet(&successor)
+                    self.add_successor(&successor)
                 })?;
                 self.states += 1;
                 if self.states % 1024 == 0 {
@@ -148,8 +147,8 @@ impl Collection<'_> {
         Ok(())
     }
 
-    /// Notes a state of another group, unless that group is lost anyway.
-    fn meet(&mut self, successor: &Successor) -> Result<(), CollectError> {
+    /// Adds a state of another group to those to be expanded, unless the group is lost anyway.
+    fn add_successor(&mut self, successor: &Representative) -> Result<(), CollectError> {
         let group = successor.state.group;
         if group.is_clear() {
             return Err(CollectError::Winnable);
@@ -189,14 +188,14 @@ impl Collection<'_> {
                 open.extend(exits.iter().map(|(_, group)| group.number(self.board)));
             }
         }
-        let evidence = Evidence::Settled {
+        let summary = ProofSummary::Settled {
             twins: self.twins,
             states: self.states,
             groups: self.groups,
             lost_groups: lost.len() as u64,
         };
         let cells = self.board.cell_count;
-        let head = format!("{TITLE}\n{}\n{}\n", record(start), evidence.counts(cells));
+        let head = format!("{TITLE}\n{}\n{}\n", record(start), summary.counts(cells));
         let mut bytes = Vec::with_capacity(head.len() + self.bytes.len() + 4 * lost.len() + 4);
         bytes.extend_from_slice(head.as_bytes());
         let mut last = 0;
@@ -205,75 +204,7 @@ impl Collection<'_> {
             last = number;
         }
         bytes.extend_from_slice(&self.bytes);
-        let mut checksum = Checksum::new();
-        checksum.add(&bytes);
-        bytes.extend(checksum.get().to_le_bytes());
-        Ok(Condensed { bytes, evidence })
-    }
-}
-
-/// What is known about the relaxed game.
-pub(super) struct Relaxed {
-    /// Maximum number of groups to look at for one verdict.
-    max_budget: u32,
-    /// Whether it can be won, by group; also if that could not be decided.
-    known: HashMap<u64, bool>,
-    budget: u32,
-}
-
-impl Relaxed {
-    pub(super) fn new(max_budget: u32) -> Relaxed {
-        Relaxed {
-            max_budget,
-            known: HashMap::new(),
-            budget: 0,
-        }
-    }
-
-    fn memory(&self) -> usize {
-        self.known.len() * BYTES_OF_RELAXED
-    }
-
-    /// Returns whether the relaxed game is known to be lost from a group.
-    pub(super) fn is_lost(&mut self, board: &Board, group: &Group) -> bool {
-        self.budget = self.max_budget;
-        let can_win = self.can_win(board, group);
-        if can_win.is_none() {
-            // Do not try again.
-            self.known.insert(group.number(board), true);
-        }
-        can_win == Some(false)
-    }
-
-    /// Returns whether the relaxed game can be won; `None` if the budget is spent.
-    fn can_win(&mut self, board: &Board, group: &Group) -> Option<bool> {
-        if group.is_clear() {
-            return Some(true);
-        }
-        let number = group.number(board);
-        if let Some(&known) = self.known.get(&number) {
-            return Some(known);
-        }
-        self.budget = self.budget.checked_sub(1)?;
-        let mut exits = exits(board, group);
-        // Cards that go home and moves that need few cells come first, so that a win is
-        // found sooner.
-        let home = |group: &Group| group.home.iter().sum::<u8>();
-        exits.sort_by_key(|(cells, after)| (home(after) == home(group), *cells));
-        let mut result = Some(false);
-        for (_, after) in exits {
-            match self.can_win(board, &after) {
-                Some(false) => {}
-                Some(true) => {
-                    result = Some(true);
-                    break;
-                }
-                None => result = None,
-            }
-        }
-        if let Some(can_win) = result {
-            self.known.insert(number, can_win);
-        }
-        result
+        push_checksum(&mut bytes);
+        Ok(Condensed { bytes, summary })
     }
 }

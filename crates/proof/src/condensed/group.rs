@@ -1,32 +1,29 @@
 //! Groups: the buried cards and the foundations of a position.
 
-use freecell_core::{Card, Column, Position};
+use freecell_core::{Card, Column, Position, Rank, Suit};
 
 use super::board::Board;
 use super::cards::{Cards, bit};
 
-/// What a move that can be taken back does not change: the number of buried cards of
-/// each column, and the number of cards on each foundation.
+/// The number of buried cards of each column and of cards on each foundation. All positions of
+/// one game that agree in these numbers are a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Group {
-    pub(super) rests: [u8; 8],
+    pub(super) buried: [u8; 8],
     pub(super) home: [u8; 4],
 }
 
 /// Bits of a number for each column, and for each foundation.
-const REST_BITS: u32 = 5;
+const BURIED_BITS: u32 = 5;
 const HOME_BITS: u32 = 4;
 
 impl Group {
     /// Returns the group of a position.
     pub(super) fn of(position: &Position) -> Group {
-        let mut home = [0; 4];
-        for card in Card::ALL {
-            home[card.index() % 4] += u8::from(position.is_home(card));
-        }
+        let home = |suit| position.foundation(suit).map_or(0, Rank::number);
         Group {
-            rests: Column::ALL.map(|column| rest_of(position.column(column))),
-            home,
+            buried: Column::ALL.map(|column| buried_count(position.column(column))),
+            home: Suit::ALL.map(home),
         }
     }
 
@@ -38,42 +35,56 @@ impl Group {
     #[inline]
     pub(super) fn number(&self, board: &Board) -> u64 {
         let mut number = 0;
-        for (rest, start) in self.rests.iter().zip(board.start.rests) {
-            number = number << REST_BITS | u64::from(start - rest);
+        for (now, start) in self.buried.iter().zip(board.group.buried) {
+            number = number << BURIED_BITS | u64::from(start - now);
         }
-        for (home, start) in self.home.iter().zip(board.start.home) {
-            number = number << HOME_BITS | u64::from(home - start);
+        for (now, start) in self.home.iter().zip(board.group.home) {
+            number = number << HOME_BITS | u64::from(now - start);
         }
         number
     }
 
-    /// Returns the group with a number; `None` if no game from the start has it.
+    /// Returns the group with a number; `None` if a column would have more buried cards than at
+    /// the start, or a foundation more than 13 cards.
     pub(super) fn from_number(board: &Board, mut number: u64) -> Option<Group> {
         let mut take = |bits: u32| {
             let taken = number & ((1 << bits) - 1);
             number >>= bits;
             u8::try_from(taken).ok()
         };
-        let mut group = board.start;
+        let mut group = board.group;
         for home in group.home.iter_mut().rev() {
-            *home = home.checked_add(take(HOME_BITS)?)?;
+            *home += take(HOME_BITS)?;
         }
-        for rest in group.rests.iter_mut().rev() {
-            *rest = rest.checked_sub(take(REST_BITS)?)?;
+        for buried in group.buried.iter_mut().rev() {
+            *buried = buried.checked_sub(take(BURIED_BITS)?)?;
         }
-        (number == 0 && board.is_possible(&group)).then_some(group)
+        let is_in_range = number == 0 && group.home.iter().all(|&home| home <= 13);
+        is_in_range.then_some(group)
     }
 
     /// Returns whether no card is buried.
     #[inline]
     pub(super) fn is_clear(&self) -> bool {
-        self.rests == [0; 8]
+        self.buried == [0; 8]
+    }
+
+    /// Returns the number of cards of a column that are not loose: the buried cards and the base.
+    #[inline]
+    pub(super) fn fixed_count(&self, column: usize) -> usize {
+        match usize::from(self.buried[column]) {
+            0 => 0,
+            buried => buried + 1,
+        }
     }
 
     /// Returns the number of columns without buried cards.
     #[inline]
     pub(super) fn tables(&self) -> usize {
-        self.rests.iter().map(|&rest| usize::from(rest == 0)).sum()
+        self.buried
+            .iter()
+            .map(|&count| usize::from(count == 0))
+            .sum()
     }
 
     /// Returns the cards on the foundations.
@@ -104,9 +115,9 @@ impl Group {
     }
 }
 
-/// Returns the number of cards under the run at the end of some cards. It is at most
+/// Returns the number of cards under the run at the end of a column. It is at most
 /// [`Position::MAX_UNDER_SEQUENCE`].
-pub(super) fn rest_of(cards: &[Card]) -> u8 {
-    let mut breaks = (1..cards.len()).filter(|&row| !cards[row].fits_on(cards[row - 1]));
+pub(super) fn buried_count(column: &[Card]) -> u8 {
+    let mut breaks = (1..column.len()).filter(|&row| !column[row].fits_on(column[row - 1]));
     u8::try_from(breaks.next_back().unwrap_or(0)).unwrap_or(u8::MAX)
 }

@@ -4,7 +4,9 @@
 use freecell_core::{Card, Column, Position};
 
 use super::board::Board;
-use super::cards::{Cards, bit, children, count, each, highest, is_first, lowest, parents};
+use super::cards::{
+    Cards, bit, children, count, each, each_down, highest, is_first, lowest, parents,
+};
 use super::group::Group;
 
 /// Where the cards lie. A run is the set of its cards, because their ranks tell
@@ -31,16 +33,15 @@ impl State {
     /// Returns the state of a position.
     pub(super) fn of(position: &Position) -> State {
         let group = Group::of(position);
-        let set = |cards: &[Card]| cards.iter().fold(0, |set, card| set | bit(card.index()));
+        let with = |set, card: &Card| set | bit(card.index());
         let run = |column: Column| {
-            let rest = usize::from(group.rests[column.index()]);
-            set(&position.column(column)[rest..])
+            let buried = usize::from(group.buried[column.index()]);
+            position.column(column)[buried..].iter().fold(0, with)
         };
-        let in_cells = position.cells().iter().flatten();
         State {
             group,
             runs: Column::ALL.map(run),
-            cells: in_cells.fold(0, |cells, card| cells | bit(card.index())),
+            cells: position.cells().iter().flatten().fold(0, with),
         }
     }
 
@@ -51,10 +52,7 @@ impl State {
     #[inline]
     pub(super) fn settle(&mut self) {
         // Only lower cards fit on a card, so one pass from high to low is enough.
-        let mut waiting = self.cells;
-        while waiting != 0 {
-            let card = highest(waiting);
-            waiting ^= bit(card);
+        for card in each_down(self.cells) {
             let fits = |&run: &Cards| run != 0 && parents(card) & bit(lowest(run)) != 0;
             let column = self.runs.iter().position(fits);
             let column = column.or_else(|| self.runs.iter().position(|&run| run == 0));
@@ -68,8 +66,8 @@ impl State {
     /// Returns the key of this state, given the loose cards of its group.
     pub(super) fn key(&self, loose: Cards) -> Key {
         let (mut second, mut table) = (0, 0);
-        for (run, rest) in self.runs.iter().zip(self.group.rests) {
-            if rest == 0 && *run != 0 {
+        for (run, buried) in self.runs.iter().zip(self.group.buried) {
+            if buried == 0 && *run != 0 {
                 table |= bit(highest(*run));
             }
             for card in each(*run) {
@@ -78,11 +76,7 @@ impl State {
                 }
             }
         }
-        let mut key = 0;
-        let mut left = loose;
-        while left != 0 {
-            let card = highest(left);
-            left ^= bit(card);
+        each_down(loose).fold(0, |key, card| {
             let digit = if self.cells & bit(card) != 0 {
                 IN_CELL
             } else if table & bit(card) != 0 {
@@ -92,9 +86,8 @@ impl State {
             } else {
                 ON_FIRST
             };
-            key = key << 2 | digit;
-        }
-        key
+            key << 2 | digit
+        })
     }
 
     /// Returns the state of a key in a group, with columns in some order; `None` if
@@ -119,8 +112,8 @@ impl State {
         };
         let mut placed = cells;
         for column in 0..8 {
-            let mut card = if group.rests[column] > 0 {
-                board.base(group, column)
+            let mut card = if group.buried[column] > 0 {
+                lowest(board.base(group, column))
             } else if tables != 0 {
                 let card = lowest(tables);
                 tables ^= bit(card);
@@ -145,20 +138,29 @@ impl State {
         (is_whole && count(cells) <= board.cell_count).then_some(state)
     }
 
-    /// Returns a position of this state.
-    pub(super) fn position(&self, board: &Board, start: &Position) -> Option<Position> {
-        let mut columns: [Vec<Card>; 8] = Default::default();
-        for (index, cards) in columns.iter_mut().enumerate() {
-            let rest = usize::from(self.group.rests[index]);
-            cards.extend(&start.column(Column::ALL[index])[..rest]);
-            let mut run: Vec<Card> = each(self.runs[index]).map(|card| Card::ALL[card]).collect();
-            run.reverse();
-            cards.extend(run);
+    /// Returns a position of this state; `None` if its cards are not those of a position.
+    pub(super) fn position(&self, board: &Board) -> Option<Position> {
+        let mut cards = Vec::with_capacity(Card::COUNT);
+        let mut ends = [0; 8];
+        for (index, end) in ends.iter_mut().enumerate() {
+            cards.extend(board.buried(&self.group, index));
+            cards.extend(each_down(self.runs[index]).map(|card| Card::ALL[card]));
+            *end = cards.len();
         }
+        let column =
+            |index: usize| &cards[index.checked_sub(1).map_or(0, |i| ends[i])..ends[index]];
         let mut cells: Vec<Option<Card>> =
             each(self.cells).map(|card| Some(Card::ALL[card])).collect();
         cells.resize(board.cell_count, None);
-        let columns = std::array::from_fn(|index| &columns[index][..]);
-        Position::from_places(columns, &cells).ok()
+        Position::from_places(std::array::from_fn(column), &cells).ok()
     }
+}
+
+/// Returns whether one key is that of a lift of the other's state, in the same group: every loose
+/// card lies on the same thing, or is in a cell.
+#[inline]
+pub(super) fn is_lift(lift: Key, of: Key) -> bool {
+    const LOW_BITS: Key = Key::MAX / 3;
+    let in_cell = lift & lift >> 1 & LOW_BITS;
+    (lift ^ of) & !(in_cell | in_cell << 1) == 0
 }

@@ -33,7 +33,7 @@ impl Twins {
     /// assert_eq!(Twins::merged_except([queen]).to_string(), "merged except QC");
     /// assert_eq!(Twins::merged_except([]), Twins::MERGED);
     /// assert_eq!(Twins::merged_except(Card::ALL), Twins::DISTINCT);
-    /// # Ok::<(), freecell_core::ParseCardError>(())
+    /// # Ok::<(), freecell_core::ParseError>(())
     /// ```
     pub fn merged_except(cards: impl IntoIterator<Item = Card>) -> Twins {
         let cards = cards.into_iter();
@@ -44,7 +44,7 @@ impl Twins {
     }
 
     /// Reads what [`Display`](fmt::Display) writes.
-    pub(super) fn from_text(text: &str) -> Option<Twins> {
+    pub(crate) fn from_text(text: &str) -> Option<Twins> {
         let twins = match text {
             "merged" => Twins::MERGED,
             "distinct" => Twins::DISTINCT,
@@ -57,12 +57,12 @@ impl Twins {
         (twins.to_string() == text).then_some(twins)
     }
 
-    /// Returns the free twins of a group: those of which both are loose, and neither is the
-    /// next card of its foundation.
+    /// Returns the merged twins of a group: those of which both are loose, neither is the next
+    /// card of its foundation, and which are not distinct.
     #[inline]
-    pub(super) fn free(self, board: &Board, group: &Group) -> Cards {
-        let free = board.loose(group) & !group.next_cards() & !self.distinct;
-        free & swapped(free)
+    pub(super) fn merged_in(self, board: &Board, group: &Group) -> Cards {
+        let merged = board.loose(group) & !group.next_cards() & !self.distinct;
+        merged & swapped(merged)
     }
 }
 
@@ -96,50 +96,43 @@ const fn swapped(cards: Cards) -> Cards {
 }
 
 impl State {
-    /// Exchanges free twins so that alike states become the same one: the first one of each two that
-    /// occurs is a club or a diamond. Columns with buried cards come first, then those
-    /// without, in an order that free twins do not affect, then the cells.
-    pub(super) fn merge_twins(&mut self, free: Cards) {
-        if free == 0 {
-            return;
+    /// Exchanges twins so that states that differ only in which of these twins is where become the
+    /// same state. Returns the clubs and diamonds of the exchanged pairs.
+    ///
+    /// The first twin of each pair that occurs becomes the club or diamond. Columns with buried
+    /// cards come first, then those without, in an order that does not depend on which twin is
+    /// where, then the cells.
+    pub(super) fn merge_twins(&mut self, merged: Cards) -> Cards {
+        if merged == 0 {
+            return 0;
         }
-        // The clubs and diamonds that have occurred.
-        let mut used = 0;
+        let folded = |run: Cards| run & !merged | (run | swapped(run)) & merged;
+        let mut order = [0, 1, 2, 3, 4, 5, 6, 7];
+        order.sort_unstable_by_key(|&column| match self.group.buried[column] {
+            0 => (true, folded(self.runs[column])),
+            _ => (false, column as u64),
+        });
+        // The clubs and diamonds that have occurred, and those that were exchanged.
+        let (mut used, mut exchanged) = (0, 0);
         let mut relabel = |cards: &mut Cards| {
-            let mut after = *cards & !free;
-            for card in each(*cards & free) {
+            let mut after = *cards & !merged;
+            for card in each(*cards & merged) {
                 let first = if is_first(card) { card } else { twin(card) };
-                after |= if used & bit(first) == 0 {
-                    bit(first)
+                if used & bit(first) == 0 {
+                    after |= bit(first);
+                    exchanged |= bit(first) & !bit(card);
                 } else {
-                    bit(twin(first))
-                };
+                    after |= bit(twin(first));
+                }
                 used |= bit(first);
             }
             *cards = after;
         };
-        let mut tables = [0; 8];
-        let mut count = 0;
-        for (column, run) in self.runs.iter_mut().enumerate() {
-            if self.group.rests[column] > 0 {
-                relabel(run);
-            } else if *run != 0 {
-                tables[count] = *run;
-                count += 1;
-            }
-        }
-        let tables = &mut tables[..count];
-        tables.sort_unstable_by_key(|&run| run & !free | (run | swapped(run)) & free);
-        let mut sorted = tables.iter_mut();
-        for (column, run) in self.runs.iter_mut().enumerate() {
-            if self.group.rests[column] == 0 {
-                *run = sorted.next().map_or(0, |run| {
-                    relabel(run);
-                    *run
-                });
-            }
+        for column in order {
+            relabel(&mut self.runs[column]);
         }
         relabel(&mut self.cells);
+        exchanged
     }
 
     /// Exchanges a card and its twin, both loose.

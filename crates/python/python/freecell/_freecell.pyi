@@ -51,8 +51,8 @@ __all__ = [
     "deal_into",
     "deal_list_into",
     "deals",
+    "deals_with_prefix",
     "find",
-    "find_beginning",
     "hint",
     "parse_range",
     "parse_size",
@@ -149,7 +149,7 @@ class Deals:
 
 @final
 class Numbers:
-    """The iterator that `find_beginning` returns. Annotate it as `Iterator[int]`."""
+    """The iterator that `deals_with_prefix` returns. Annotate it as `Iterator[int]`."""
     def __iter__(self, /) -> Numbers: ...
     def __next__(self, /) -> int: ...
 
@@ -179,7 +179,7 @@ def find(game: GameLike) -> int | None:
     Takes a game in any form, and looks at the deal that it started with.
     """
 
-def find_beginning(cards: CardsLike) -> Numbers:
+def deals_with_prefix(cards: CardsLike) -> Numbers:
     """Returns an iterator over all deal numbers whose deals begin with these cards, in
     order. The cards are text, or a list of names or codes.
     """

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, SupportsFloat, SupportsIndex, TypedDict
 
 from ._freecell import Batches, columns, deal_count, deal_into, deal_list_into
-from .types import Only as Only
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,7 +20,8 @@ if TYPE_CHECKING:
 class Wanted(TypedDict):
     """The options that apply to every deal."""
 
-    only: Only | None
+    solutions: bool
+    boards: bool
     cells: SupportsIndex
     fewest_cells: bool
     rating: bool
@@ -87,7 +87,8 @@ def solve_many(
     deals: Deals,
     *,
     threads: SupportsIndex | None = None,
-    only: Only | None = None,
+    solutions: bool = True,
+    boards: bool = False,
     cells: SupportsIndex = 4,
     fewest_cells: bool = False,
     rating: bool = False,
@@ -99,9 +100,9 @@ def solve_many(
     """Solves deals on all cores and returns a table with the columns of a sweep.
 
     `deals` is a range, an array or any other iterable of numbers, which is read as it
-    is needed; rows are in the same order. Limits apply to each deal: states, bytes and seconds. `only="rate"`
-    omits the solutions, `only="deal"` returns boards only. `rating=True` rates the deals,
-    in the columns wins and level. `threads` defaults to
+    is needed; rows are in the same order. Limits apply to each deal: states, bytes and seconds.
+    `solutions=False` omits the solutions; `boards=True` returns the boards alone and solves nothing.
+    `rating=True` rates the deals, in the columns wins and level. `threads` defaults to
     the number of cores. Ctrl-C stops the search. With tqdm installed, a terminal
     shows the progress; set `progress` to show it always or never.
 
@@ -114,7 +115,8 @@ def solve_many(
     """
     arrow = needed("pyarrow", "solve_many")
     wanted = Wanted(
-        only=only,
+        solutions=solutions,
+        boards=boards,
         cells=cells,
         fewest_cells=fewest_cells,
         rating=rating,
@@ -136,7 +138,8 @@ def solve_stream(
     deals: Deals,
     *,
     threads: SupportsIndex | None = None,
-    only: Only | None = None,
+    solutions: bool = True,
+    boards: bool = False,
     cells: SupportsIndex = 4,
     fewest_cells: bool = False,
     rating: bool = False,
@@ -158,7 +161,8 @@ def solve_stream(
     """
     arrow = needed("pyarrow", "solve_stream")
     wanted = Wanted(
-        only=only,
+        solutions=solutions,
+        boards=boards,
         cells=cells,
         fewest_cells=fewest_cells,
         rating=rating,

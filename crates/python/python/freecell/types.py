@@ -27,7 +27,6 @@ __all__ = [
     "Limit",
     "Metric",
     "Notation",
-    "Only",
     "Place",
     "Suit",
     "VerdictKind",
@@ -50,9 +49,6 @@ Metric = Literal["max", "safe", "unit"]
 
 Notation = Literal["standard", "extended", "long", "macroxue"]
 """How moves are written."""
-
-Only = Literal["deal", "rate"]
-"""Which columns a table of many deals has."""
 
 Place = Literal["1", "2", "3", "4", "5", "6", "7", "8", "a", "b", "c", "d", "h"]
 """A column, a free cell, or the foundations."""

@@ -28,8 +28,8 @@ def deals() -> None:
         for game in (617, "617", deal, rows, columns, cards, codes, np.array(codes), text[:0] or "617:")
     ]
     assert set(found) == {number}
-    beginnings: Iterable[int] = freecell.find_beginning(rows[0])
-    assert list(beginnings) == [617] == list(freecell.find_beginning(codes[:8]))
+    beginnings: Iterable[int] = freecell.deals_with_prefix(rows[0])
+    assert list(beginnings) == [617] == list(freecell.deals_with_prefix(codes[:8]))
     some: list[freecell.Deal] = list(freecell.deals(1, 3))
     array: npt.NDArray[np.uint8] = freecell.deal_array(1, 3)
     assert freecell.deal_array(range(1, 3)).shape == freecell.deal_array([1, 2]).shape == array.shape
@@ -91,7 +91,7 @@ def solving(game: types.GameLike, cards: types.CardsLike = "7D") -> None:
     lengths: list[int | None] = [short.length(), shortest.lower_bound, verdict.length("safe")]
     assert all(lengths) and not short.is_optimal and short.metric == "max"
     move: freecell.Move | None = freecell.hint(game)
-    assert move is not None and next(iter(freecell.find_beginning(cards))) > 0
+    assert move is not None and next(iter(freecell.deals_with_prefix(cards))) > 0
     review: freecell.Review = freecell.review(game, effort_states=10)
     column: list[object] = review.table["move"]
     assert review.score is None and review.lost is None and not column
@@ -104,8 +104,7 @@ def solving(game: types.GameLike, cards: types.CardsLike = "7D") -> None:
 
 
 def tables() -> None:
-    only: types.Only = "rate"
-    table: pa.Table = freecell.solve_many(range(1, 11, 2), only=only, threads=1, progress=False)
+    table: pa.Table = freecell.solve_many(range(1, 11, 2), solutions=False, threads=1, progress=False)
     reader: pa.RecordBatchReader = freecell.solve_stream((n for n in (1, 2)), batch=1)
     assert table.num_rows == 5 and reader.read_all().num_rows == 2
     sweep: Callable[..., freecell.cluster.Summary] = freecell.cluster.sweep

@@ -9,6 +9,6 @@ freecell.solve(617).length("short")  # not a metric
 freecell.deal(617).text("svg")  # not a format
 freecell.Game(617).play("7a", "chess")  # not a notation
 freecell.Position(617).move_to("4H", "z")  # not a place
-freecell.solve_many(range(5), only="all")  # not a value of only
+freecell.solve_many(range(5), solutions="no")  # not a bool
 metric: Metric = "min"  # not a metric
 kind: VerdictKind = "won"  # not a kind

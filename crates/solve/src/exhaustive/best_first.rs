@@ -1,19 +1,17 @@
 //! The search for a win: states by heuristic, all of them stored.
 
 use super::Outcome;
-use super::arrangement::Arrangement;
-use super::fingerprint::Fingerprint;
 use super::group_index::{GroupId, GroupIndex};
-use super::ledger::Ledger;
-use super::path::Target;
-use super::relaxed::Relaxed;
+use super::group_key::GroupKey;
+use super::loose_key::LooseKey;
+use super::relaxed::RelaxedGame;
+use super::replay::Target;
 use super::successors::{Expander, Successor};
-use super::transfer::settle;
-use super::twins::Twins;
-use crate::buckets::Buckets;
 use crate::control::Meter;
-use crate::goals::{RestCosts, exhaustive_weights};
+use crate::heuristic::{BuriedCosts, EXHAUSTIVE};
 use crate::limits::Limit;
+use crate::memory_budget::MemoryBudget;
+use crate::open_list::Buckets;
 use crate::space::{Cards, Layout, State};
 use crate::table::{Entry, Id, NO_ID, Record, Table, TableKey};
 
@@ -32,7 +30,7 @@ impl GroupedKey {
     /// Cards take 52 bits of each half.
     const BITS: u32 = 52;
 
-    pub(super) fn new(group: GroupId, key: Arrangement) -> GroupedKey {
+    pub(super) fn new(group: GroupId, key: LooseKey) -> GroupedKey {
         let (off, high) = key.halves();
         let group = u64::from(group);
         GroupedKey {
@@ -48,38 +46,38 @@ impl GroupedKey {
         group
     }
 
-    pub(super) fn arrangement(self) -> Arrangement {
+    pub(super) fn loose_key(self) -> LooseKey {
         const CARDS: u64 = (1 << GroupedKey::BITS) - 1;
-        Arrangement::from_halves(self.low & CARDS, self.high & CARDS)
+        LooseKey::from_halves(self.low & CARDS, self.high & CARDS)
     }
 }
 
 impl TableKey for GroupedKey {
     #[inline]
     fn hash(self) -> u64 {
-        Arrangement::from_halves(self.low, self.high).hash()
+        LooseKey::from_halves(self.low, self.high).hash()
     }
 }
 
 /// A search by heuristic, which can be interrupted.
 pub(super) struct BestFirst<'a> {
-    pub(super) layout: &'a Layout,
+    layout: &'a Layout,
+    /// The root, until the search starts.
+    root: Option<State>,
     groups: GroupIndex,
     /// The memory of the groups.
-    ledger: Ledger,
+    memory: MemoryBudget,
     /// Each record stores the next one in its bucket while it is in the open list.
     table: Table<GroupedKey, Id>,
     open: Buckets,
-    costs: RestCosts,
-    expander: Expander,
+    costs: BuriedCosts,
+    pub(super) expander: Expander<'a>,
     /// The successors of a state, until they are looked up.
     children: Vec<(GroupedKey, State)>,
     /// Number of expanded states.
     states: u64,
-    /// States that differ only in free twins among these cards are the same.
-    pub(super) merged: Cards,
-    /// The only groups to enter, if any.
-    corridor: Option<Vec<Fingerprint>>,
+    /// The only groups to enter, if it is restricted to some.
+    restricted_to: Option<Vec<GroupKey>>,
 }
 
 impl<'a> BestFirst<'a> {
@@ -87,85 +85,71 @@ impl<'a> BestFirst<'a> {
     /// buffers.
     pub(super) const BYTES: usize = Buckets::bytes(BUCKETS) + 256 * size_of::<State>();
 
-    /// Creates a search that distinguishes all states.
-    pub(super) fn exact(layout: &'a Layout, max_memory: usize) -> BestFirst<'a> {
-        BestFirst::new(layout, max_memory, 0, None)
-    }
-
-    /// Creates a search that does not distinguish free twins among some cards. A win
-    /// may not exist in the real game.
-    pub(super) fn merged(layout: &'a Layout, max_memory: usize, merged: Cards) -> BestFirst<'a> {
-        BestFirst::new(layout, max_memory, merged, None)
-    }
-
-    /// Creates a search that does not distinguish free twins among some cards, and enters
-    /// only the groups of some states. If it finds no win, there may still be one.
-    pub(super) fn corridor(
+    /// Creates a search that does not distinguish free twins among some cards. Unless there are
+    /// none, a win may not exist in the real game.
+    pub(super) fn new(
         layout: &'a Layout,
+        root: &State,
         max_memory: usize,
         merged: Cards,
-        targets: &[Target],
     ) -> BestFirst<'a> {
-        let groups = targets.iter().map(|target| target.0).collect();
-        BestFirst::new(layout, max_memory, merged, Some(groups))
-    }
-
-    fn new(
-        layout: &'a Layout,
-        max_memory: usize,
-        merged: Cards,
-        corridor: Option<Vec<Fingerprint>>,
-    ) -> BestFirst<'a> {
-        let mut table = Table::new();
-        table.clear(max_memory - max_memory / 8);
         let mut open = Buckets::new(BUCKETS);
         open.clear();
         BestFirst {
             layout,
+            root: Some(*root),
             groups: GroupIndex::new(),
-            ledger: Ledger::new(max_memory / 8),
-            table,
+            memory: MemoryBudget::new(max_memory / 8),
+            table: Table::new(max_memory - max_memory / 8),
             open,
-            costs: rest_costs(layout),
-            expander: Expander::new(true),
+            costs: buried_costs(layout),
+            expander: Expander::new(layout, merged),
             children: Vec::new(),
             states: 0,
-            merged,
-            corridor,
+            restricted_to: None,
         }
     }
 
-    /// Adds the root.
-    pub(super) fn start(
-        &mut self,
+    /// Creates a search that enters only the groups of some states. If it finds no win, there
+    /// may still be one.
+    pub(super) fn restricted(
+        layout: &'a Layout,
         root: &State,
-        relaxed: &mut Relaxed,
-        meter: &mut Meter,
-    ) -> Result<(), Limit> {
-        // Only differences of priorities matter.
-        let from = (MIDDLE, self.evaluate(root));
-        self.enter(*root, relaxed)?;
-        self.add_children(NO_ID, from, meter)
+        max_memory: usize,
+        merged: Cards,
+        targets: &[Target],
+    ) -> BestFirst<'a> {
+        BestFirst {
+            restricted_to: Some(targets.iter().map(|target| target.0).collect()),
+            ..BestFirst::new(layout, root, max_memory, merged)
+        }
     }
 
-    /// Raises the limit of the memory.
-    pub(super) fn allow(&mut self, more: usize) {
-        self.ledger.allow(more / 8);
-        self.table.allow(more - more / 8);
-    }
-
-    /// Expands states until a win is found or `max_states` are expanded.
+    /// Expands states until a win is found or `max_states` are expanded. On several threads, the
+    /// search cannot be continued afterwards.
     pub(super) fn run(
         &mut self,
         max_states: u64,
-        relaxed: &mut Relaxed,
+        threads: usize,
+        relaxed: &mut RelaxedGame,
         meter: &mut Meter,
     ) -> Result<Outcome, Limit> {
+        if let Some(root) = self.root.take() {
+            // Only differences of priorities matter.
+            let from = (MIDDLE, self.evaluate(&root));
+            self.enter(&root, relaxed)?;
+            self.add_children(NO_ID, from, meter)?;
+        }
+        #[cfg(not(target_family = "wasm"))]
+        if threads > 1 {
+            return self.run_parallel(threads, relaxed, meter);
+        }
+        let _ = threads;
         for _ in 0..max_states {
             let Some((bucket, id)) = self.pop() else {
                 return Ok(Outcome::Lost);
             };
-            self.count(self.fingerprint(self.key(id)), relaxed, meter)?;
+            self.count(self.group_key(self.key(id)), relaxed, meter)?;
             if self.expand(id, bucket, relaxed, meter)? {
                 return Ok(Outcome::Won(id));
             }
@@ -186,16 +170,16 @@ impl<'a> BestFirst<'a> {
     }
 
     #[inline]
-    pub(super) fn fingerprint(&self, key: GroupedKey) -> Fingerprint {
-        self.groups.fingerprint(key.group())
+    pub(super) fn group_key(&self, key: GroupedKey) -> GroupKey {
+        self.groups.group_key(key.group())
     }
 
     /// Counts a state of a group that is expanded.
     #[inline]
     pub(super) fn count(
         &mut self,
-        group: Fingerprint,
-        relaxed: &mut Relaxed,
+        group: GroupKey,
+        relaxed: &mut RelaxedGame,
         meter: &mut Meter,
     ) -> Result<(), Limit> {
         if meter.is_at_checkpoint() {
@@ -214,7 +198,7 @@ impl<'a> BestFirst<'a> {
 
     /// Returns the memory that the search holds.
     pub(super) fn memory(&self) -> usize {
-        self.table.memory() + self.ledger.used()
+        self.table.memory.used() + self.memory.used()
     }
 
     /// Returns the states on the way to a win.
@@ -223,15 +207,22 @@ impl<'a> BestFirst<'a> {
         let mut at = win;
         while at != NO_ID {
             let Record { key, parent, .. } = *self.table.get(at);
-            targets.push((self.groups.fingerprint(key.group()), key.arrangement()));
+            targets.push((self.groups.group_key(key.group()), key.loose_key()));
             at = parent;
         }
         targets
     }
 
+    /// Returns all states, and the groups that were not entered because they are lost.
+    #[cfg(test)]
+    pub(super) fn stored(&self) -> (Vec<Target>, Vec<GroupKey>) {
+        let target = |key: GroupedKey| (self.group_key(key), key.loose_key());
+        let states = self.table.keys().map(target);
+        (states.collect(), self.groups.lost().collect())
+    }
+
     fn evaluate(&self, state: &State) -> i32 {
-        self.costs
-            .evaluate(self.layout, exhaustive_weights(), state)
+        self.costs.evaluate(self.layout, &EXHAUSTIVE, state)
     }
 
     /// Expands a state and returns whether one of its successors wins.
@@ -240,45 +231,40 @@ impl<'a> BestFirst<'a> {
         &mut self,
         id: Id,
         bucket: usize,
-        relaxed: &mut Relaxed,
+        relaxed: &mut RelaxedGame,
         meter: &mut Meter,
     ) -> Result<bool, Limit> {
-        let key = self.table.get(id).key;
-        let (rests, next) = self.groups.fingerprint(key.group()).rests_and_next();
-        let state = key.arrangement().state(self.layout, rests, next);
+        let key = self.key(id);
+        let state = key.loose_key().state(self.layout, self.group_key(key));
         let from = (bucket as i32, self.evaluate(&state));
-        let twins = self.twins(rests, next);
-        let mut expander = std::mem::replace(&mut self.expander, Expander::new(true));
-        let wins = expander.expand(self.layout, &state, twins, |successor| match successor {
+        let empty = Expander::new(self.layout, self.expander.merged);
+        let mut expander = std::mem::replace(&mut self.expander, empty);
+        let wins = expander.expand(&state, |successor| match successor {
             Successor::Inside(child) => {
-                let key = GroupedKey::new(key.group(), Arrangement::of(&child));
+                let key = GroupedKey::new(key.group(), LooseKey::of(&child));
                 self.children.push((key, child));
                 Ok(())
             }
-            Successor::Outside(child) => self.enter(child, relaxed),
+            Successor::Outside(child) => self.enter(&child, relaxed),
         })?;
         self.expander = expander;
         self.add_children(id, from, meter)?;
         Ok(wins)
     }
 
-    fn twins(&self, rests: [u8; 8], next: Cards) -> Twins {
-        Twins::of(self.merged, self.layout, rests, next)
-    }
-
     /// Returns the number of a group, or `None` if it is lost or not to be entered.
     #[inline]
     pub(super) fn find_group(
         &mut self,
-        fingerprint: Fingerprint,
-        relaxed: &mut Relaxed,
+        group_key: GroupKey,
+        relaxed: &mut RelaxedGame,
     ) -> Result<Option<GroupId>, Limit> {
-        let is_lost = || match &self.corridor {
-            None => relaxed.is_lost(self.layout, fingerprint),
-            Some(groups) => !groups.contains(&fingerprint),
+        let is_lost = || match &self.restricted_to {
+            None => relaxed.is_lost(self.layout, group_key),
+            Some(groups) => !groups.contains(&group_key),
         };
         self.groups
-            .find_or_create(fingerprint, &mut self.ledger, is_lost)
+            .find_or_create(group_key, &mut self.memory, is_lost)
     }
 
     /// Makes room for some more states.
@@ -287,13 +273,12 @@ impl<'a> BestFirst<'a> {
     }
 
     /// Adds a state that was reached from another group.
-    fn enter(&mut self, mut state: State, relaxed: &mut Relaxed) -> Result<(), Limit> {
-        let Some(group) = self.find_group(Fingerprint::of(&state), relaxed)? else {
+    fn enter(&mut self, state: &State, relaxed: &mut RelaxedGame) -> Result<(), Limit> {
+        let Some(group) = self.find_group(GroupKey::of(state), relaxed)? else {
             return Ok(());
         };
-        settle(&mut state, |_| ());
-        self.twins(state.rests, state.next).normalize(&mut state);
-        let key = GroupedKey::new(group, Arrangement::of(&state));
+        let state = self.expander.normalize(*state);
+        let key = GroupedKey::new(group, LooseKey::of(&state));
         self.children.push((key, state));
         Ok(())
     }
@@ -307,7 +292,7 @@ impl<'a> BestFirst<'a> {
     ) -> Result<(), Limit> {
         let layout = self.layout;
         let mut children = std::mem::take(&mut self.children);
-        self.table.reserve(children.len(), meter)?;
+        self.reserve(children.len(), meter)?;
         // The misses of the cache overlap if nothing waits for them.
         let mut touched = 0;
         for (key, _) in &children {
@@ -317,7 +302,7 @@ impl<'a> BestFirst<'a> {
         for (key, state) in &children {
             self.add(
                 *key,
-                |costs| costs.evaluate(layout, exhaustive_weights(), state),
+                |costs| costs.evaluate(layout, &EXHAUSTIVE, state),
                 parent,
                 from,
             )?;
@@ -333,12 +318,12 @@ impl<'a> BestFirst<'a> {
     pub(super) fn add(
         &mut self,
         key: GroupedKey,
-        evaluate: impl FnOnce(&RestCosts) -> i32,
+        evaluate: impl FnOnce(&BuriedCosts) -> i32,
         parent: Id,
         (bucket, h): (i32, i32),
     ) -> Result<(), Limit> {
         if let Entry::Vacant(slot) = self.table.find(key) {
-            let change = evaluate(&self.costs) - h + exhaustive_weights().step;
+            let change = evaluate(&self.costs) - h + EXHAUSTIVE.step;
             let bucket = self.open.nearest(bucket + change);
             let record = Record {
                 key,
@@ -353,8 +338,8 @@ impl<'a> BestFirst<'a> {
 }
 
 /// Returns the costs of the cards under the runs.
-pub(super) fn rest_costs(layout: &Layout) -> RestCosts {
-    let mut costs = RestCosts::ZERO;
-    costs.fill(layout, exhaustive_weights());
+pub(super) fn buried_costs(layout: &Layout) -> BuriedCosts {
+    let mut costs = BuriedCosts::ZERO;
+    costs.fill(layout, &EXHAUSTIVE);
     costs
 }

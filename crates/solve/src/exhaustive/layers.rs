@@ -1,18 +1,15 @@
 //! The search layer by layer, which needs little memory.
 
-use super::Outcome;
-use super::arrangement::Arrangement;
-use super::fingerprint::{Fingerprint, LAYERS};
+use super::flat_table::FlatTable;
 use super::group_index::{GroupId, GroupIndex};
-use super::key_set::KeySet;
-use super::ledger::Ledger;
-use super::path::Target;
-use super::relaxed::Relaxed;
+use super::group_key::{GroupKey, LAYERS};
+use super::loose_key::LooseKey;
+use super::relaxed::RelaxedGame;
+use super::replay::Target;
 use super::successors::{Expander, Successor};
-use super::transfer::settle;
-use super::twins::Twins;
 use crate::control::Meter;
 use crate::limits::Limit;
+use crate::memory_budget::MemoryBudget;
 use crate::space::{Cards, Layout, State};
 
 /// No visit.
@@ -22,7 +19,7 @@ const NO_VISIT: u32 = u32::MAX;
 /// belong to the same visit, so that only few states need a parent.
 #[derive(Clone, Copy)]
 struct Visit {
-    key: Arrangement,
+    key: LooseKey,
     group: GroupId,
     /// The visit from which the group was entered; [`NO_VISIT`] for the root.
     source: u32,
@@ -31,42 +28,21 @@ struct Visit {
 /// A state that was reached and not expanded yet.
 #[derive(Clone, Copy)]
 struct Open {
-    key: Arrangement,
+    key: LooseKey,
     visit: u32,
 }
 
 /// The states of a group that were reached.
 #[derive(Default)]
 struct Members {
-    seen: KeySet,
+    seen: FlatTable<LooseKey>,
     open: Vec<Open>,
-}
-
-/// What the states that are expanded one after the other have in common as long as
-/// the group is the same, and the visit of the current one.
-#[derive(Clone, Copy)]
-struct Current {
-    group: GroupId,
-    rests: [u8; 8],
-    next: Cards,
-    twins: Twins,
-    visit: u32,
-}
-
-impl Current {
-    const NONE: Current = Current {
-        group: GroupId::MAX,
-        rests: [0; 8],
-        next: 0,
-        twins: Twins::NONE,
-        visit: NO_VISIT,
-    };
 }
 
 /// A search by layer, which can be interrupted.
 pub(super) struct LayerSearch<'a> {
     layout: &'a Layout,
-    ledger: Ledger,
+    memory: MemoryBudget,
     groups: GroupIndex,
     /// By group.
     members: Vec<Members>,
@@ -77,21 +53,18 @@ pub(super) struct LayerSearch<'a> {
     highest: usize,
     /// Whether the most advanced layer comes first.
     is_diving: bool,
-    /// States that differ only in free twins among these cards are the same. Unless
-    /// there are none, a win may not exist in the real game.
-    merged: Cards,
     visits: Vec<Visit>,
-    expander: Expander,
+    expander: Expander<'a>,
 }
 
 impl<'a> LayerSearch<'a> {
     /// Creates a search that does not distinguish free twins among some cards, and frees
-    /// each layer as soon as it is done.
+    /// each layer as soon as it is done. Unless there are none, a win may not exist in the game.
     pub(super) fn new(layout: &'a Layout, max_memory: usize, merged: Cards) -> LayerSearch<'a> {
         let layers = || (0..LAYERS).map(|_| Vec::new()).collect();
         LayerSearch {
             layout,
-            ledger: Ledger::new(max_memory),
+            memory: MemoryBudget::new(max_memory),
             groups: GroupIndex::new(),
             members: Vec::new(),
             layers: layers(),
@@ -99,47 +72,32 @@ impl<'a> LayerSearch<'a> {
             lowest: 0,
             highest: 0,
             is_diving: merged != 0,
-            merged,
             visits: Vec::new(),
-            expander: Expander::new(false),
+            expander: Expander::single(layout, merged),
         }
     }
 
-    /// Adds the root.
-    pub(super) fn start(&mut self, root: &State, relaxed: &mut Relaxed) -> Result<(), Limit> {
-        self.enter(*root, NO_VISIT, relaxed)
-    }
-
-    /// Expands states until a win is found or `max_states` are expanded.
+    /// Expands states from a root until a win is found, and returns the visit that it follows; `None` if
+    /// there is no win.
     pub(super) fn run(
         &mut self,
-        max_states: u64,
-        relaxed: &mut Relaxed,
+        root: &State,
+        relaxed: &mut RelaxedGame,
         meter: &mut Meter,
-    ) -> Result<Outcome, Limit> {
-        let mut current = Current::NONE;
-        for _ in 0..max_states {
-            let Some((group, open)) = self.pop() else {
-                return Ok(Outcome::Lost);
-            };
+    ) -> Result<Option<u32>, Limit> {
+        self.enter(root, NO_VISIT, relaxed)?;
+        while let Some((group, open)) = self.pop() {
             if meter.is_at_checkpoint() {
-                let layer = self.groups.fingerprint(group).layer();
-                meter.on_layer(layer, self.ledger.used() + relaxed.memory());
+                let layer = self.groups.group_key(group).layer();
+                meter.on_layer(layer, self.memory.used() + relaxed.memory());
             }
             meter.count()?;
             relaxed.earn();
-            if group != current.group {
-                current.group = group;
-                (current.rests, current.next) = self.groups.fingerprint(group).rests_and_next();
-                let (rests, next) = (current.rests, current.next);
-                current.twins = Twins::of(self.merged, self.layout, rests, next);
-            }
-            current.visit = open.visit;
-            if self.expand(open.key, current, relaxed)? {
-                return Ok(Outcome::Won(open.visit));
+            if self.expand(group, open, relaxed)? {
+                return Ok(Some(open.visit));
             }
         }
-        Ok(Outcome::Open)
+        Ok(None)
     }
 
     /// Returns the states at which groups were entered on the way to a win.
@@ -147,18 +105,35 @@ impl<'a> LayerSearch<'a> {
         let mut targets = Vec::new();
         let mut at = win;
         while let Some(&Visit { key, group, source }) = self.visits.get(at as usize) {
-            targets.push((self.groups.fingerprint(group), key));
+            targets.push((self.groups.group_key(group), key));
             at = source;
         }
         targets
+    }
+
+    /// Frees no layer as long as there is enough memory.
+    #[cfg(test)]
+    pub(super) fn dive(&mut self) {
+        self.is_diving = true;
+    }
+
+    /// Returns all states, and the groups that were not entered because they are lost.
+    #[cfg(test)]
+    pub(super) fn stored(&self) -> (Vec<Target>, Vec<GroupKey>) {
+        assert!(self.is_diving, "no layer was freed");
+        let states = (0..).zip(&self.members).flat_map(|(id, members)| {
+            let group = self.groups.group_key(id);
+            members.seen.entries().map(move |key| (group, key))
+        });
+        (states.collect(), self.groups.lost().collect())
     }
 
     /// Removes an open state.
     #[inline]
     fn pop(&mut self) -> Option<(GroupId, Open)> {
         if self.is_diving {
-            let max = self.ledger.max();
-            if self.ledger.used() < max / 4 {
+            let max = self.memory.max();
+            if self.memory.used() < max / 4 {
                 return self.pop_most_advanced();
             }
             self.is_diving = false;
@@ -186,8 +161,8 @@ impl<'a> LayerSearch<'a> {
             }
             for &group in &self.layers[self.lowest] {
                 let members = &mut self.members[group as usize];
-                members.seen.free(&mut self.ledger);
-                self.ledger.free(std::mem::take(&mut members.open));
+                members.seen.free(&mut self.memory);
+                self.memory.free(std::mem::take(&mut members.open));
             }
             self.lowest += 1;
         }
@@ -208,58 +183,55 @@ impl<'a> LayerSearch<'a> {
     /// Expands a state and returns whether one of its successors wins.
     fn expand(
         &mut self,
-        key: Arrangement,
-        current: Current,
-        relaxed: &mut Relaxed,
+        group: GroupId,
+        Open { key, visit }: Open,
+        relaxed: &mut RelaxedGame,
     ) -> Result<bool, Limit> {
-        let Current {
-            group,
-            rests,
-            next,
-            twins,
-            visit,
-        } = current;
-        let state = key.state(self.layout, rests, next);
-        let mut expander = std::mem::replace(&mut self.expander, Expander::new(false));
-        let wins = expander.expand(self.layout, &state, twins, |successor| match successor {
+        let state = key.state(self.layout, self.groups.group_key(group));
+        let empty = Expander::single(self.layout, self.expander.merged);
+        let mut expander = std::mem::replace(&mut self.expander, empty);
+        let wins = expander.expand(&state, |successor| match successor {
             Successor::Inside(child) => {
-                let key = Arrangement::of(&child);
+                let key = LooseKey::of(&child);
                 let members = &mut self.members[group as usize];
-                if members.seen.insert(key, &mut self.ledger)? {
+                if members.seen.insert(key, &mut self.memory)? {
                     self.push(group, Open { key, visit })?;
                 }
                 Ok(())
             }
-            Successor::Outside(child) => self.enter(child, visit, relaxed),
+            Successor::Outside(child) => self.enter(&child, visit, relaxed),
         });
         self.expander = expander;
         wins
     }
 
     /// Adds a state that was reached from another group.
-    fn enter(&mut self, mut state: State, source: u32, relaxed: &mut Relaxed) -> Result<(), Limit> {
+    fn enter(
+        &mut self,
+        state: &State,
+        source: u32,
+        relaxed: &mut RelaxedGame,
+    ) -> Result<(), Limit> {
         let layout = self.layout;
-        let fingerprint = Fingerprint::of(&state);
-        let is_lost = || relaxed.is_lost(layout, fingerprint);
-        let ledger = &mut self.ledger;
-        let Some(group) = self.groups.find_or_create(fingerprint, ledger, is_lost)? else {
+        let group_key = GroupKey::of(state);
+        let is_lost = || relaxed.is_lost(layout, group_key);
+        let memory = &mut self.memory;
+        let Some(group) = self.groups.find_or_create(group_key, memory, is_lost)? else {
             return Ok(());
         };
         while self.members.len() <= group as usize {
-            ledger.push(&mut self.members, Members::default())?;
+            memory.push(&mut self.members, Members::default())?;
         }
-        settle(&mut state, |_| ());
-        Twins::of(self.merged, layout, state.rests, state.next).normalize(&mut state);
-        let key = Arrangement::of(&state);
+        let key = LooseKey::of(&self.expander.normalize(*state));
         let members = &mut self.members[group as usize];
         if members.seen.is_empty() {
-            ledger.push(&mut self.layers[fingerprint.layer()], group)?;
+            memory.push(&mut self.layers[group_key.layer()], group)?;
         }
-        if !members.seen.insert(key, ledger)? {
+        if !members.seen.insert(key, memory)? {
             return Ok(());
         }
         let visit = u32::try_from(self.visits.len()).map_err(|_| Limit::Memory)?;
-        ledger.push(&mut self.visits, Visit { key, group, source })?;
+        memory.push(&mut self.visits, Visit { key, group, source })?;
         self.push(group, Open { key, visit })
     }
 
@@ -268,10 +240,10 @@ impl<'a> LayerSearch<'a> {
     fn push(&mut self, group: GroupId, open: Open) -> Result<(), Limit> {
         let members = &mut self.members[group as usize];
         if members.open.is_empty() {
-            let layer = self.groups.fingerprint(group).layer();
+            let layer = self.groups.group_key(group).layer();
             self.highest = self.highest.max(layer);
-            self.ledger.push(&mut self.active[layer], group)?;
+            self.memory.push(&mut self.active[layer], group)?;
         }
-        self.ledger.push(&mut members.open, open)
+        self.memory.push(&mut members.open, open)
     }
 }

@@ -10,15 +10,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use super::Outcome;
-use super::arrangement::Arrangement;
-use super::best_first::{BestFirst, GroupedKey, rest_costs};
-use super::fingerprint::Fingerprint;
-use super::relaxed::Relaxed;
+use super::best_first::{BestFirst, GroupedKey, buried_costs};
+use super::group_key::GroupKey;
+use super::loose_key::LooseKey;
+use super::relaxed::RelaxedGame;
 use super::successors::{Expander, Successor};
-use super::transfer::settle;
-use super::twins::Twins;
 use crate::control::Meter;
-use crate::goals::{RestCosts, exhaustive_weights};
+use crate::heuristic::{BuriedCosts, EXHAUSTIVE};
 use crate::limits::Limit;
 use crate::space::{Cards, Layout, State};
 use crate::table::Id;
@@ -40,7 +38,7 @@ pub(super) const MAX_THREADS: usize = 4;
 struct Parent {
     id: Id,
     bucket: usize,
-    group: Fingerprint,
+    group: GroupKey,
     key: GroupedKey,
     /// What expanding it sets: its heuristic, whether a successor wins, and how many
     /// successors it has in the batch.
@@ -51,8 +49,8 @@ struct Parent {
 
 /// A settled successor.
 struct Child {
-    group: Fingerprint,
-    key: Arrangement,
+    group: GroupKey,
+    key: LooseKey,
     h: i32,
 }
 
@@ -70,57 +68,43 @@ enum Place {
 
 /// Generates successors.
 struct Worker<'a> {
-    layout: &'a Layout,
-    merged: Cards,
-    costs: RestCosts,
-    expander: Expander,
+    costs: BuriedCosts,
+    expander: Expander<'a>,
 }
 
 impl Worker<'_> {
     fn new(layout: &Layout, merged: Cards) -> Worker<'_> {
         Worker {
-            layout,
-            merged,
-            costs: rest_costs(layout),
-            expander: Expander::new(true),
+            costs: buried_costs(layout),
+            expander: Expander::new(layout, merged),
         }
     }
 
-    fn evaluate(&self, state: &State) -> i32 {
-        self.costs
-            .evaluate(self.layout, exhaustive_weights(), state)
-    }
-
     fn expand(&mut self, batch: &mut Batch) {
-        let mut expander = std::mem::replace(&mut self.expander, Expander::new(true));
+        let (layout, merged) = (self.expander.layout, self.expander.merged);
+        let normalizer = Expander::new(layout, merged);
+        let evaluate = |state: &State| self.costs.evaluate(layout, &EXHAUSTIVE, state);
         for parent in &mut batch.parents {
-            let (rests, next) = parent.group.rests_and_next();
-            let state = parent.key.arrangement().state(self.layout, rests, next);
-            let twins = Twins::of(self.merged, self.layout, rests, next);
-            parent.h = self.evaluate(&state);
+            let state = parent.key.loose_key().state(layout, parent.group);
+            parent.h = evaluate(&state);
             let before = batch.children.len();
-            let wins = expander.expand(self.layout, &state, twins, |successor| {
+            let wins = self.expander.expand(&state, |successor| {
                 let (group, child) = match successor {
                     Successor::Inside(child) => (parent.group, child),
-                    Successor::Outside(mut child) => {
-                        let group = Fingerprint::of(&child);
-                        settle(&mut child, |_| ());
-                        Twins::of(self.merged, self.layout, child.rests, child.next)
-                            .normalize(&mut child);
-                        (group, child)
+                    Successor::Outside(child) => {
+                        (GroupKey::of(&child), normalizer.normalize(child))
                     }
                 };
                 batch.children.push(Child {
                     group,
-                    key: Arrangement::of(&child),
-                    h: self.evaluate(&child),
+                    key: LooseKey::of(&child),
+                    h: evaluate(&child),
                 });
                 Ok(())
             });
             parent.wins = wins == Ok(true);
             parent.children = batch.children.len() - before;
         }
-        self.expander = expander;
     }
 }
 
@@ -140,10 +124,11 @@ impl BestFirst<'_> {
     pub(super) fn run_parallel(
         &mut self,
         threads: usize,
-        relaxed: &mut Relaxed,
+        relaxed: &mut RelaxedGame,
         meter: &mut Meter,
     ) -> Result<Outcome, Limit> {
-        let (layout, merged) = (self.layout, self.merged);
+        let (layout, merged) = (self.expander.layout, self.expander.merged);
+        let threads = threads.min(MAX_THREADS);
         thread::scope(|scope| {
             // The threads end when the channels are dropped.
             let workers: Vec<(Sender<Batch>, Receiver<Batch>)> = (1..threads)
@@ -207,7 +192,7 @@ impl BestFirst<'_> {
             batch.parents.push(Parent {
                 id,
                 bucket,
-                group: self.fingerprint(key),
+                group: self.group_key(key),
                 key,
                 h: 0,
                 wins: false,
@@ -222,7 +207,7 @@ impl BestFirst<'_> {
     fn absorb(
         &mut self,
         batch: &Batch,
-        relaxed: &mut Relaxed,
+        relaxed: &mut RelaxedGame,
         meter: &mut Meter,
     ) -> Result<Option<Id>, Limit> {
         let mut children = batch.children.iter();

@@ -17,19 +17,39 @@
 //! What remains is to divide the columns on the table among the ranks, which a small
 //! table of costs does.
 //!
-//! *Safe cards.* If a safe card can go home, only that move is made. The argument for
-//! safe autoplay (see [`super`]) holds here as well: whatever would lie on the card can
-//! go home instead, and arrangements without these cards need no more cells.
+//! *Safe cards.* If a safe card can go home, only that move is made. Claim: if a relaxed
+//! game wins, so does one that starts with this move. Call the safe card *early*, and also
+//! every card that is not home and fits on an early one. Let N be the rank of the safe
+//! card. By the condition of safe autoplay (see [`super`]), the others are at most the
+//! cards of rank N − 1 and the other colour and, if these are not both home, the card of
+//! rank N − 2 of the other suit of the same colour; and each of them is the next card of
+//! its foundation. Only early cards lie on early cards. So whatever the arrangement, those
+//! that are not buried can go home one after the other, the lowest first.
+//!
+//! Take a relaxed game that wins. Play it with early cards sent home as soon as they are
+//! not buried, and omit their other moves. After each move, the two games differ in two
+//! ways only: the early cards that are not buried in the first game are home in the
+//! second, and where such a card is a base in the first game, the second has exposed the
+//! cards under it. An arrangement of the first game, without the early cards, is one of
+//! the second: nothing else lies on an early card, and the cards that only the second game
+//! has exposed stay where they are. So every other card that goes home or is dug in the
+//! first game can do the same in the second. If the first game digs an early card, even
+//! onto another early one, the second has sent it home already. If a move exposes early
+//! cards, they go home as well. In the end nothing is buried in the first game, and hence
+//! nothing in the second.
 //!
 //! Results are kept in a table. The number of nodes is limited: whatever is not known
 //! to be lost is searched.
 
+#[cfg(test)]
+mod tests;
+
 use super::AUTOPLAY;
-use super::arrangement::home;
-use super::fingerprint::Fingerprint;
-use super::ledger::Ledger;
-use crate::limits::Limit;
-use crate::space::{Cards, Layout, PACK, ROWS, State, bit, each};
+use super::flat_table::{FlatEntry, FlatTable};
+use super::group_key::{GroupKey, hash};
+use super::loose_key::home;
+use crate::memory_budget::MemoryBudget;
+use crate::space::{Cards, Layout, PACK, State, bit, each};
 
 /// Columns on the table that are counted; with more of them every move is allowed.
 const MAX_TABLES: usize = 4;
@@ -41,42 +61,68 @@ const BUDGET: u32 = 20_000;
 const FIRST_CREDIT: u32 = 20_000;
 const CREDIT: u32 = 8;
 
+/// A decided node: the number of the group, and the result in the highest bit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Decided(u64);
+
+impl Decided {
+    fn new(group: GroupKey, wins: bool) -> Decided {
+        Decided(group.number() | u64::from(wins) << 63)
+    }
+
+    fn wins(self) -> bool {
+        self.0 >> 63 != 0
+    }
+}
+
+impl FlatEntry for Decided {
+    const NONE: Decided = Decided(0);
+
+    fn hash(self) -> u64 {
+        hash(self.0 & !(1 << 63))
+    }
+
+    fn is_same(self, other: Decided) -> bool {
+        (self.0 ^ other.0) << 1 == 0
+    }
+}
+
 /// Decides the relaxed game.
-pub(super) struct Relaxed {
-    /// The cards below each row of each column.
-    prefixes: [[Cards; ROWS]; 8],
-    /// Decided nodes: fingerprint and result, by hash.
-    known: Vec<u64>,
-    count: usize,
+pub(super) struct RelaxedGame {
+    known: FlatTable<Decided>,
     /// The nodes that may still be expanded: for this group, and altogether.
     budget: u32,
     credit: u32,
-    ledger: Ledger,
+    memory: MemoryBudget,
+    /// Whether nothing is decided.
+    #[cfg(test)]
+    is_idle: bool,
 }
 
-impl Relaxed {
-    pub(super) fn new(layout: &Layout, max_memory: usize) -> Relaxed {
-        let mut prefixes = [[0; ROWS]; 8];
-        for (column, prefixes) in prefixes.iter_mut().enumerate() {
-            let mut below = 0;
-            for (row, &card) in layout.column(column).iter().enumerate() {
-                prefixes[row] = below;
-                below |= bit(usize::from(card));
-            }
-        }
-        Relaxed {
-            prefixes,
-            known: Vec::new(),
-            count: 0,
+impl RelaxedGame {
+    pub(super) fn new(max_memory: usize) -> RelaxedGame {
+        RelaxedGame {
+            known: FlatTable::default(),
             budget: 0,
             credit: FIRST_CREDIT,
-            ledger: Ledger::new(max_memory),
+            memory: MemoryBudget::new(max_memory),
+            #[cfg(test)]
+            is_idle: false,
+        }
+    }
+
+    /// Creates one that decides nothing.
+    #[cfg(test)]
+    pub(super) fn undecided() -> RelaxedGame {
+        RelaxedGame {
+            is_idle: true,
+            ..RelaxedGame::new(0)
         }
     }
 
     /// Returns the memory that the results take.
     pub(super) fn memory(&self) -> usize {
-        self.ledger.used()
+        self.memory.used()
     }
 
     /// Allows some more nodes, for a state that was expanded.
@@ -86,7 +132,11 @@ impl Relaxed {
     }
 
     /// Returns whether the relaxed game is lost from a group.
-    pub(super) fn is_lost(&mut self, layout: &Layout, group: Fingerprint) -> bool {
+    pub(super) fn is_lost(&mut self, layout: &Layout, group: GroupKey) -> bool {
+        #[cfg(test)]
+        if self.is_idle {
+            return false;
+        }
         let budget = self.credit.min(BUDGET);
         self.budget = budget;
         let wins = self.wins(layout, group);
@@ -95,34 +145,32 @@ impl Relaxed {
     }
 
     /// Returns whether the relaxed game can be won; `None` if the budget is spent.
-    fn wins(&mut self, layout: &Layout, group: Fingerprint) -> Option<bool> {
+    fn wins(&mut self, layout: &Layout, group: GroupKey) -> Option<bool> {
         if group.is_won() {
             return Some(true);
         }
-        if let Some(known) = self.find(group) {
-            return Some(known);
+        if let Some(known) = self.known.find(Decided::new(group, false)) {
+            return Some(known.wins());
         }
         if self.budget == 0 {
             return None;
         }
         self.budget -= 1;
-        let (rests, next) = group.rests_and_next();
-        let node = self.node(layout, rests, next);
-        let result = self.any_wins(layout, group, next, &node);
-        if let Some(known) = result {
-            self.insert(group, known);
+        let result = self.any_wins(layout, group);
+        if let Some(wins) = result {
+            let decided = Decided::new(group, wins);
+            // If there is no memory for more, it forgets all others.
+            if self.known.insert(decided, &mut self.memory).is_err() {
+                self.known.clear();
+            }
         }
         result
     }
 
     /// Returns whether a move of the relaxed game leads to a win.
-    fn any_wins(
-        &mut self,
-        layout: &Layout,
-        group: Fingerprint,
-        next: Cards,
-        node: &Node,
-    ) -> Option<bool> {
+    fn any_wins(&mut self, layout: &Layout, group: GroupKey) -> Option<bool> {
+        let (buried_lens, next) = group.buried_and_next();
+        let node = GroupCards::of(layout, buried_lens, next);
         let mut result = Some(false);
         let goes = (node.bases | node.loose) & next;
         if goes != 0 {
@@ -132,7 +180,7 @@ impl Relaxed {
             };
             let safe = goes & state.taken_by(AUTOPLAY);
             for card in each(safe).chain(each(goes & !safe)) {
-                if node.cells_to_bare(card, false) > node.cells {
+                if node.min_cells_to_expose(card, false) > node.cells {
                     continue;
                 }
                 let after = if node.bases & bit(card) != 0 {
@@ -151,7 +199,7 @@ impl Relaxed {
         let mut moves = [(0, 0); 8];
         let mut count = 0;
         for card in each(node.bases) {
-            let cells = node.cells_to_bare(card, true);
+            let cells = node.min_cells_to_expose(card, true);
             if cells <= node.cells {
                 let mut at = count;
                 while at > 0 && moves[at - 1].0 > cells {
@@ -171,71 +219,12 @@ impl Relaxed {
         }
         result
     }
-
-    fn node(&self, layout: &Layout, rests: [u8; 8], next: Cards) -> Node {
-        let (mut buried, mut bases, mut tables) = (0, 0, 0);
-        for (column, &rest) in rests.iter().enumerate() {
-            if rest == 0 {
-                tables += 1;
-            } else {
-                buried |= self.prefixes[column][usize::from(rest) % ROWS];
-                bases |= bit(usize::from(layout.column(column)[usize::from(rest)]));
-            }
-        }
-        let loose = PACK & !home(next) & !buried & !bases;
-        Node::new(loose, bases, tables, layout.cell_count)
-    }
-
-    fn find(&self, group: Fingerprint) -> Option<bool> {
-        if self.known.is_empty() {
-            return None;
-        }
-        let found = self.known[self.slot(group)];
-        (found != 0).then_some(found >> 63 != 0)
-    }
-
-    fn slot(&self, group: Fingerprint) -> usize {
-        let mask = self.known.len() - 1;
-        let mut slot = group.hash() & mask;
-        while self.known[slot] != 0 && self.known[slot] & !(1 << 63) != group.number() {
-            slot = (slot + 1) & mask;
-        }
-        slot
-    }
-
-    /// Stores a result. If there is no memory for more, it forgets all others.
-    fn insert(&mut self, group: Fingerprint, wins: bool) {
-        if (self.count + 1) * 3 > self.known.len() * 2 && self.grow().is_err() {
-            self.known.fill(0);
-            self.count = 0;
-        }
-        if self.known.is_empty() {
-            return;
-        }
-        let slot = self.slot(group);
-        self.count += usize::from(self.known[slot] == 0);
-        self.known[slot] = group.number() | u64::from(wins) << 63;
-    }
-
-    fn grow(&mut self) -> Result<(), Limit> {
-        let size = (self.known.len() * 2).max(256);
-        let known = self.ledger.filled(size, 0)?;
-        let old = std::mem::replace(&mut self.known, known);
-        for &entry in &old {
-            if entry != 0 {
-                let slot = self.slot(Fingerprint::from_number(entry & !(1 << 63)));
-                self.known[slot] = entry;
-            }
-        }
-        self.ledger.free(old);
-        Ok(())
-    }
 }
 
 /// The least number of cells for the cards of a class from some rank down, by
 /// number of columns on the table that they may take. Each entry has a byte for each
 /// number of cards of the next higher rank that they can lie on, 0 to 2.
-type Costs = [u32; MAX_TABLES + 1];
+type CellCosts = [u32; MAX_TABLES + 1];
 
 #[inline]
 const fn cost(costs: u32, ends: u32) -> u32 {
@@ -253,21 +242,21 @@ struct Counts {
     loose: u32,
     bases: u32,
     /// Whether nothing may lie on one of the loose cards.
-    has_bare: bool,
+    has_exposed: bool,
 }
 
 impl Counts {
     /// Adds a rank to the costs of the ranks below.
     #[inline]
-    fn add_to(self, costs: &mut Costs, tables: usize) {
+    fn add_to(self, costs: &mut CellCosts, tables: usize) {
         let Counts {
             loose,
             bases,
-            has_bare,
+            has_exposed,
         } = self;
-        // A card that lies in a column takes one of the next lower rank, unless it is the bare
-        // one.
-        let with = |cards: u32| bases + cards.min(loose - u32::from(has_bare));
+        // A card that lies in a column takes one of the next lower rank, unless it is the
+        // exposed one.
+        let with = |cards: u32| bases + cards.min(loose - u32::from(has_exposed));
         for free in (0..=tables).rev() {
             let at = costs[free];
             let none = cost(at, with(0));
@@ -300,13 +289,13 @@ impl Counts {
 }
 
 /// The loose cards and bases of a group, and how many cells its loose cards need.
-struct Node {
+struct GroupCards {
     loose: Cards,
     bases: Cards,
     tables: usize,
     cells: u32,
     /// By class, and by number of ranks.
-    costs: [[Costs; 14]; 2],
+    costs: [[CellCosts; 14]; 2],
 }
 
 /// Returns the cards of a class at a rank.
@@ -315,9 +304,23 @@ fn class_at(class: usize, rank: usize) -> Cards {
     (if (rank + class) % 2 == 0 { 9 } else { 6 }) << (4 * rank)
 }
 
-impl Node {
-    fn new(loose: Cards, bases: Cards, tables: usize, cells: u32) -> Node {
-        let mut node = Node {
+impl GroupCards {
+    fn of(layout: &Layout, buried_lens: [u8; 8], next: Cards) -> GroupCards {
+        let (mut buried, mut bases, mut tables) = (0, 0, 0);
+        for (column, &buried_len) in buried_lens.iter().enumerate() {
+            if buried_len == 0 {
+                tables += 1;
+            } else {
+                buried |= layout.below(column, buried_len);
+                bases |= bit(usize::from(layout.column(column)[usize::from(buried_len)]));
+            }
+        }
+        let loose = PACK & !home(next) & !buried & !bases;
+        GroupCards::new(loose, bases, tables, layout.cell_count)
+    }
+
+    fn new(loose: Cards, bases: Cards, tables: usize, cells: u32) -> GroupCards {
+        let mut node = GroupCards {
             loose,
             bases,
             tables,
@@ -342,20 +345,20 @@ impl Node {
         Counts {
             loose: count(self.loose & mask, rank),
             bases: count(self.bases & mask, rank),
-            has_bare: false,
+            has_exposed: false,
         }
     }
 
     /// Returns how many cells the loose cards need if nothing lies on a card; if it is
     /// dug, with that card among them.
-    fn cells_to_bare(&self, card: usize, is_dug: bool) -> u32 {
+    fn min_cells_to_expose(&self, card: usize, is_dug: bool) -> u32 {
         if self.tables > MAX_TABLES {
             return 0;
         }
         let rank = card / 4;
         let class = usize::from(class_at(0, rank) & bit(card) == 0);
         let mut counts = self.counts(class, rank);
-        counts.has_bare = is_dug || self.loose & bit(card) != 0;
+        counts.has_exposed = is_dug || self.loose & bit(card) != 0;
         if self.bases & bit(card) != 0 {
             counts.bases -= 1;
             counts.loose += u32::from(is_dug);

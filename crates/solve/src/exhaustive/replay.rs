@@ -1,92 +1,97 @@
-//! Replays a win of the merged search as a game.
+//! Replays a win of a search as a game.
 //!
-//! Each state on the way to such a win is alike one that the real game reaches, until some
-//! twins stop being free: one of them becomes the next card of its foundation, and the
-//! way goes on as if it were where its twin is. Such twins are in *conflict*. A search
-//! that distinguishes them cannot find this way again.
+//! Each state on the way to a win of a search with merged twins is alike one that the game
+//! reaches, until some twins stop being free: one of them becomes the next card of its
+//! foundation, and the way goes on as if it were where its twin is. Such twins are in *conflict*.
+//! A search that distinguishes them cannot find this way again.
 
-use super::arrangement::Arrangement;
-use super::fingerprint::Fingerprint;
-use super::path::Target;
-use super::successor;
+use super::RULES;
+use super::group_key::GroupKey;
+use super::loose_key::LooseKey;
 use super::successors::Expander;
-use super::transfer::settle;
 use super::twins::{Twins, exchange};
-use crate::space::{Cards, Layout, State};
+use crate::space::{Cards, Layout, MacroMove, State, Step, settle};
 
-/// Follows a way to a win, given states on it, last first, in which free twins among the
-/// merged cards may be exchanged. Returns the states of the game itself, last first, or
-/// the first cards that are in conflict.
+/// A state on the way to a win.
+pub(super) type Target = (GroupKey, LooseKey);
+
+/// Follows a way to a win, given the states on it, last first, in which free twins among the
+/// merged cards may be exchanged. Writes the steps of the game, or returns the first cards that
+/// are in conflict.
 pub(super) fn replay(
     layout: &Layout,
     merged: Cards,
     root: &State,
     targets: &[Target],
-) -> Result<Vec<Target>, Cards> {
-    let mut follower = Follower {
-        layout,
-        merged,
-        expander: Expander::new(true),
-    };
+    steps: &mut Vec<Step>,
+) -> Result<(), Cards> {
+    steps.clear();
+    let mut expander = Expander::new(layout, merged);
     let mut state = *root;
-    settle(&mut state, |_| ());
-    let mut replayed = vec![exact_key(&state)];
-    // The first one is the root.
-    let rest = targets.split_last().map_or(targets, |(_, rest)| rest);
-    for &target in rest.iter().rev() {
-        state = follower.follow(&state, Some(target))?;
-        replayed.push(exact_key(&state));
+    settle(&mut state, |step| steps.push(step));
+    // The last one is the root.
+    let others = targets.split_last().map_or(targets, |(_, others)| others);
+    for target in others.iter().rev().copied().map(Some).chain([None]) {
+        let macro_move = follow(&mut expander, &state, target)?;
+        macro_move.steps(&state, steps);
+        state = successor(layout, &state, macro_move, |step| steps.push(step));
     }
-    follower.follow(&state, None)?;
-    replayed.reverse();
-    Ok(replayed)
+    RULES.finish(layout, state, steps);
+    Ok(())
 }
 
-fn exact_key(state: &State) -> Target {
-    (Fingerprint::of(state), Arrangement::of(state))
-}
-
-struct Follower<'a> {
-    layout: &'a Layout,
-    merged: Cards,
-    expander: Expander,
-}
-
-impl Follower<'_> {
-    fn twins(&self, state: &State) -> Twins {
-        Twins::of(self.merged, self.layout, state.rests, state.next)
+/// Returns the macro move to a state that is alike the target, or won if there is no target; or
+/// the cards in conflict.
+fn follow(
+    expander: &mut Expander,
+    state: &State,
+    target: Option<Target>,
+) -> Result<MacroMove, Cards> {
+    if let Some(macro_move) = find(expander, state, target) {
+        return Ok(macro_move);
     }
+    let free = expander.twins(state);
+    let in_conflict = free.pairs().find(|&pair| {
+        let mut exchanged = *state;
+        exchange(&mut exchanged, pair);
+        find(expander, &exchanged, target).is_some()
+    });
+    // Several pairs at once, or a card that settles elsewhere after the exchange.
+    Err(in_conflict.unwrap_or(free.cards()))
+}
 
-    /// Returns the successor of a state that is alike the target, or won if there is
-    /// none; or the cards in conflict.
-    fn follow(&mut self, state: &State, target: Option<Target>) -> Result<State, Cards> {
-        if let Some(child) = self.step(state, target) {
-            return Ok(child);
+fn find(expander: &mut Expander, state: &State, target: Option<Target>) -> Option<MacroMove> {
+    let (layout, merged) = (expander.layout, expander.merged);
+    let mut macro_moves = expander.macro_moves(state).iter().copied();
+    macro_moves.find(|&macro_move| {
+        let mut child = successor(layout, state, macro_move, |_| ());
+        let Some((group, key)) = target else {
+            return child.buried() == 0;
+        };
+        if GroupKey::of(&child) != group {
+            return false;
         }
-        let free = self.twins(state);
-        let in_conflict = free.pairs().find(|&pair| {
-            let mut exchanged = *state;
-            exchange(&mut exchanged, pair);
-            self.step(&exchanged, target).is_some()
-        });
-        // Several pairs at once, or a card that settles elsewhere after the exchange.
-        Err(in_conflict.unwrap_or(free.cards()))
-    }
+        Twins::of(merged, layout, &child).normalize(&mut child);
+        LooseKey::of(&child) == key
+    })
+}
 
-    fn step(&mut self, state: &State, target: Option<Target>) -> Option<State> {
-        let (layout, merged) = (self.layout, self.merged);
-        let transfers = self.expander.transfers(layout, state).iter();
-        let mut children = transfers.map(|&transfer| successor(layout, state, transfer, |_| ()));
-        children.find(|child| {
-            let Some((group, key)) = target else {
-                return child.buried() == 0;
-            };
-            let mut alike = *child;
-            if Fingerprint::of(&alike) != group {
-                return false;
-            }
-            Twins::of(merged, layout, alike.rests, alike.next).normalize(&mut alike);
-            Arrangement::of(&alike) == key
-        })
+/// Returns the state after a macro move, and calls a function for each step that
+/// follows it.
+fn successor(
+    layout: &Layout,
+    state: &State,
+    macro_move: MacroMove,
+    on_step: impl FnMut(Step),
+) -> State {
+    let mut child = *state;
+    macro_move.apply(layout, &mut child);
+    if macro_move.is_exit {
+        child.autoplay(layout, RULES.autoplay, &mut ());
+        if child.buried() == 0 {
+            return child;
+        }
     }
+    settle(&mut child, on_step);
+    child
 }

@@ -1,71 +1,92 @@
 //! The states that follow a settled state.
 
-use super::transfer::{Transfer, append_runs, settle, transfers_of};
-use super::twins::Twins;
+use super::twins::{Choices, Twins};
 use crate::limits::Limit;
-use crate::space::{Layout, State, Step};
+use crate::space::{Cards, Layout, MacroMove, State, Step, append_runs, macro_moves_of, settle};
 
-/// A state after a transfer.
+/// A state after a macro move.
 pub(super) enum Successor {
-    /// Settled, in the same group.
+    /// Settled and normalized, in the same group.
     Inside(State),
-    /// In another group, after autoplay; not settled.
+    /// In another group, after autoplay; see [`Expander::normalize`].
     Outside(State),
 }
 
-/// The buffers of an expansion.
-pub(super) struct Expander {
-    transfers: Vec<Transfer>,
-    states: Vec<State>,
+/// Generates successors.
+pub(super) struct Expander<'a> {
+    pub(super) layout: &'a Layout,
+    /// States that differ only in free twins among these cards are the same.
+    pub(super) merged: Cards,
+    macro_moves: Vec<MacroMove>,
+    choices: Choices,
     steps: Vec<Step>,
     /// Whether to generate moves of several cards as well.
     moves_runs: bool,
 }
 
-impl Expander {
-    pub(super) fn new(moves_runs: bool) -> Expander {
+impl Expander<'_> {
+    /// Creates an expander that generates moves of several cards as well.
+    pub(super) fn new(layout: &Layout, merged: Cards) -> Expander<'_> {
         Expander {
-            transfers: Vec::new(),
-            states: Vec::new(),
+            layout,
+            merged,
+            macro_moves: Vec::new(),
+            choices: Choices::default(),
             steps: Vec::new(),
-            moves_runs,
+            moves_runs: true,
         }
     }
 
-    /// Returns the transfers of a state.
-    pub(super) fn transfers(&mut self, layout: &Layout, state: &State) -> &[Transfer] {
-        transfers_of(layout, state, &mut self.transfers);
+    /// Creates an expander for a search that finds no win sooner by moves of several cards.
+    pub(super) fn single(layout: &Layout, merged: Cards) -> Expander<'_> {
+        Expander {
+            moves_runs: false,
+            ..Expander::new(layout, merged)
+        }
+    }
+
+    /// Returns the macro moves of a state.
+    pub(super) fn macro_moves(&mut self, state: &State) -> &[MacroMove] {
+        macro_moves_of(self.layout, state, &mut self.macro_moves);
         if self.moves_runs {
-            append_runs(layout, state, &mut self.steps, &mut self.transfers);
+            append_runs(self.layout, state, &mut self.steps, &mut self.macro_moves);
         }
-        &self.transfers
+        &self.macro_moves
     }
 
-    /// Calls a function for each successor of a state, given the free twins of its
-    /// group, and returns whether one wins.
+    pub(super) fn twins(&self, state: &State) -> Twins {
+        Twins::of(self.merged, self.layout, state)
+    }
+
+    /// Settles a state, and returns the one that is stored of those that are alike.
+    pub(super) fn normalize(&self, mut state: State) -> State {
+        settle(&mut state, |_| ());
+        self.twins(&state).normalize(&mut state);
+        state
+    }
+
+    /// Calls a function for each successor of a state, and returns whether one wins.
     #[inline]
     pub(super) fn expand(
         &mut self,
-        layout: &Layout,
         state: &State,
-        twins: Twins,
         mut visit: impl FnMut(Successor) -> Result<(), Limit>,
     ) -> Result<bool, Limit> {
-        self.transfers(layout, state);
-        for &transfer in &self.transfers {
+        let (layout, twins) = (self.layout, self.twins(state));
+        self.macro_moves(state);
+        for &macro_move in &self.macro_moves {
             let mut child = *state;
-            transfer.apply(layout, &mut child);
-            if !transfer.is_exit {
+            macro_move.apply(layout, &mut child);
+            if !macro_move.is_exit {
                 settle(&mut child, |_| ());
                 twins.normalize(&mut child);
                 visit(Successor::Inside(child))?;
                 continue;
             }
-            self.states.clear();
-            if twins.autoplay(layout, state.next, child, &mut self.states) {
+            if twins.autoplay(layout, state.next, child, &mut self.choices) {
                 return Ok(true);
             }
-            for &child in &self.states {
+            for &child in &self.choices.states {
                 visit(Successor::Outside(child))?;
             }
         }

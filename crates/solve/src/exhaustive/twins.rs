@@ -8,8 +8,8 @@
 //!
 //! Claim: for every state that the game reaches, one that is alike is stored, or the state is
 //! a lift of one for which this holds (see [`super`]). Let u be a lift of a state d, and d alike a
-//! stored state e. A move from u belongs to a transfer from d. Exchanging the same
-//! twins everywhere turns it into a transfer from e, because a transfer within the
+//! stored state e. A move from u belongs to a macro move from d. Exchanging the same
+//! twins everywhere turns it into a macro move from e, because a macro move within the
 //! group, and one that digs, depends only on ranks and colours; and a card that goes
 //! home is the next one of its foundation, hence not a free twin. Both lead to states that
 //! become one another by the exchange, and so do the states that they settle to, or
@@ -26,7 +26,7 @@
 //! distinguishes the others: then fewer pairs are exchanged in the argument.
 
 use super::AUTOPLAY;
-use super::arrangement::home;
+use super::loose_key::loose;
 use crate::space::{Cards, Layout, State, Step, bit, each, lowest, suit};
 
 /// The first of each pair of twins: clubs and diamonds.
@@ -51,27 +51,16 @@ const fn twins_of(cards: Cards) -> Cards {
 }
 
 /// The free twins of a group.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Twins(Cards);
 
 impl Twins {
-    /// No twins.
-    pub(super) const NONE: Twins = Twins(0);
-
-    /// Returns the free twins of a group among some cards.
-    pub(super) fn of(among: Cards, layout: &Layout, rests: [u8; 8], next: Cards) -> Twins {
+    /// Returns the free twins of the group of a state among some cards.
+    pub(super) fn of(among: Cards, layout: &Layout, state: &State) -> Twins {
         if among == 0 {
-            return Twins::NONE;
+            return Twins(0);
         }
-        let mut fixed = home(next) | next;
-        for (column, &rest) in rests.iter().enumerate() {
-            if rest > 0 {
-                for &card in &layout.column(column)[..=usize::from(rest)] {
-                    fixed |= bit(usize::from(card));
-                }
-            }
-        }
-        let free = among & !fixed;
+        let free = among & !state.next & loose(layout, state.buried_lens, state.next);
         Twins(free & twins_of(free))
     }
 
@@ -102,7 +91,7 @@ impl Twins {
             if free == 0 {
                 continue;
             }
-            if state.rests[column] > 0 {
+            if state.buried_lens[column] > 0 {
                 relabel(&mut state.runs[column]);
                 continue;
             }
@@ -133,40 +122,97 @@ impl Twins {
         self.0
     }
 
-    /// Appends the states after autoplay, with every choice of which twin is where
-    /// as soon as that matters. Returns whether one of them wins; then it stops, because
-    /// so many cards go home before a win that the choices could be millions.
+    /// Runs autoplay with every choice of which twin is where, as soon as that matters, and
+    /// leaves the different states that result in `choices.states`. Returns whether one of
+    /// them wins; then it stops.
     pub(super) fn autoplay(
         self,
         layout: &Layout,
         next_before: Cards,
         mut state: State,
-        states: &mut Vec<State>,
+        choices: &mut Choices,
     ) -> bool {
-        let mut free = self;
+        choices.clear();
         let mut new = state.next & !next_before;
         loop {
             if state.buried() == 0 {
                 return true;
             }
-            if new & free.0 != 0 {
-                let pair = new | twins_of(new);
-                free.0 &= !pair;
-                let mut other = state;
-                exchange(&mut other, pair);
-                if free.autoplay(layout, other.next, other, states) {
-                    return true;
+            if self.have_choice(&state, new) {
+                choices.fork(&state, new | twins_of(new));
+            } else {
+                let ready = (state.ends() | state.cells) & state.next;
+                let taken = match ready {
+                    0 => 0,
+                    ready => ready & state.taken_by(AUTOPLAY),
+                };
+                if taken != 0 {
+                    let card = lowest(taken);
+                    let before = state.next;
+                    state.apply(layout, Step::new(card, state.place_of(card), Step::HOME));
+                    new = state.next & !before;
+                    continue;
                 }
+                choices.end(&state);
             }
-            let ready = (state.ends() | state.cells) & state.next;
-            if ready & state.taken_by(AUTOPLAY) == 0 {
-                states.push(state);
-                return false;
+            match choices.open.pop() {
+                Some(open) => (state, new) = (open, 0),
+                None => return false,
             }
-            let card = lowest(ready & state.taken_by(AUTOPLAY));
-            let before = state.next;
-            state.apply(layout, Step::new(card, state.place_of(card), Step::HOME));
-            new = state.next & !before;
+        }
+    }
+
+    /// Returns whether a card that has become the next one of its foundation was a free twin
+    /// until now, and exchanging the two makes a difference: they are not both in cells.
+    #[inline]
+    fn have_choice(self, state: &State, new: Cards) -> bool {
+        let twin = lowest(twins_of(new));
+        new & self.0 != 0 && state.next_of(twin) < twin && (new | bit(twin)) & !state.cells != 0
+    }
+}
+
+/// The states that autoplay leads to when there is a choice of twins.
+///
+/// Mostly both twins go home, and the choice makes no difference. So each state is kept once,
+/// however it was reached, and then there are few. A choice remains only for twins of which one
+/// is home or the next card, and the other is not. Let these be the ranks D to H of one colour,
+/// and let autoplay have taken the card of rank H − 1. Either D is at least H − 3: four ranks. Or all
+/// cards of the other colour up to rank H − 2 are home. Then twins of rank H − 3 and below lie in cells
+/// or alone on the table. A choice needs a column for each pair and a cell or another column, so there
+/// are at most five of these pairs, and eight together with the three higher ranks. The other colour
+/// has no choice then, except for one pair after a move to the foundation that was not safe. So at
+/// most 2⁹ states have the same foundations. In games there are seldom more than eight states.
+#[derive(Default)]
+pub(super) struct Choices {
+    /// Those at which autoplay ends.
+    pub(super) states: Vec<State>,
+    /// Those where it has to go on.
+    open: Vec<State>,
+    /// Those with a choice of twins.
+    reached: Vec<State>,
+}
+
+impl Choices {
+    fn clear(&mut self) {
+        self.states.clear();
+        self.open.clear();
+        self.reached.clear();
+    }
+
+    /// Adds a state at which autoplay ends.
+    fn end(&mut self, state: &State) {
+        if !self.states.contains(state) {
+            self.states.push(*state);
+        }
+    }
+
+    /// Adds a state with a choice of twins, and the same one with these exchanged.
+    fn fork(&mut self, state: &State, pair: Cards) {
+        if !self.reached.contains(state) {
+            let mut other = *state;
+            exchange(&mut other, pair);
+            self.reached.extend([*state, other]);
+            self.open.extend([*state, other]);
         }
     }
 }

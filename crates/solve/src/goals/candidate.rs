@@ -1,7 +1,7 @@
 //! Candidates: goals in the order in which they are tried.
 
-use super::goal::Goal;
-use super::open_list::{BUCKETS, OpenList, Task};
+use super::goal::{Goal, Task};
+use super::tree::{BUCKETS, Tree};
 
 /// A goal and the f that is forecast for it. Candidates are ordered by f.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -123,10 +123,10 @@ impl Candidates {
 
     /// Adds the candidates between two others to the open list.
     #[inline]
-    pub(super) fn defer(&self, last: Candidate, end: Candidate, node: usize, open: &mut OpenList) {
+    pub(super) fn defer(&self, last: Candidate, end: Candidate, node: usize, tree: &mut Tree) {
         for &candidate in self.all() {
             if candidate > last && candidate < end {
-                open.push(Task::Execute, node, candidate.goal(), candidate.f());
+                tree.push(Task::Execute, node, candidate.goal(), candidate.f());
             }
         }
     }

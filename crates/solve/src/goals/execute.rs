@@ -1,19 +1,19 @@
 //! Execution of goals: the steps that reach them.
 
-use super::generate::DigLimits;
 use super::goal::{Goal, Kind};
-use super::heuristic::{RestCosts, Weights};
+use super::portfolio::SearchConfig;
+use crate::heuristic::{BuriedCosts, Weights};
 use crate::space::{
-    CELL, Cards, HOME, Layout, State, Step, TABLE, Zobrist, bit, children_of, end_of, highest,
-    lowest, parents_of, ranks_below, run_length, run_limit, up_to,
+    CELL, Cards, HOME, Layout, ORIGIN, State, Step, TABLE, Zobrist, bit, children_of, end_of,
+    highest, lowest, parents_of, ranks_below, run_length, run_limit,
 };
 
 /// Data that all states of an attempt share.
 pub(super) struct SearchContext<'a> {
     pub layout: &'a Layout,
     pub weights: &'a Weights,
-    pub rest_costs: &'a RestCosts,
-    pub dig: DigLimits,
+    pub buried_costs: &'a BuriedCosts,
+    pub config: &'a SearchConfig,
     /// The last card of each sequence of the layout, by its first card.
     pub tails: &'a [u8; 64],
 }
@@ -26,7 +26,7 @@ pub(super) struct Executor<'a> {
     pub key: Zobrist,
     /// The part of the heuristic that changes only with cards that are added or
     /// removed.
-    pub places: i32,
+    pub static_cost: i32,
     /// The last and first cards of the runs.
     pub ends: Cards,
     pub heads: Cards,
@@ -37,19 +37,10 @@ pub(super) struct Executor<'a> {
     pub next: [(u8, u8); 4],
 }
 
-/// The result of digging for a card.
-#[derive(PartialEq, Eq)]
-enum Dug {
-    /// The card is at the end of its column.
-    Open,
-    /// The card is on its foundation.
-    Gone,
-}
-
 impl<'a> Executor<'a> {
     pub(super) fn new(context: &'a SearchContext<'a>, state: &State) -> Executor<'a> {
-        let places = context.rest_costs.places(context.weights, state);
-        Executor::with(context, state, Zobrist::default(), places)
+        let static_cost = context.buried_costs.static_cost(context.weights, state);
+        Executor::with(context, state, Zobrist::default(), static_cost)
     }
 
     /// Creates an executor with values of an earlier one.
@@ -57,13 +48,13 @@ impl<'a> Executor<'a> {
         context: &'a SearchContext<'a>,
         state: &State,
         key: Zobrist,
-        places: i32,
+        static_cost: i32,
     ) -> Executor<'a> {
         Executor {
             context,
             state: *state,
             key,
-            places,
+            static_cost,
             ends: state.ends(),
             heads: state.heads(),
             empty_cells: state.empty_cells(context.layout),
@@ -79,14 +70,14 @@ impl<'a> Executor<'a> {
             && fresh.heads == self.heads
             && fresh.empty_cells == self.empty_cells
             && fresh.empty_columns == self.empty_columns
-            && fresh.places == self.places
+            && fresh.static_cost == self.static_cost
     }
 
     /// Returns the heuristic of the state.
     #[inline]
     pub(super) fn evaluate(&mut self) -> i32 {
         let weights = self.context.weights;
-        self.places + weights.room(self.empty_cells, self.empty_columns) + self.find_next()
+        self.static_cost + weights.room(self.empty_cells, self.empty_columns) + self.find_next()
     }
 
     /// Finds the cards that the foundations take next; returns the part of the
@@ -94,19 +85,14 @@ impl<'a> Executor<'a> {
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "at most 52 cards")]
     pub(super) fn find_next(&mut self) -> i32 {
-        let SearchContext {
-            layout, weights, ..
-        } = *self.context;
         let mut sum = 0;
-        let mut home = [0; 4];
-        for (suit, home) in home.iter_mut().enumerate() {
+        for suit in 0..4 {
             let card = self.state.next_of(suit);
-            *home = (card / 4) as i32;
-            let (origin, row) = layout.origin(card);
-            let rest = self.state.rests[origin & 7];
-            let (column, above) = if row < rest {
+            let (origin, row) = self.context.layout.origin(card);
+            let buried_len = self.state.buried_lens[origin & 7];
+            let (column, above) = if row < buried_len {
                 let run = self.state.runs[origin & 7];
-                let above = usize::from(rest - row) + (highest(run) / 4 - lowest(run) / 4);
+                let above = usize::from(buried_len - row) + (highest(run) / 4 - lowest(run) / 4);
                 (origin, above)
             } else if card < 52 {
                 let column = self.state.column_of(card);
@@ -117,18 +103,14 @@ impl<'a> Executor<'a> {
             self.next[suit] = (column as u8, above as u8);
             sum += above as i32;
         }
-        let [clubs, diamonds, hearts, spades] = home;
-        let (black, red) = (clubs + spades, diamonds + hearts);
-        weights.away * (52 - black - red)
-            + weights.color * (black - red).abs()
-            + weights.above_next * sum
+        self.context.weights.foundations(&self.state, sum)
     }
 
     /// Returns the column of a card that lies in one.
     #[inline]
     pub(super) fn column_of(&self, card: usize) -> usize {
         let (column, row) = self.context.layout.origin(card);
-        if row < self.state.rests[column & 7] {
+        if row < self.state.buried_lens[column & 7] {
             column
         } else {
             self.state.column_of(card)
@@ -154,7 +136,7 @@ impl<'a> Executor<'a> {
     #[inline]
     pub(super) fn run(&mut self, goal: Goal, steps: &mut Vec<Step>) -> Option<()> {
         self.carry_out(goal, steps)?;
-        if !self.context.dig.single_steps {
+        if !self.context.config.dig.single_steps {
             self.leave_cells(steps);
         }
         Some(())
@@ -184,15 +166,14 @@ impl<'a> Executor<'a> {
             }
             Kind::FromCell => {
                 let to = self.column_of(parent);
-                let dug = self.dig(to, parent, 0, steps)?;
-                if dug == Dug::Open && self.state.cells & bit(card) != 0 {
+                if self.dig(to, parent, 0, steps)? && self.state.cells & bit(card) != 0 {
                     self.move_from_cell(card, to, steps);
                 }
             }
             Kind::Onto => {
                 let (from, to) = (self.column_of(card), self.column_of(parent));
                 let end = end_of(self.state.runs[from & 7]);
-                if self.dig(to, parent, end, steps)? == Dug::Gone {
+                if !self.dig(to, parent, end, steps)? {
                     return Some(());
                 }
                 if self.state.runs[from & 7] & bit(card) == 0 {
@@ -227,7 +208,8 @@ impl<'a> Executor<'a> {
 
     /// Removes the cards on top of a card: onto columns where they fit, except
     /// those that end with a card to keep clear; else to free cells; else to an
-    /// empty column.
+    /// empty column. Returns whether the card is then at the end of its column, and not on its
+    /// foundation; `None` if there is no room.
     #[inline]
     fn dig(
         &mut self,
@@ -235,20 +217,20 @@ impl<'a> Executor<'a> {
         card: usize,
         clear: Cards,
         steps: &mut Vec<Step>,
-    ) -> Option<Dug> {
+    ) -> Option<bool> {
         loop {
             let run = self.state.runs[column & 7];
             let over = if run & bit(card) != 0 {
                 run & (bit(card) - 1)
             } else {
                 let (origin, row) = self.context.layout.origin(card);
-                if origin != column || row >= self.state.rests[column & 7] {
-                    return Some(Dug::Gone);
+                if origin != column || row >= self.state.buried_lens[column & 7] {
+                    return Some(false);
                 }
                 run
             };
             if over == 0 {
-                return Some(Dug::Open);
+                return Some(true);
             }
             let end = lowest(over);
             let targets = self.ends & !clear;
@@ -299,7 +281,7 @@ impl<'a> Executor<'a> {
             self.state.cells |= moved;
             self.empty_cells -= 1;
             self.key = self.key.toggled(card, CELL);
-            self.places += self.context.weights.in_cell(card);
+            self.static_cost += self.context.weights.in_cell(card);
         } else {
             self.put(card, moved, to);
         }
@@ -321,53 +303,45 @@ impl<'a> Executor<'a> {
         self.state.cells ^= bit(card);
         self.empty_cells += 1;
         self.key = self.key.toggled(card, CELL);
-        self.places -= self.context.weights.in_cell(card);
+        self.static_cost -= self.context.weights.in_cell(card);
     }
 
     /// Removes a card and those on it from a column.
     #[inline]
     fn take(&mut self, card: usize, from: usize) -> Cards {
-        let run = self.state.runs[from & 7];
-        let rest = self.state.rests[from & 7];
-        let moved = run & up_to(card);
-        let mut left = run ^ moved;
-        if left == 0 {
-            let refill = self.context.layout.refill(from, rest);
-            left = refill.run;
-            self.state.rests[from & 7] = refill.rest;
-            self.heads ^= bit(card);
-            if rest == 0 {
-                self.key = self.key.toggled(card, TABLE);
+        let context = self.context;
+        let buried_len = self.state.buried_lens[from & 7];
+        let departure = self.state.departure(context.layout, card, from);
+        let left = departure.left.run;
+        match departure.support {
+            TABLE => {
+                self.heads ^= bit(card);
                 self.empty_columns += 1;
-                self.places -= self.context.weights.base(card);
-            } else {
-                // It leaves the card that it lay on at the root, for which keys have no
-                // term.
-                self.heads |= bit(highest(left));
-                self.places += self.context.rest_costs.gain(from, rest);
+                self.static_cost -= context.weights.base(card);
             }
-        } else {
-            self.key = self.key.toggled(card, lowest(left) & 3);
+            ORIGIN => {
+                self.heads ^= bit(card) | bit(highest(left));
+                self.static_cost += context.buried_costs.gain(from, buried_len);
+            }
+            _ => {}
         }
-        self.state.runs[from & 7] = left;
-        self.ends ^= end_of(run);
+        self.key = self.key.toggled(card, departure.support);
+        self.ends ^= end_of(self.state.runs[from & 7]);
         self.ends |= end_of(left);
-        moved
+        self.state.leave(from, &departure);
+        departure.moved
     }
 
     /// Adds a run with this first card to a column.
     #[inline]
     fn put(&mut self, card: usize, moved: Cards, to: usize) {
         let run = self.state.runs[to & 7];
-        let support = if run == 0 {
+        if run == 0 {
             self.empty_columns -= 1;
-            self.places += self.context.weights.base(card);
+            self.static_cost += self.context.weights.base(card);
             self.heads |= bit(card);
-            TABLE
-        } else {
-            lowest(run) & 3
-        };
-        self.key = self.key.toggled(card, support);
+        }
+        self.key = self.key.toggled(card, self.state.support_on(to & 7));
         self.ends ^= end_of(run);
         self.ends |= end_of(moved);
         self.state.runs[to & 7] = run | moved;

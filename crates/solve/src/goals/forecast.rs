@@ -7,10 +7,10 @@ use crate::space::{
     run_limit, up_to,
 };
 
-/// The room that is left while a goal is carried out in thought, and the change of f.
-/// It follows the cards that are in the way and those that go home after them, and ignores
-/// what autoplay takes elsewhere. Executing a goal costs three times as much as its forecast, and nearly
-/// all forecasts that a search acts on are right within the cost of two steps.
+/// The room left after simulating a goal, and the change of f. The simulation moves the cards in
+/// the way and those that go home after them, and ignores what autoplay takes elsewhere. Executing
+/// a goal costs three times as much, and nearly all forecasts that a search acts on are right
+/// within the cost of two steps.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Forecast {
     /// The cards that others can be put on, and those that fit on them.
@@ -90,11 +90,11 @@ impl Forecast {
         let mut room = *self;
         room.close(end_of(run));
         let below = bit(card) - 1;
-        let (mut over, mut rest, keep) = if run & bit(card) != 0 {
+        let (mut over, mut buried_len, keep) = if run & bit(card) != 0 {
             (run & below, 0, 0)
         } else {
             let row = layout.origin(card).1;
-            (run, here.state.rests[column & 7], row + 1)
+            (run, here.state.buried_lens[column & 7], row + 1)
         };
         loop {
             while over != 0 {
@@ -134,14 +134,14 @@ impl Forecast {
                     return false;
                 }
             }
-            if rest <= keep {
+            if buried_len <= keep {
                 *self = room;
                 return true;
             }
-            let refill = layout.refill(column, rest);
-            over = refill.run;
-            rest = refill.rest;
-            if rest < keep {
+            let exposed = layout.exposed_run(column, buried_len);
+            over = exposed.run;
+            buried_len = exposed.buried_len;
+            if buried_len < keep {
                 // The card belongs to this sequence.
                 over &= below;
             }

@@ -1,7 +1,7 @@
 //! Generation of the goals of a state, with a forecast of each.
 
 use super::candidate::Candidates;
-use super::execute::{Executor, SearchContext};
+use super::execute::Executor;
 use super::forecast::Forecast;
 use super::goal::{Goal, Kind};
 use super::work::Work;
@@ -60,8 +60,8 @@ impl GoalGenerator {
         self.work = Work::default();
         for column in 0..8 {
             let (mut ends, mut heads, mut last) = (0, 0, 0);
-            for (row, card, refill) in layout.rows(column) {
-                let is_head = usize::from(refill.rest) == row;
+            for (row, card, exposed) in layout.rows(column) {
+                let is_head = usize::from(exposed.buried_len) == row;
                 if is_head {
                     ends |= last;
                 }
@@ -72,7 +72,7 @@ impl GoalGenerator {
                     heads |= last;
                 }
                 // The last card of a sequence is written last.
-                self.tails[highest(refill.run) & 63] = layout.column(column)[row];
+                self.tails[highest(exposed.run) & 63] = layout.column(column)[row];
             }
         }
     }
@@ -111,28 +111,23 @@ impl GoalGenerator {
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "at most 13 cards")]
     fn leave(&self, here: &Executor, forecast: &mut Forecast, column: usize, card: usize) {
-        let SearchContext {
-            layout,
-            weights,
-            rest_costs,
-            ..
-        } = *here.context;
+        let context = here.context;
         let run = here.state.runs[column & 7];
-        let rest = here.state.rests[column & 7];
+        let buried_len = here.state.buried_lens[column & 7];
         let length = (card / 4 - lowest(run) / 4 + 1) as i32;
-        forecast.cost += weights.step - length * self.over_next[column & 7];
+        forecast.cost += context.weights.step - length * self.over_next[column & 7];
         let mut exposed = run & !up_to(card);
         if exposed == 0 {
-            if rest == 0 {
+            if buried_len == 0 {
                 forecast.empty_columns += 1;
-                forecast.cost -= weights.base(card);
+                forecast.cost -= context.weights.base(card);
                 return;
             }
-            forecast.cost += rest_costs.gain(column, rest);
-            exposed = layout.refill(column, rest).run;
+            forecast.cost += context.buried_costs.gain(column, buried_len);
+            exposed = context.layout.exposed_run(column, buried_len).run;
         }
         if end_of(exposed) & here.state.next != 0 {
-            forecast.cost += weights.corrections.exposes_next;
+            forecast.cost += context.config.corrections.exposes_next;
         }
     }
 
@@ -150,14 +145,14 @@ impl GoalGenerator {
     /// Adds moves of sequences onto other cards, without digging.
     #[inline]
     fn add_moves(&mut self, here: &Executor) {
-        let SearchContext { weights, dig, .. } = *here.context;
+        let context = here.context;
         let fits = self.start.fits;
         let limit = self.start.limit();
-        if dig.single_steps {
+        if context.config.dig.single_steps {
             for card in each(here.state.cells & fits) {
                 let mut forecast = self.start;
                 forecast.empty_cells += 1;
-                forecast.cost += weights.step - weights.in_cell(card);
+                forecast.cost += context.weights.step - context.weights.in_cell(card);
                 for parent in each(parents_of(card) & here.ends) {
                     let goal = Goal::new(Kind::FromCell, card, parent);
                     self.push(here, goal, &forecast, 0);
@@ -166,7 +161,7 @@ impl GoalGenerator {
         }
         // The cards of a run fit on no end of a run, except on the card under their own
         // end.
-        let moved = if dig.single_steps {
+        let moved = if context.config.dig.single_steps {
             here.state.sorted()
         } else {
             here.heads
@@ -180,7 +175,7 @@ impl GoalGenerator {
             self.leave(here, &mut forecast, column, card);
             for parent in each(parents_of(card) & here.ends) {
                 let goal = Goal::new(Kind::Onto, card, parent);
-                self.push(here, goal, &forecast, weights.corrections.onto);
+                self.push(here, goal, &forecast, context.config.corrections.onto);
             }
         }
     }
@@ -189,15 +184,9 @@ impl GoalGenerator {
     #[inline]
     pub(super) fn add_homes(&mut self, here: &Executor) {
         self.work.add(Work::STATE);
-        let SearchContext {
-            layout,
-            weights,
-            rest_costs,
-            dig,
-            ..
-        } = *here.context;
+        let context = here.context;
         let state = &here.state;
-        let most = (here.empty_cells + here.empty_columns) as i32 + dig.home;
+        let most = (here.empty_cells + here.empty_columns) as i32 + context.config.dig.home;
         for (suit, &(column, above)) in here.next.iter().enumerate() {
             let (column, above) = (usize::from(column), i32::from(above));
             if above == 0 || above > most {
@@ -208,43 +197,44 @@ impl GoalGenerator {
             if !forecast.dig(here, column, card, &mut self.work) {
                 continue;
             }
-            forecast.cost -= weights.away + above * self.over_next[column & 7];
-            let (run, rest) = (state.runs[column & 7], state.rests[column & 7]);
+            forecast.cost -= context.weights.away + above * self.over_next[column & 7];
+            let (run, buried_len) = (state.runs[column & 7], state.buried_lens[column & 7]);
             if run & bit(card) == 0 {
-                let row = layout.origin(card).1;
-                forecast.cost += rest_costs.change(column, rest, row);
+                let row = context.layout.origin(card).1;
+                forecast.cost += context.buried_costs.change(column, buried_len, row);
                 forecast.empty_columns += u32::from(row == 0);
             } else if highest(run) == card {
-                if rest == 0 {
-                    forecast.cost -= weights.base(card);
+                if buried_len == 0 {
+                    forecast.cost -= context.weights.base(card);
                     forecast.empty_columns += 1;
                 } else {
-                    forecast.cost += rest_costs.gain(column, rest);
+                    forecast.cost += context.buried_costs.gain(column, buried_len);
                 }
             }
             forecast.follow(here, card);
-            if self.change(here, &forecast) > weights.home_reach {
+            if self.change(here, &forecast) > context.config.home_reach {
                 continue;
             }
             let goal = Goal::new(Kind::Home, card, 0);
-            self.push(here, goal, &forecast, weights.corrections.home);
+            self.push(here, goal, &forecast, context.config.corrections.home);
         }
     }
 
     /// Adds new columns that start with a card from a cell.
     #[inline]
     fn add_columns(&mut self, here: &Executor) {
-        let weights = here.context.weights;
+        let context = here.context;
         let state = &here.state;
         let sorted = state.sorted();
         for parent in each(state.cells) {
             for card in each(children_of(bit(parent)) & (sorted | state.cells)) {
                 let mut forecast = self.start;
-                forecast.cost += weights.step - weights.in_cell(parent) + weights.base(parent);
+                forecast.cost += context.weights.step - context.weights.in_cell(parent)
+                    + context.weights.base(parent);
                 forecast.empty_cells += 1;
                 forecast.empty_columns -= 1;
                 if state.cells & bit(card) != 0 {
-                    forecast.cost += weights.step - weights.in_cell(card);
+                    forecast.cost += context.weights.step - context.weights.in_cell(card);
                     forecast.empty_cells += 1;
                 } else {
                     let column = state.column_of(card);
@@ -255,7 +245,12 @@ impl GoalGenerator {
                     self.leave(here, &mut forecast, column, card);
                 }
                 let goal = Goal::new(Kind::StartColumn, card, parent);
-                self.push(here, goal, &forecast, weights.corrections.start_column);
+                self.push(
+                    here,
+                    goal,
+                    &forecast,
+                    context.config.corrections.start_column,
+                );
             }
         }
     }
@@ -265,31 +260,31 @@ impl GoalGenerator {
     pub(super) fn add_far(&mut self, here: &Executor) {
         self.work.add(Work::COMPLETE);
         self.add_cells(here);
-        let SearchContext { weights, dig, .. } = *here.context;
+        let context = here.context;
         let state = &here.state;
-        if dig.single_steps && here.empty_cells > 0 {
+        if context.config.dig.single_steps && here.empty_cells > 0 {
             for card in each(here.ends) {
                 let mut forecast = self.start;
                 self.leave(here, &mut forecast, state.column_of(card), card);
                 forecast.empty_cells -= 1;
-                forecast.cost += weights.in_cell(card);
+                forecast.cost += context.weights.in_cell(card);
                 let goal = Goal::new(Kind::ToCell, card, 0);
-                self.push(here, goal, &forecast, weights.corrections.to_cell);
+                self.push(here, goal, &forecast, context.config.corrections.to_cell);
             }
         }
         if here.empty_columns == 0 {
             return;
         }
         let most = run_limit(here.empty_cells, here.empty_columns) / 2;
-        for (column, (&run, &rest)) in state.runs.iter().zip(&state.rests).enumerate() {
-            if run != 0 && rest != 0 {
+        for (column, (&run, &buried_len)) in state.runs.iter().zip(&state.buried_lens).enumerate() {
+            if run != 0 && buried_len != 0 {
                 let base = highest(run & ranks_below(lowest(run) / 4 + most));
                 let mut forecast = self.start;
                 self.leave(here, &mut forecast, column, base);
                 forecast.empty_columns -= 1;
-                forecast.cost += weights.base(base);
+                forecast.cost += context.weights.base(base);
                 let goal = Goal::new(Kind::ToEmpty, base, 0);
-                self.push(here, goal, &forecast, weights.corrections.to_empty);
+                self.push(here, goal, &forecast, context.config.corrections.to_empty);
             }
         }
     }
@@ -298,34 +293,29 @@ impl GoalGenerator {
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "at most 13 ranks")]
     fn add_cells(&mut self, here: &Executor) {
-        let SearchContext {
-            layout,
-            weights,
-            rest_costs,
-            dig,
-            ..
-        } = *here.context;
+        let context = here.context;
         let state = &here.state;
-        let most = (here.empty_cells + here.empty_columns) as i32 + dig.from_cell;
+        let most = (here.empty_cells + here.empty_columns) as i32 + context.config.dig.from_cell;
         for card in each(state.cells) {
             for parent in each(parents_of(card)) {
-                let (to, row) = layout.origin(parent);
-                let (run, rest) = (state.runs[to & 7], state.rests[to & 7]);
-                let ends = self.ends[to & 7][usize::from(rest) % ROWS];
-                if row >= rest || ends & bit(parent) == 0 {
+                let (to, row) = context.layout.origin(parent);
+                let (run, buried_len) = (state.runs[to & 7], state.buried_lens[to & 7]);
+                let ends = self.ends[to & 7][usize::from(buried_len) % ROWS];
+                if row >= buried_len || ends & bit(parent) == 0 {
                     continue;
                 }
-                let junk = i32::from(rest - row) + (highest(run) / 4 - lowest(run) / 4) as i32;
+                let blockers =
+                    i32::from(buried_len - row) + (highest(run) / 4 - lowest(run) / 4) as i32;
                 let mut forecast = self.start;
-                if junk > most || !forecast.dig(here, to, parent, &mut self.work) {
+                if blockers > most || !forecast.dig(here, to, parent, &mut self.work) {
                     continue;
                 }
                 forecast.empty_cells += 1;
-                forecast.cost += weights.step - weights.in_cell(card)
-                    + rest_costs.change(to, rest, row + 1)
-                    - junk * self.over_next[to & 7];
+                forecast.cost += context.weights.step - context.weights.in_cell(card)
+                    + context.buried_costs.change(to, buried_len, row + 1)
+                    - blockers * self.over_next[to & 7];
                 let goal = Goal::new(Kind::FromCell, card, parent);
-                self.push(here, goal, &forecast, weights.corrections.from_cell);
+                self.push(here, goal, &forecast, context.config.corrections.from_cell);
             }
         }
     }
@@ -334,16 +324,11 @@ impl GoalGenerator {
     #[allow(clippy::cast_possible_truncation, reason = "at most 32 rows")]
     pub(super) fn add_digs(&mut self, here: &Executor) {
         self.work.add(Work::DIGS);
-        let SearchContext {
-            layout,
-            weights,
-            rest_costs,
-            dig,
-            ..
-        } = *here.context;
+        let context = here.context;
         let state = &here.state;
         let ends = here.ends;
-        let most_junk = (here.empty_cells + here.empty_columns) as i32 + dig.onto;
+        let most_blockers =
+            (here.empty_cells + here.empty_columns) as i32 + context.config.dig.onto;
         // The last and first cards of buried sequences within the digging limit, and
         // the number of cards on the one in row 0 of each column.
         let (mut last, mut first, mut heads) = (0, 0, 0);
@@ -352,28 +337,32 @@ impl GoalGenerator {
             if run == 0 {
                 continue;
             }
-            let rest = usize::from(state.rests[column]) % ROWS;
+            let buried_len = usize::from(state.buried_lens[column]) % ROWS;
             let (head, end) = (highest(run), lowest(run));
             heads |= bit(head);
-            heights[column] = (rest + head / 4 - end / 4) as i32;
-            let low = (heights[column] - most_junk).clamp(0, rest as i32) as usize % ROWS;
-            last |= self.ends[column][rest] & !self.ends[column][low];
-            first |= self.heads[column][rest] & !self.heads[column][low];
+            heights[column] = (buried_len + head / 4 - end / 4) as i32;
+            let low = (heights[column] - most_blockers).clamp(0, buried_len as i32) as usize % ROWS;
+            last |= self.ends[column][buried_len] & !self.ends[column][low];
+            first |= self.heads[column][buried_len] & !self.heads[column][low];
         }
         // The column of a buried card, and the number of cards on it.
         let place = |card: usize| -> (usize, i32) {
-            let (column, row) = layout.origin(card);
+            let (column, row) = context.layout.origin(card);
             (column, heights[column & 7] - i32::from(row))
         };
         // The change of the cost of a column when a buried card becomes its end.
         let open = |column: usize, card: usize| {
-            rest_costs.change(column, state.rests[column & 7], layout.origin(card).1 + 1)
+            context.buried_costs.change(
+                column,
+                state.buried_lens[column & 7],
+                context.layout.origin(card).1 + 1,
+            )
         };
         // Runs onto cards that must be dug out.
         for card in each(heads & children_of(last)) {
             for parent in each(parents_of(card) & last) {
-                let (to, junk) = place(parent);
-                if junk > most_junk || state.runs[to & 7] & bit(card) != 0 {
+                let (to, blockers) = place(parent);
+                if blockers > most_blockers || state.runs[to & 7] & bit(card) != 0 {
                     continue;
                 }
                 let from = state.column_of(card);
@@ -386,26 +375,26 @@ impl GoalGenerator {
                     continue;
                 }
                 self.leave(here, &mut forecast, from, card);
-                forecast.cost += open(to, parent) - junk * self.over_next[to & 7];
+                forecast.cost += open(to, parent) - blockers * self.over_next[to & 7];
                 let goal = Goal::new(Kind::Onto, card, parent);
-                self.push(here, goal, &forecast, weights.corrections.dig);
+                self.push(here, goal, &forecast, context.config.corrections.dig);
             }
         }
         // Cards that must be dug out, onto ends and onto cards that must be dug
         // out.
         for card in each(first & children_of(ends | last)) {
             let tail = usize::from(self.tails[card & 63]);
-            let (from, junk) = place(tail);
+            let (from, blockers) = place(tail);
             for parent in each(parents_of(card) & (ends | last)) {
                 let mut forecast = self.start;
                 if ends & bit(parent) != 0 {
-                    if junk > most_junk || state.runs[from & 7] & bit(parent) != 0 {
+                    if blockers > most_blockers || state.runs[from & 7] & bit(parent) != 0 {
                         continue;
                     }
                     forecast.close(bit(parent));
                 } else {
                     let (to, more) = place(parent);
-                    if junk + more > most_junk || to == from {
+                    if blockers + more > most_blockers || to == from {
                         continue;
                     }
                     forecast.close(end_of(state.runs[from & 7]));
@@ -419,12 +408,15 @@ impl GoalGenerator {
                 {
                     continue;
                 }
-                let row = layout.origin(card).1;
+                let row = context.layout.origin(card).1;
                 forecast.empty_columns += u32::from(row == 0);
-                forecast.cost += weights.step + rest_costs.change(from, state.rests[from & 7], row)
-                    - junk * self.over_next[from & 7];
+                forecast.cost += context.weights.step
+                    + context
+                        .buried_costs
+                        .change(from, state.buried_lens[from & 7], row)
+                    - blockers * self.over_next[from & 7];
                 let goal = Goal::new(Kind::Onto, card, parent);
-                self.push(here, goal, &forecast, weights.corrections.dig);
+                self.push(here, goal, &forecast, context.config.corrections.dig);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Goals: what a player tries to achieve next.
+//! Goals: what a player tries to achieve next, and what is left to do with one.
 
 /// A kind of goal, a card, and the suit of the target card where the kind has one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -66,5 +66,62 @@ impl Goal {
     #[inline]
     pub(super) fn parent(self) -> usize {
         (self.card() & !3) + 4 + usize::from(self.0 >> 6 & 3)
+    }
+}
+
+/// What is left to do with a state that was expanded before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Task {
+    /// Expand the child that a goal leads to. Its f is known.
+    Expand,
+    /// Execute a goal. Its f is a forecast.
+    Execute,
+    /// Continue with the goals after this one, which was executed.
+    Continue,
+    /// Generate the near goals: all cards home were tried.
+    Near,
+    /// Generate the goals that dig for a sequence.
+    Dig,
+}
+
+/// An entry of the open list, in four bytes. States are computed when they are
+/// needed.
+#[derive(Clone, Copy)]
+pub(super) struct OpenGoal {
+    node: u16,
+    /// The bits of a goal, with the task above them.
+    goal: u16,
+}
+
+impl OpenGoal {
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "below 2^16, and 14 bits")]
+    pub(super) fn new(task: Task, node: usize, goal: Goal) -> OpenGoal {
+        OpenGoal {
+            node: node as u16,
+            goal: (goal.bits() | (task as u32) << Goal::BITS) as u16,
+        }
+    }
+
+    /// Returns the number of the node.
+    #[inline]
+    pub(super) fn node(self) -> usize {
+        usize::from(self.node)
+    }
+
+    #[inline]
+    pub(super) fn goal(self) -> Goal {
+        Goal::from_bits(u32::from(self.goal))
+    }
+
+    #[inline]
+    pub(super) fn task(self) -> Task {
+        match self.goal >> Goal::BITS {
+            0 => Task::Expand,
+            1 => Task::Execute,
+            2 => Task::Continue,
+            3 => Task::Near,
+            _ => Task::Dig,
+        }
     }
 }

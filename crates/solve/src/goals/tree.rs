@@ -1,10 +1,15 @@
 //! The search tree: expanded states, and what is open.
 
 use super::execute::Executor;
-use super::open_list::OpenList;
+use super::goal::{Goal, OpenGoal, Task};
+use crate::open_list::OpenList;
 use crate::seen::Seen;
 use crate::space::{State, Step, Zobrist};
 
+/// Number of priorities that the open list distinguishes.
+pub(super) const BUCKETS: usize = 4096;
+/// Maximum length of the open list.
+const MAX_OPEN: usize = 1 << 18;
 /// Maximum number of states that one attempt can expand.
 pub(super) const MAX_NODES: usize = 8192;
 /// Number of slots for keys.
@@ -23,11 +28,11 @@ pub(super) struct Costs {
 
 /// An expanded state.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Node {
+pub(super) struct TreeNode {
     pub state: State,
     pub key: Zobrist,
     /// The part of the heuristic that is kept up to date.
-    pub places: i32,
+    pub static_cost: i32,
     pub costs: Costs,
     parent: u16,
     /// The end of the steps from the parent in the list of all steps.
@@ -36,30 +41,32 @@ pub(super) struct Node {
 
 /// The expanded states, the open list and the transposition table.
 pub(super) struct Tree {
-    nodes: Box<[Node; MAX_NODES]>,
+    nodes: Box<[TreeNode; MAX_NODES]>,
     count: usize,
     quota: usize,
-    pub open: OpenList,
+    pub open: OpenList<OpenGoal>,
     pub seen: Seen,
     /// The steps from its parent to each node, in the order of nodes.
     steps: Vec<Step>,
-    /// The path from a win to the root: the last and the first of nodes in a row.
+    /// The path from a win to the root.
     path: Vec<u16>,
 }
 
 impl Tree {
     /// The bytes that [`Tree::new`] allocates.
     pub(super) const BYTES: usize = MAX_NODES
-        * (size_of::<Node>() + size_of::<u16>() + STEPS * size_of::<Step>())
-        + OpenList::BYTES
+        * (size_of::<TreeNode>() + size_of::<u16>() + STEPS * size_of::<Step>())
+        + OpenList::<OpenGoal>::bytes(BUCKETS, MAX_OPEN)
         + MAX_SLOTS * size_of::<u64>();
 
     pub(super) fn new() -> Tree {
+        let mut open = OpenList::new(BUCKETS);
+        open.entries().reserve_exact(MAX_OPEN);
         Tree {
-            nodes: super::boxed(Node::default()),
+            nodes: super::boxed(TreeNode::default()),
             count: 0,
             quota: 0,
-            open: OpenList::new(),
+            open,
             seen: Seen::new(MAX_SLOTS),
             steps: Vec::with_capacity(STEPS * MAX_NODES),
             path: Vec::with_capacity(MAX_NODES),
@@ -80,12 +87,28 @@ impl Tree {
 
     /// Returns whether another node and its goals fit.
     #[inline]
-    pub(super) fn has_room(&self, goals: usize) -> bool {
-        self.count < self.quota && self.open.has_room(goals) && self.seen.has_room(goals)
+    pub(super) fn has_room(&mut self, goals: usize) -> bool {
+        self.count < self.quota
+            && self.open.entries().len() + goals <= MAX_OPEN
+            && self.seen.has_room(goals)
+    }
+
+    /// Returns the lowest f in the open list.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "at most 4096")]
+    pub(super) fn lowest(&self) -> i32 {
+        self.open.lowest() as i32
+    }
+
+    /// Adds what is left to do with a node to the open list.
+    #[inline]
+    pub(super) fn push(&mut self, task: Task, node: usize, goal: Goal, f: i32) {
+        let f = (f.max(0) as usize).min(BUCKETS - 1);
+        self.open.push(f, OpenGoal::new(task, node, goal));
     }
 
     #[inline]
-    pub(super) fn get(&self, number: usize) -> &Node {
+    pub(super) fn get(&self, number: usize) -> &TreeNode {
         &self.nodes[number % MAX_NODES]
     }
 
@@ -104,10 +127,10 @@ impl Tree {
     ) -> usize {
         self.steps.extend_from_slice(steps);
         let number = self.count;
-        self.nodes[number % MAX_NODES] = Node {
+        self.nodes[number % MAX_NODES] = TreeNode {
             state: here.state,
             key: here.key,
-            places: here.places,
+            static_cost: here.static_cost,
             costs,
             parent: parent as u16,
             steps_end: self.steps.len() as u32,
@@ -119,28 +142,18 @@ impl Tree {
     /// Inserts the steps from the root to a node before other steps.
     #[allow(clippy::cast_possible_truncation, reason = "fewer than 65536 nodes")]
     pub(super) fn trace(&mut self, mut number: usize, steps: &mut Vec<Step>) {
-        // Most nodes follow their parents, and so do their steps.
         self.path.clear();
-        loop {
+        while number != 0 {
             self.path.push(number as u16);
-            while number != 0 && usize::from(self.get(number).parent) + 1 == number {
-                number -= 1;
-            }
-            self.path.push(number as u16);
-            if number == 0 {
-                break;
-            }
             number = usize::from(self.get(number).parent);
         }
         let last = self.steps.len();
         self.steps.append(steps);
-        for range in self.path.rchunks_exact(2) {
-            let (first, end) = (usize::from(range[1]), usize::from(range[0]));
-            let begin = match first.checked_sub(1) {
-                Some(before) => self.nodes[before].steps_end as usize,
-                None => 0,
-            };
-            steps.extend_from_slice(&self.steps[begin..self.nodes[end].steps_end as usize]);
+        let end = |node: usize| self.get(node).steps_end as usize;
+        steps.extend_from_slice(&self.steps[..end(0)]);
+        for &node in self.path.iter().rev() {
+            let node = usize::from(node);
+            steps.extend_from_slice(&self.steps[end(node - 1)..end(node)]);
         }
         steps.extend_from_slice(&self.steps[last..]);
     }

@@ -21,11 +21,11 @@
 
 use freecell_core::Metric;
 
+use crate::memory_budget::MemoryBudget;
 use crate::space::{
-    CELL, Cards, HOME, Key, Layout, ROWS, State, StateKey, bit, end_of, higher_in_suit, lowest,
+    CELL, Cards, HOME, Key, Layout, ROWS, State, StateKey, end_of, higher_in_suit, lowest,
     support_in,
 };
-use crate::table::try_filled;
 
 /// Maximum number of cached states of the relaxed game. A larger cache would have
 /// more hits but would not fit into the processor's cache.
@@ -65,12 +65,10 @@ impl Piece {
 /// The tables of the bound for one layout, and a cache.
 pub(super) struct Bound {
     piece: Piece,
-    /// By column and rest: the cards of the rest.
-    sets: [[Cards; ROWS]; 8],
-    /// By column and rest: the cards that are higher than a card of their suit in
-    /// the rest.
+    /// By column and number of buried cards: the cards that are higher than one of their suit
+    /// among those.
     higher: [[Cards; ROWS]; 8],
-    /// By column and rest: the cost of the pieces of the rest that must go to free
+    /// By column and number of buried cards: the cost of their pieces that must go to free
     /// cells.
     forced: [[u32; ROWS]; 8],
     /// Known bounds of states without a free move, indexed by hash; the most recent
@@ -95,7 +93,7 @@ struct Cached {
 
 /// A state of the relaxed game. Its columns determine the rest.
 #[derive(Clone, Copy)]
-struct Relaxed {
+struct RelaxedGame {
     state: State,
     key: StateKey,
 }
@@ -104,7 +102,6 @@ impl Bound {
     pub(super) fn new() -> Bound {
         Bound {
             piece: Piece::Card,
-            sets: [[0; ROWS]; 8],
             higher: [[0; ROWS]; 8],
             forced: [[0; ROWS]; 8],
             cache: Vec::new(),
@@ -122,16 +119,16 @@ impl Bound {
         self.epoch = self.epoch.wrapping_add(1);
         if self.cache.len() != count || self.epoch == 0 {
             self.cache = Vec::new();
-            self.cache = try_filled(count, Cached::default()).unwrap_or_default();
+            let cache = MemoryBudget::new(usize::MAX).filled(count, Cached::default());
+            self.cache = cache.unwrap_or_default();
             self.epoch = 1;
         }
         for column in 0..8 {
-            for (row, card, refill) in layout.rows(column) {
-                let (next, rest) = ((row + 1) % ROWS, usize::from(refill.rest) % ROWS);
-                self.sets[column][next] = self.sets[column][row] | bit(card);
+            for (row, card, exposed) in layout.rows(column) {
+                let (next, buried_len) = ((row + 1) % ROWS, usize::from(exposed.buried_len) % ROWS);
                 self.higher[column][next] = self.higher[column][row] | higher_in_suit(card);
-                let forced = refill.run & self.higher[column][rest];
-                self.forced[column][next] = self.forced[column][rest] + piece.cost(forced);
+                let forced = exposed.run & self.higher[column][buried_len];
+                self.forced[column][next] = self.forced[column][buried_len] + piece.cost(forced);
             }
         }
     }
@@ -153,7 +150,7 @@ impl Bound {
         if forced > most {
             return false;
         }
-        let mut relaxed = Relaxed { state: *state, key };
+        let mut relaxed = RelaxedGame { state: *state, key };
         self.play_free_moves(layout, &mut relaxed);
         self.is_rest_within(layout, &relaxed, most - forced)
     }
@@ -164,11 +161,11 @@ impl Bound {
     fn forced(&self, state: &State) -> u32 {
         let mut sum = 0;
         for column in 0..8 {
-            let rest = usize::from(state.rests[column]) % ROWS;
+            let buried_len = usize::from(state.buried_lens[column]) % ROWS;
             sum += self
                 .piece
-                .cost(state.runs[column] & self.higher[column][rest]);
-            sum += self.forced[column][rest];
+                .cost(state.runs[column] & self.higher[column][buried_len]);
+            sum += self.forced[column][buried_len];
         }
         sum
     }
@@ -177,13 +174,13 @@ impl Bound {
     /// they lie there or are put there.
     #[inline]
     pub(super) fn higher(&self, state: &State, column: usize) -> Cards {
-        self.higher[column][usize::from(state.rests[column]) % ROWS]
+        self.higher[column][usize::from(state.buried_lens[column]) % ROWS]
     }
 
     /// Plays cards to the foundations, and to free cells where they must go, until
     /// no such move remains.
-    fn play_free_moves(&self, layout: &Layout, relaxed: &mut Relaxed) {
-        let Relaxed { state, key } = relaxed;
+    fn play_free_moves(&self, layout: &Layout, relaxed: &mut RelaxedGame) {
+        let RelaxedGame { state, key } = relaxed;
         loop {
             while state.cells & state.next != 0 {
                 let end = end_of(state.cells & state.next);
@@ -193,7 +190,7 @@ impl Bound {
             }
             let mut has_moved = false;
             for column in 0..8 {
-                let (mut run, mut rest) = (state.runs[column], state.rests[column]);
+                let (mut run, mut buried_len) = (state.runs[column], state.buried_lens[column]);
                 if run == 0 {
                     continue;
                 }
@@ -203,7 +200,7 @@ impl Bound {
                 let mut is_going = false;
                 loop {
                     let end = end_of(run);
-                    let forced = run & self.higher[column][usize::from(rest) % ROWS];
+                    let forced = run & self.higher[column][usize::from(buried_len) % ROWS];
                     let is_forced = match self.piece {
                         Piece::Card => end & forced != 0,
                         Piece::Sequence => forced != 0 || is_going,
@@ -219,10 +216,10 @@ impl Bound {
                         break;
                     };
                     run ^= end;
-                    *key = key.moved(lowest(end), support_in(run, rest), to);
+                    *key = key.moved(lowest(end), support_in(run, buried_len), to);
                     if run == 0 {
-                        let refill = layout.refill(column, rest);
-                        (run, rest) = (refill.run, refill.rest);
+                        let exposed = layout.exposed_run(column, buried_len);
+                        (run, buried_len) = (exposed.run, exposed.buried_len);
                         is_going = false;
                         if run == 0 {
                             break;
@@ -232,7 +229,7 @@ impl Bound {
                 if run != before {
                     has_moved = true;
                     state.runs[column] = run;
-                    state.rests[column] = rest;
+                    state.buried_lens[column] = buried_len;
                 }
             }
             if !has_moved {
@@ -243,7 +240,7 @@ impl Bound {
 
     /// Returns whether a state without a free move costs at most `most`.
     #[allow(clippy::cast_possible_truncation, reason = "32 bits; clamped")]
-    fn is_rest_within(&mut self, layout: &Layout, relaxed: &Relaxed, most: u32) -> bool {
+    fn is_rest_within(&mut self, layout: &Layout, relaxed: &RelaxedGame, most: u32) -> bool {
         let state = &relaxed.state;
         if state.runs == [0; 8] {
             return true;
@@ -274,8 +271,8 @@ impl Bound {
         let mut ways = [(0_u32, 0_usize); 8];
         let mut count = 0;
         for column in 0..8 {
-            let rest = usize::from(state.rests[column]) % ROWS;
-            if (state.runs[column] | self.sets[column][rest]) & state.next != 0 {
+            let buried = layout.below(column, state.buried_lens[column]);
+            if (state.runs[column] | buried) & state.next != 0 {
                 ways[count & 7] = (self.depth(layout, state, column), column);
                 count += 1;
             }
@@ -304,7 +301,7 @@ impl Bound {
     /// Returns the cost to reach the first card of a column that a foundation takes
     /// next.
     fn depth(&self, layout: &Layout, state: &State, column: usize) -> u32 {
-        let (mut run, mut rest) = (state.runs[column], state.rests[column]);
+        let (mut run, mut buried_len) = (state.runs[column], state.buried_lens[column]);
         let mut cost = 0;
         loop {
             let needed = run & state.next;
@@ -312,7 +309,7 @@ impl Bound {
                 0 => run,
                 _ => run & end_of(needed).wrapping_sub(1),
             };
-            let forced = run & self.higher[column][usize::from(rest) % ROWS];
+            let forced = run & self.higher[column][usize::from(buried_len) % ROWS];
             cost += match self.piece {
                 Piece::Card => (above & !forced).count_ones(),
                 Piece::Sequence => u32::from(above != 0 && forced == 0),
@@ -320,16 +317,16 @@ impl Bound {
             if needed != 0 || run == 0 {
                 return cost;
             }
-            let refill = layout.refill(column, rest);
-            (run, rest) = (refill.run, refill.rest);
+            let exposed = layout.exposed_run(column, buried_len);
+            (run, buried_len) = (exposed.run, exposed.buried_len);
         }
     }
 
     /// Reaches that card: it is then at the end of the column, or in a free cell
     /// with the rest of its piece.
-    fn dig(&self, layout: &Layout, relaxed: &mut Relaxed, column: usize) {
-        let Relaxed { state, key } = relaxed;
-        let (mut run, mut rest) = (state.runs[column], state.rests[column]);
+    fn dig(&self, layout: &Layout, relaxed: &mut RelaxedGame, column: usize) {
+        let RelaxedGame { state, key } = relaxed;
+        let (mut run, mut buried_len) = (state.runs[column], state.buried_lens[column]);
         let mut is_going = false;
         while run != 0 {
             let end = end_of(run);
@@ -341,10 +338,10 @@ impl Bound {
             is_going = true;
             state.cells |= end;
             run ^= end;
-            *key = key.moved(lowest(end), support_in(run, rest), CELL);
+            *key = key.moved(lowest(end), support_in(run, buried_len), CELL);
             if run == 0 {
-                let refill = layout.refill(column, rest);
-                (run, rest) = (refill.run, refill.rest);
+                let exposed = layout.exposed_run(column, buried_len);
+                (run, buried_len) = (exposed.run, exposed.buried_len);
                 is_going = false;
                 if state.cells & state.next != 0 {
                     break;
@@ -352,6 +349,6 @@ impl Bound {
             }
         }
         state.runs[column] = run;
-        state.rests[column] = rest;
+        state.buried_lens[column] = buried_len;
     }
 }

@@ -8,20 +8,25 @@
 
 use std::hint::black_box;
 
-use freecell_core::{AutoPlay, Metric, supermove_cost};
+use freecell_core::{AutoPlay, Metric};
 
-use super::context::ExpandContext;
-use super::heuristic::{Heuristic, SCALE, Weights, bound_of, signed};
-use super::open_list::{self, LEVELS, OpenList, bytes};
+use super::context::{ExpandContext, cost_of_run};
 use crate::control::{Meter, POLL_INTERVAL};
+use crate::heuristic::{MovesLeft, MovesLeftWeights, SCALE, bound_of, signed};
 use crate::limits::Limit;
 use crate::metric::{BestLength, rules_of, search_autoplay, step_cost};
+use crate::open_list::OpenList;
 use crate::seen::Seen;
 use crate::space::{
-    CELL, Layout, ORIGIN, State, Step, TABLE, Zobrist, bit, each, end_of, highest, lowest,
-    ranks_below, run_length, up_to,
+    CELL, Layout, State, Step, TABLE, Zobrist, bit, each, end_of, highest, run_length,
 };
 
+/// Maximum number of moves from the root.
+const LEVELS: usize = 192;
+/// Number of estimates that the open list distinguishes at each level.
+const ESTIMATES: usize = 2048;
+/// Number of buckets of the open list: by level, then by estimate.
+const BUCKETS: usize = LEVELS * ESTIMATES;
 /// An estimate in the middle of the range of the open list.
 const MIDDLE: i32 = 1792;
 /// Number of children expanded together, so that their parents are loaded into the
@@ -45,7 +50,7 @@ const RAMP: usize = 12;
 
 /// An expanded state.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct BeamNode {
     pub state: State,
     pub key: Zobrist,
     pub value: i32,
@@ -54,16 +59,24 @@ pub(super) struct Node {
     level: u8,
 }
 
-impl Node {
+impl BeamNode {
     #[inline]
     pub(super) fn level(&self) -> usize {
         usize::from(self.level)
     }
 }
 
+/// An open child. Its state is computed when it is expanded.
+#[derive(Clone, Copy)]
+struct Child {
+    parent: u32,
+    value: i32,
+    step: Step,
+}
+
 /// A child that may be a duplicate.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct NewChild {
     key: Zobrist,
     value: i32,
     level: usize,
@@ -71,7 +84,7 @@ struct Candidate {
 }
 
 /// Cards that leave a column.
-struct Source {
+struct Leaving {
     card: usize,
     from: usize,
     /// The key without the support of the card.
@@ -84,12 +97,12 @@ struct Source {
 
 /// The buffers of the search.
 pub(crate) struct WideningBeam {
-    nodes: Vec<Node>,
+    nodes: Vec<BeamNode>,
     /// The children of one node.
-    candidates: Vec<Candidate>,
-    open: OpenList,
+    new_children: Vec<NewChild>,
+    open: OpenList<Child>,
     seen: Seen,
-    heuristic: Heuristic,
+    heuristic: MovesLeft,
     /// By level, the worst value that is kept.
     worst: [i32; LEVELS],
     /// Solutions must be shorter than this.
@@ -107,7 +120,7 @@ pub(crate) struct BeamSearch<'a> {
     pub layout: &'a Layout,
     pub root: State,
     pub metric: Metric,
-    pub weights: &'a Weights,
+    pub weights: &'a MovesLeftWeights,
     pub max_memory: usize,
     /// Solutions must be shorter than this, which other threads may improve.
     pub best: &'a BestLength,
@@ -130,10 +143,10 @@ impl WideningBeam {
     pub(crate) fn new() -> WideningBeam {
         WideningBeam {
             nodes: Vec::new(),
-            candidates: Vec::with_capacity(256),
-            open: OpenList::new(),
+            new_children: Vec::with_capacity(256),
+            open: OpenList::new(BUCKETS),
             seen: Seen::new(MIN_SLOTS),
-            heuristic: Heuristic::ZERO,
+            heuristic: MovesLeft::ZERO,
             worst: [i32::MAX; LEVELS],
             best: LEVELS,
             last: None,
@@ -143,12 +156,14 @@ impl WideningBeam {
     }
 
     /// Checks whether the memory lasts until the next poll.
-    fn check_memory(&self, search: &BeamSearch) -> Result<(), Limit> {
+    fn check_memory(&mut self, search: &BeamSearch) -> Result<(), Limit> {
         let states = usize::try_from(POLL_INTERVAL).unwrap_or(usize::MAX);
-        let most = bytes(&self.nodes, states)
-            + self.open.bytes(states * CHILDREN_EACH)
-            + self.seen.bytes(states * CHILDREN_EACH);
-        if most > search.max_memory {
+        let (children, entries) = (states * CHILDREN_EACH, self.open.entries());
+        let most = OpenList::<Child>::bytes(BUCKETS, 0)
+            + bytes(&self.nodes, states)
+            + bytes(entries, children)
+            + self.seen.bytes(children);
+        if most > search.max_memory || entries.len() + children > OpenList::<Child>::MAX_ENTRIES {
             return Err(Limit::Memory);
         }
         Ok(())
@@ -158,8 +173,9 @@ impl WideningBeam {
     /// empty. An empty list does not prove that there are none: states with the
     /// same key are treated as one.
     pub(crate) fn run(&mut self, search: &mut BeamSearch, meter: &mut Meter) -> Result<(), Limit> {
-        let nodes = self.nodes.capacity() * size_of::<Node>();
-        if nodes + self.open.bytes_held() + self.seen.bytes_held() > search.max_memory {
+        let nodes = self.nodes.capacity() * size_of::<BeamNode>();
+        let open = OpenList::<Child>::bytes(BUCKETS, self.open.entries().capacity());
+        if nodes + open + self.seen.bytes_held() > search.max_memory {
             *self = WideningBeam::new();
         }
         self.heuristic.fill(search.layout, search.weights);
@@ -200,7 +216,7 @@ impl WideningBeam {
         self.last = None;
         let value = self.heuristic.evaluate(search.layout, &search.root);
         self.bias = (MIDDLE - value / SCALE) * SCALE;
-        let root = Node {
+        let root = BeamNode {
             state: search.root,
             key: Zobrist::default(),
             value,
@@ -225,7 +241,7 @@ impl WideningBeam {
                 let mut worst = i32::MIN;
                 let most = (width * (level + 1).min(RAMP) / RAMP).div_ceil(16);
                 while expanded < most {
-                    self.open.pop(level, BATCH.min(most - expanded), &mut batch);
+                    self.pop(level, BATCH.min(most - expanded), &mut batch);
                     if batch.is_empty() {
                         if level == lowest_level && expanded == 0 {
                             lowest_level += 1;
@@ -259,6 +275,21 @@ impl WideningBeam {
         }
     }
 
+    /// Pops the children of a level with the lowest estimates, at most `most` of them.
+    #[inline]
+    fn pop(&mut self, level: usize, most: usize, children: &mut Vec<Child>) {
+        const WORDS: usize = ESTIMATES / 64;
+        children.clear();
+        let mut word = level * WORDS;
+        while children.len() < most {
+            let Some((bucket, child)) = self.open.pop_in(word..(level + 1) * WORDS) else {
+                return;
+            };
+            word = bucket / 64;
+            children.push(child);
+        }
+    }
+
     /// Computes the states of children that are to be expanded. Reads all memory that
     /// they need first, so that the processor loads it in parallel.
     #[inline]
@@ -267,18 +298,18 @@ impl WideningBeam {
         &self,
         search: &BeamSearch,
         level: usize,
-        batch: &[open_list::Child],
-        nodes: &mut Vec<Node>,
+        batch: &[Child],
+        nodes: &mut Vec<BeamNode>,
     ) {
         let parents = batch.iter().map(|child| &self.nodes[child.parent as usize]);
-        let touch = |node: &Node| node.key.0 ^ node.state.runs[0] ^ node.state.next;
+        let touch = |node: &BeamNode| node.key.0 ^ node.state.runs[0] ^ node.state.next;
         black_box(parents.fold(0, |all, node| all ^ touch(node)));
         nodes.clear();
         let rules = rules_of(search.metric);
         nodes.extend(batch.iter().map(|child| {
-            let Node { state, key, .. } = &self.nodes[child.parent as usize];
+            let BeamNode { state, key, .. } = &self.nodes[child.parent as usize];
             let (state, key) = rules.successor(search.layout, state, *key, child.step);
-            Node {
+            BeamNode {
                 state,
                 key,
                 value: child.value,
@@ -294,15 +325,15 @@ impl WideningBeam {
     /// Returns whether a state may still lead to a shorter solution: it may be too
     /// late, or a shorter path to it may have been found.
     #[inline]
-    fn is_promising(&self, node: &Node) -> bool {
+    fn is_promising(&self, node: &BeamNode) -> bool {
         let level = node.level();
         level + bound_of(node.value) < self.best && self.seen.is_best(node.key, level)
     }
 
     /// Stores a state and adds its children to the open list.
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "see OpenList::bytes")]
-    fn expand(&mut self, search: &mut BeamSearch, meter: &mut Meter, node: Node) {
+    #[allow(clippy::cast_possible_truncation, reason = "fewer than children")]
+    fn expand(&mut self, search: &mut BeamSearch, meter: &mut Meter, node: BeamNode) {
         let id = self.nodes.len() as u32;
         self.nodes.push(node);
         let mut worst = node.value + self.reach;
@@ -313,7 +344,7 @@ impl WideningBeam {
         let context = ExpandContext::new(search, &self.heuristic, &node, id, worst);
         let before = self.best;
         self.generate(&context);
-        self.insert_candidates(id);
+        self.insert_children(id);
         if self.best < before {
             let steps = self.trace();
             (search.found)(&steps, self.best + search.base, meter);
@@ -335,19 +366,15 @@ impl WideningBeam {
         steps
     }
 
-    /// Generates the children of a state, except those whose value is clearly too
-    /// bad. It generates the moves of [`crate::space::MoveSet::All`], but computes
-    /// the values from what the moves of a state have in common.
+    /// Generates the children of a state by the moves of [`crate::space::MoveSet::All`], except
+    /// those whose value is clearly too bad, with values computed from what the moves of a
+    /// state have in common.
     fn generate(&mut self, context: &ExpandContext) {
         let state = context.moves.state;
         self.leave_cells(context);
         if context.rules.autoplay != AutoPlay::Max {
             self.go_home(context);
         }
-        let most_to_empty = context
-            .moves
-            .first_empty
-            .map_or(0, |_| context.moves.limit / 2);
         let (cells, columns) = (context.moves.empty_cells, context.moves.empty_columns);
         let empty_room = self.heuristic.room(cells, columns.wrapping_sub(1));
         let cell_room = self.heuristic.room(cells.wrapping_sub(1), columns);
@@ -356,7 +383,6 @@ impl WideningBeam {
             if run == 0 {
                 continue;
             }
-            let end = lowest(run);
             let mut bases = run & context.on_ends;
             // Splitting a sequence for a free cell or an empty column is seldom
             // good, and a cheap estimate of its value suffices.
@@ -364,23 +390,19 @@ impl WideningBeam {
                 let gain = context.stuck[from] + context.burdens[from] * signed(run_length(run));
                 run & context.taken != 0 || context.base + room - gain <= context.worst
             };
-            if most_to_empty > 0 {
-                // All that can move, but not a whole column.
-                let mut part = run & ranks_below(end / 4 + most_to_empty);
-                if part == run && state.rests[from] == 0 {
-                    part &= !bit(highest(run));
-                }
-                if !splits(empty_room) {
-                    part &= bit(highest(run));
-                }
-                bases |= part;
+            let to_empty = context.moves.to_empty(from, context.moves.limit);
+            if to_empty != 0 {
+                bases |= if splits(empty_room) {
+                    to_empty
+                } else {
+                    to_empty & bit(highest(run))
+                };
             }
             if context.moves.empty_cells > 0 && (run.is_power_of_two() || splits(cell_room)) {
-                bases |= bit(end);
+                bases |= end_of(run);
             }
-            for card in each(bases & ranks_below(end / 4 + context.moves.limit)) {
-                let count = card / 4 - end / 4 + 1;
-                self.leave_column(context, from, card, count, count <= most_to_empty);
+            for card in each(bases & context.moves.onto(from, context.moves.limit)) {
+                self.leave_column(context, from, card, to_empty & bit(card) != 0);
             }
         }
     }
@@ -422,52 +444,34 @@ impl WideningBeam {
     /// Moves a card from a column, with all cards on it, to every possible
     /// target.
     #[inline]
-    fn leave_column(
-        &mut self,
-        context: &ExpandContext,
-        from: usize,
-        card: usize,
-        count: usize,
-        to_empty: bool,
-    ) {
+    fn leave_column(&mut self, context: &ExpandContext, from: usize, card: usize, to_empty: bool) {
         let state = context.moves.state;
         let (empty_cells, empty_columns) = (context.moves.empty_cells, context.moves.empty_columns);
-        let run = state.runs[from & 7];
-        let rest = state.rests[from & 7];
-        let moved = run & up_to(card);
-        let mut left = run ^ moved;
-        let mut base = context.base - context.stuck[from & 7];
-        let mut empties = empty_columns;
-        let mut buried = context.buried;
-        let support;
-        if left == 0 {
-            let refill = context.layout.refill(from, rest);
-            left = refill.run;
-            base += self.heuristic.rest(from, refill.rest) - self.heuristic.rest(from, rest)
-                + self.heuristic.run(from, refill.rest, left);
-            empties += u32::from(rest == 0);
-            buried -= u32::from(rest - refill.rest);
-            support = if rest == 0 { TABLE } else { ORIGIN };
-        } else {
-            base += self.heuristic.run(from, rest, left);
-            support = lowest(left) & 3;
-        }
-        let autoplays = end_of(left) & context.taken != 0;
-        base -= context.burdens[from & 7] * signed(count);
+        let buried_len = state.buried_lens[from & 7];
+        let departure = state.departure(context.layout, card, from);
+        let (moved, left) = (departure.moved, departure.left);
+        let count = run_length(moved);
+        let base = context.base - context.stuck[from & 7]
+            + self.heuristic.buried(from, left.buried_len)
+            - self.heuristic.buried(from, buried_len)
+            + self.heuristic.run(from, left.buried_len, left.run);
+        let empties = empty_columns + u32::from(left.run == 0);
+        let autoplays = end_of(left.run) & context.taken != 0;
+        let mut base = base - context.burdens[from & 7] * signed(count);
         for _ in each(moved & state.next) {
             // The cards on top move along.
             base += self.heuristic.above_next * signed(count);
         }
-        let key = context.key.toggled(card, support);
+        let key = context.key.toggled(card, departure.support);
         let cost = |columns| match context.metric {
             Metric::Unit => cost_of_run(count, empty_cells, columns),
             Metric::Max | Metric::Safe => 1,
         };
-        let source = Source {
+        let source = Leaving {
             card,
             from,
             key,
-            is_won: buried == 0,
+            is_won: context.buried == u32::from(buried_len - left.buried_len),
             autoplays,
         };
         for (end, to) in context.moves.targets(card) {
@@ -496,10 +500,10 @@ impl WideningBeam {
     fn move_to(
         &mut self,
         context: &ExpandContext,
-        source: &Source,
+        source: &Leaving,
         (to, support): (usize, usize),
         level: usize,
-        value: impl FnOnce(&Heuristic) -> i32,
+        value: impl FnOnce(&MovesLeft) -> i32,
     ) {
         let step = Step::new(source.card, source.from, to);
         if source.is_won {
@@ -537,7 +541,7 @@ impl WideningBeam {
             && value <= context.worst
             && value <= self.worst[level]
         {
-            self.candidates.push(Candidate {
+            self.new_children.push(NewChild {
                 key,
                 value,
                 level,
@@ -546,23 +550,28 @@ impl WideningBeam {
         }
     }
 
-    /// Adds the candidates that are not duplicates to the open list.
+    /// Adds the new children that are not duplicates to the open list.
     #[inline]
-    fn insert_candidates(&mut self, parent: u32) {
+    fn insert_children(&mut self, parent: u32) {
         // Read all their slots first, so that the processor loads them in parallel.
         let slots = self
-            .candidates
+            .new_children
             .iter()
             .map(|child| self.seen.peek(child.key));
         black_box(slots.fold(0, |all, slot| all ^ slot));
-        for child in &self.candidates {
+        for child in &self.new_children {
             if self.seen.improve(child.key, child.level) {
                 let estimate = (child.value + self.bias) / SCALE;
-                self.open
-                    .push(child.level, estimate, child.value, parent, child.step);
+                let bucket = (estimate.max(0) as usize).min(ESTIMATES - 1);
+                let open = Child {
+                    parent,
+                    value: child.value,
+                    step: child.step,
+                };
+                self.open.push(child.level * ESTIMATES + bucket, open);
             }
         }
-        self.candidates.clear();
+        self.new_children.clear();
     }
 
     /// Compares the incrementally computed key and value with those of the child.
@@ -589,24 +598,11 @@ impl WideningBeam {
     }
 }
 
-/// Returns the number of single moves for a move of several cards, by empty free
-/// cells and by empty columns besides the target.
-#[inline]
-fn cost_of_run(count: usize, empty_cells: u32, empty_columns: u32) -> usize {
-    let (cells, columns) = (empty_cells as usize % 5, empty_columns as usize & 7);
-    usize::from(COSTS[cells][columns][count & 15])
+/// Returns the most bytes that a new vector takes before it has `more` elements
+/// after these: to grow, it holds the old ones and twice as much. Memory kept
+/// from another search must not make a difference.
+fn bytes<T>(vector: &[T], more: usize) -> usize {
+    let capacity = vector.len().next_power_of_two().max(4);
+    let times = if vector.len() + more > capacity { 3 } else { 1 };
+    capacity * size_of::<T>() * times
 }
-
-static COSTS: [[[u16; 16]; 8]; 5] = {
-    let mut costs = [[[0; 16]; 8]; 5];
-    let mut i = 0;
-    while i < 5 * 8 * 16 {
-        let (cells, columns, count) = (i / 128, i / 16 % 8, i % 16);
-        #[allow(clippy::cast_possible_truncation, reason = "at most 3^8")]
-        {
-            costs[cells][columns][count] = supermove_cost(count, cells, columns) as u16;
-        }
-        i += 1;
-    }
-    costs
-};

@@ -20,7 +20,7 @@
 //! under every card of both, that is, if they are equal up to the order of columns
 //! and cells. [`StateCodec::decode`] proves it: it rebuilds the state from its key.
 
-use freecell_core::{Card, Column, Position, Rank, Suit};
+use freecell_core::{Card, Column, Position};
 
 use super::cards::{Cards, bit, each};
 use super::layout::Layout;
@@ -143,67 +143,24 @@ impl StateCodec {
 
     /// Reads a root and returns its key. No card has gone to the foundations since
     /// the layout was read.
-    pub(crate) fn read(&mut self, layout: &Layout, root: &State) -> StateKey {
-        let mut sum = StateKey::ZERO;
-        for column in 0..8 {
-            let mut below = None;
-            for (row, card, refill) in layout.rows(column) {
-                let support = match below {
-                    None => TABLE,
-                    Some(_) if usize::from(refill.rest) == row => ORIGIN,
-                    Some(below) => below & 3,
-                };
-                if let Some(ace) = self.aces.get_mut(card) {
-                    *ace = support;
-                }
-                sum = sum.plus(term(card, support));
-                below = Some(card);
-            }
-        }
-        for card in each(root.cells) {
-            sum = sum.plus(term(card, CELL));
-        }
-        for (suit, count) in root.home().into_iter().enumerate() {
-            for _ in 0..count {
-                sum = sum.plus(term(suit, HOME));
-            }
-        }
-        sum
+    pub(crate) fn read(&mut self, layout: &Layout, root: &Position) -> StateKey {
+        let supports = supports_in(layout, root).expect("it has the cards of the layout");
+        self.aces.copy_from_slice(&supports[..4]);
+        sum(&supports)
     }
 
     /// Returns the key of any position in the search from the root that was read.
-    /// `None` if the search cannot reach it, because a card lies on another one that
-    /// it neither fits on nor lay on at the root.
+    /// `None` if the search cannot reach it: because a card lies on another one that it neither
+    /// fits on nor lay on at the root, or because an ace has left its place.
     pub(crate) fn key_of(&self, layout: &Layout, position: &Position) -> Option<StateKey> {
-        let mut sum = StateKey::ZERO;
-        for column in Column::ALL {
-            let mut below: Option<Card> = None;
-            for &card in position.column(column) {
-                let support = match below {
-                    None => TABLE,
-                    Some(below) if card.fits_on(below) => below.index() & 3,
-                    Some(below) if layout.lay_on(card.index(), below.index()) => ORIGIN,
-                    Some(_) => return None,
-                };
-                let ace = self.aces.get(card.index());
-                if ace.is_some_and(|&ace| ace != support) {
-                    return None;
-                }
-                sum = sum.plus(term(card.index(), support));
-                below = Some(card);
-            }
-        }
-        for card in position.cells().iter().flatten() {
-            sum = sum.plus(term(card.index(), CELL));
-        }
-        for suit in Suit::ALL {
-            for _ in 0..position.foundation(suit).map_or(0, Rank::number) {
-                sum = sum.plus(term(suit as usize, HOME));
-            }
-        }
-        let has_ace = |card: &Card| card.index() < self.aces.len();
-        let is_reachable = !position.cells().iter().flatten().any(has_ace);
-        is_reachable.then_some(sum)
+        let supports = supports_in(layout, position)?;
+        let mut aces = supports.iter().zip(&self.aces);
+        let is_reachable = |(&now, &root): (&Support, &Support)| match now {
+            HOME => true,
+            CELL => false,
+            _ => now == root,
+        };
+        aces.all(is_reachable).then(|| sum(&supports))
     }
 
     /// Returns the state of a key, with columns in some order.
@@ -228,7 +185,7 @@ impl StateCodec {
                 // the run; a card on its foundation lies nowhere.
                 ORIGIN if u64::from(card / 4) >= home[index & 3] => {
                     let (column, row) = layout.origin(index);
-                    state.rests[column & 7] = state.rests[column & 7].max(row);
+                    state.buried_lens[column & 7] = state.buried_lens[column & 7].max(row);
                 }
                 ORIGIN => {}
                 suit => above[(index & !3) + 4 + suit] = card + 1,
@@ -249,7 +206,7 @@ impl StateCodec {
             place(card, [ORIGIN, TABLE, CELL][take_digit(&mut high, 3) % 3]);
         }
         for column in 0..8 {
-            let row = usize::from(state.rests[column]);
+            let row = usize::from(state.buried_lens[column]);
             if row > 0 {
                 let cards = layout.column(column);
                 tables &= !bit(usize::from(cards[0]));
@@ -266,6 +223,36 @@ impl StateCodec {
         }
         state
     }
+}
+
+/// Returns what lies under each card of a position; `None` if it is another card that it
+/// neither fits on nor lay on at the root.
+fn supports_in(layout: &Layout, position: &Position) -> Option<[Support; Card::COUNT]> {
+    let mut supports = [HOME; Card::COUNT];
+    for column in Column::ALL {
+        let mut below: Option<Card> = None;
+        for &card in position.column(column) {
+            supports[card.index()] = match below {
+                None => TABLE,
+                Some(below) if card.fits_on(below) => below.index() & 3,
+                Some(below) if layout.lay_on(card.index(), below.index()) => ORIGIN,
+                Some(_) => return None,
+            };
+            below = Some(card);
+        }
+    }
+    for card in position.cells().iter().flatten() {
+        supports[card.index()] = CELL;
+    }
+    Some(supports)
+}
+
+/// Returns the key of a state by what lies under its cards.
+fn sum(supports: &[Support; Card::COUNT]) -> StateKey {
+    let terms = supports.iter().enumerate();
+    terms.fold(StateKey::ZERO, |key, (card, &support)| {
+        key.plus(term(card, support))
+    })
 }
 
 #[inline]
@@ -315,7 +302,7 @@ mod tests {
 
     /// A state regardless of the order of columns without cards of the root.
     fn sorted(state: &State) -> (Cards, Cards, Vec<(Cards, u8)>) {
-        let mut columns: Vec<_> = state.runs.into_iter().zip(state.rests).collect();
+        let mut columns: Vec<_> = state.runs.into_iter().zip(state.buried_lens).collect();
         columns.sort_unstable();
         (state.cells, state.next, columns)
     }
@@ -328,7 +315,7 @@ mod tests {
         let mut walked = 0;
         for position in random_game_positions(1, 100, 60, RULES.autoplay) {
             let mut state = layout.read(&position);
-            let mut key = codec.read(&layout, &state);
+            let mut key = codec.read(&layout, &position);
             state.autoplay(&layout, RULES.autoplay, &mut key);
             // Along a path, keys are updated to the same values as computed from
             // scratch.

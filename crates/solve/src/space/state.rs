@@ -1,8 +1,8 @@
-//! A state: each column as the rest of its root column plus one run of bits.
+//! A state: each column as a number of buried cards and a run of bits.
 //!
 //! Every column of every state that a search can reach is a part of the same column
 //! at the root with one sequence on top. A column is therefore two small values:
-//! the number of root cards under the sequence (its *rest*), and the sequence
+//! the number of root cards under the sequence, which are *buried*, and the sequence
 //! itself (its *run*) as a set of cards. A sequence has one card of each rank
 //! between its first and its last, so the set determines their order: the card to
 //! play is the lowest bit, and the cards that move along with a card are the bits
@@ -11,7 +11,7 @@
 use freecell_core::{AutoPlay, Suit};
 
 use super::cards::{Cards, PACK, bit, end_of, highest, lowest, suit, up_to};
-use super::layout::Layout;
+use super::layout::{ExposedRun, Layout};
 use super::step::Step;
 use super::support::{CELL, HOME, Key, ORIGIN, Support, TABLE};
 
@@ -21,12 +21,22 @@ pub(crate) struct State {
     /// The sequence at the end of each column; empty only if the column is empty.
     pub runs: [Cards; 8],
     /// Number of root cards under each run.
-    pub rests: [u8; 8],
+    pub buried_lens: [u8; 8],
     /// The cards in cells.
     pub cells: Cards,
     /// The card that each foundation takes next; for a full one, the bit of a card
     /// that does not exist, above all others.
     pub next: Cards,
+}
+
+/// A card that leaves a column with all cards on it.
+pub(crate) struct Departure {
+    /// The cards that move.
+    pub moved: Cards,
+    /// The run that the column has then, and the cards under it.
+    pub left: ExposedRun,
+    /// What the card lay on.
+    pub support: Support,
 }
 
 impl State {
@@ -35,7 +45,7 @@ impl State {
     /// its foundation lies at the end of a column or in a free cell.
     #[inline]
     pub(crate) fn buried(&self) -> u32 {
-        let bytes = u64::from_le_bytes(self.rests);
+        let bytes = u64::from_le_bytes(self.buried_lens);
         // At most 31 in each of eight bytes, so the sum fits into the highest.
         u32::from(bytes.wrapping_mul(0x0101_0101_0101_0101).to_le_bytes()[7])
     }
@@ -58,9 +68,7 @@ impl State {
     /// on the foundations of one colour.
     #[inline]
     pub(crate) fn away_and_color(&self) -> (i32, i32) {
-        #[allow(clippy::cast_possible_truncation, reason = "at most 13 for each")]
-        let [clubs, diamonds, hearts, spades] =
-            [0, 1, 2, 3].map(|suit| (self.next_of(suit) / 4) as i32);
+        let [clubs, diamonds, hearts, spades] = self.home().map(i32::from);
         let (black, red) = (clubs + spades, diamonds + hearts);
         (52 - black - red, (black - red).abs())
     }
@@ -123,23 +131,38 @@ impl State {
     #[inline]
     pub(crate) fn cards_above(&self, layout: &Layout, card: usize) -> usize {
         let (column, row) = layout.origin(card);
-        let rest = self.rests[column & 7];
-        if row < rest {
-            return usize::from(rest - 1 - row) + super::run_length(self.runs[column & 7]);
+        let buried_len = self.buried_lens[column & 7];
+        if row < buried_len {
+            return usize::from(buried_len - 1 - row) + super::run_length(self.runs[column & 7]);
         }
         let holds = |run: &&Cards| **run & bit(card) != 0;
         let run = self.runs.iter().find(holds);
         run.map_or(0, |&run| card / 4 - lowest(run) / 4)
     }
 
-    /// Returns what lies under a card that is at a place.
+    /// Returns what changes when a card leaves a column with all cards on it.
     #[inline]
-    pub(crate) fn support(&self, place: usize, card: usize) -> Support {
-        if place == Step::CELL {
-            return CELL;
+    pub(crate) fn departure(&self, layout: &Layout, card: usize, from: usize) -> Departure {
+        let (run, buried_len) = (self.runs[from & 7], self.buried_lens[from & 7]);
+        let moved = run & up_to(card);
+        let left = run ^ moved;
+        if left != 0 {
+            let support = lowest(left) & 3;
+            let left = ExposedRun {
+                run: left,
+                buried_len,
+            };
+            return Departure {
+                moved,
+                left,
+                support,
+            };
         }
-        let above = self.runs[place & 7] & !up_to(card);
-        support_in(above, self.rests[place & 7])
+        Departure {
+            moved,
+            left: layout.exposed_run(from, buried_len),
+            support: if buried_len == 0 { TABLE } else { ORIGIN },
+        }
     }
 
     /// Returns what will lie under a card that moves to a place.
@@ -155,44 +178,43 @@ impl State {
         }
     }
 
-    /// Removes a card, with all cards on it, from a place.
+    /// Removes a card, with all cards on it, from a place. Returns the cards, and what the card
+    /// lay on.
     #[inline]
-    fn take(&mut self, layout: &Layout, from: usize, card: usize) -> Cards {
+    fn take(&mut self, layout: &Layout, card: usize, from: usize) -> (Cards, Support) {
         if from == Step::CELL {
             self.cells ^= bit(card);
-            return bit(card);
+            return (bit(card), CELL);
         }
-        let run = self.runs[from & 7];
-        let moved = run & up_to(card);
-        let left = run ^ moved;
-        if left == 0 {
-            let refill = layout.refill(from, self.rests[from & 7]);
-            self.runs[from & 7] = refill.run;
-            self.rests[from & 7] = refill.rest;
-        } else {
-            self.runs[from & 7] = left;
-        }
-        moved
+        let departure = self.departure(layout, card, from);
+        self.leave(from, &departure);
+        (departure.moved, departure.support)
+    }
+
+    /// Leaves a column as it is after a departure.
+    #[inline]
+    pub(crate) fn leave(&mut self, from: usize, departure: &Departure) {
+        self.runs[from & 7] = departure.left.run;
+        self.buried_lens[from & 7] = departure.left.buried_len;
     }
 
     /// Makes a step without checking that it is legal.
     #[inline]
     pub(crate) fn apply(&mut self, layout: &Layout, step: Step) {
-        let moved = self.take(layout, step.from(), step.card());
-        match step.to() {
-            Step::CELL => self.cells |= moved,
-            Step::HOME => self.next ^= moved | moved << 4,
-            column => self.runs[column & 7] |= moved,
-        }
+        self.apply_keyed(layout, step, &mut ());
     }
 
     /// Makes a step, and updates a key.
     #[inline]
     pub(crate) fn apply_keyed<K: Key>(&mut self, layout: &Layout, step: Step, key: &mut K) {
-        let card = step.card();
-        let from = self.support(step.from(), card);
-        *key = key.moved(card, from, self.support_on(step.to()));
-        self.apply(layout, step);
+        let (card, support) = (step.card(), self.support_on(step.to()));
+        let (moved, from) = self.take(layout, card, step.from());
+        *key = key.moved(card, from, support);
+        match step.to() {
+            Step::CELL => self.cells |= moved,
+            Step::HOME => self.next ^= moved | moved << 4,
+            column => self.runs[column & 7] |= moved,
+        }
     }
 
     /// Returns the cards that autoplay takes as soon as they are exposed.
@@ -219,8 +241,8 @@ impl State {
             }
             let card = lowest(ready);
             let from = self.place_of(card);
-            *key = key.moved(card, self.support(from, card), HOME);
-            let moved = self.take(layout, from, card);
+            let (moved, support) = self.take(layout, card, from);
+            *key = key.moved(card, support, HOME);
             self.next ^= moved | moved << 4;
             if from != Step::CELL {
                 ends |= end_of(self.runs[from & 7]);
@@ -232,8 +254,8 @@ impl State {
 /// Returns what lies under the last card of a run, given the other cards of the run
 /// and the number of cards under it.
 #[inline]
-pub(crate) fn support_in(others: Cards, rest: u8) -> Support {
-    match (others, rest) {
+pub(crate) fn support_in(others: Cards, buried_len: u8) -> Support {
+    match (others, buried_len) {
         (0, 0) => TABLE,
         (0, _) => ORIGIN,
         (others, _) => lowest(others) & 3,

@@ -29,13 +29,20 @@ static TERMS: [u64; 512] = {
     let mut state: u64 = 0x2545_F491_4F6C_DD1D;
     let mut i = 0;
     while i < 512 {
-        // Splitmix64.
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        terms[i] = if i & 7 == ORIGIN { 0 } else { z ^ (z >> 31) };
+        let term = splitmix(state);
+        state = state.wrapping_add(INCREMENT);
+        terms[i] = if i & 7 == ORIGIN { 0 } else { term };
         i += 1;
     }
     terms
 };
+
+const INCREMENT: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// Returns the next random number of splitmix64 after a state.
+pub(crate) const fn splitmix(state: u64) -> u64 {
+    let mut z = state.wrapping_add(INCREMENT);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}

@@ -136,7 +136,7 @@ impl App {
             Command::Skip(by) => {
                 let turn = self.game().turn().saturating_add_signed(by);
                 let turn = turn.min(self.game().turn_count());
-                self.send(Event::Jump { turn });
+                self.send(Event::Jump(turn));
             }
             Command::GoToMove => self.open_entry(EntryKind::Jump),
             Command::Hint => self.send(Event::Hint),
@@ -147,12 +147,10 @@ impl App {
             Command::Search => self.send(Event::Search),
             Command::BackToWinnable => self.send(Event::BackToWinnable),
             Command::ChooseDeal => self.open_entry(EntryKind::Deal),
-            Command::Random => self.send(Event::Random {
-                seed: random_seed(),
-            }),
-            Command::Today => self.send(Event::Deal { number: today() }),
-            Command::Previous => self.send(Event::Adjacent { by: -1 }),
-            Command::Next => self.send(Event::Adjacent { by: 1 }),
+            Command::Random => self.send(Event::Random(random_seed())),
+            Command::Today => self.send(Event::Deal(today())),
+            Command::Previous => self.send(Event::Adjacent(-1)),
+            Command::Next => self.send(Event::Adjacent(1)),
             Command::Return => self.send(Event::Return),
             Command::Games => self.open_games(0),
             Command::OpenFile => self.open_entry(EntryKind::Load),
@@ -188,7 +186,7 @@ impl App {
         let index = Speed::ALL.iter().position(|&speed| speed == now);
         let index = index.unwrap_or(0).saturating_add_signed(by);
         let speed = Speed::ALL[index.min(Speed::ALL.len() - 1)];
-        self.send(Event::SetSpeed { speed });
+        self.send(Event::SetSpeed(speed));
         let args = [("speed", speed.label().into())];
         self.say(self.player.words.tell("playing", &args));
     }

@@ -337,7 +337,7 @@ impl App {
             let charset = self.player.words.charset();
             self.player.words = Words::new(&settings.language, charset);
         }
-        self.send(Event::Settings { settings });
+        self.send(Event::Settings(settings));
     }
 
     // Unfinished games.
@@ -363,7 +363,7 @@ impl App {
         if let Some((_, game)) = self.selected_game() {
             let key = game.key().to_owned();
             self.dialog = None;
-            self.send(Event::OpenSaved { key });
+            self.send(Event::OpenSaved(key));
         }
     }
 
@@ -414,7 +414,7 @@ impl App {
         let (kind, text) = (*kind, field.text().trim().to_owned());
         let result = match kind {
             EntryKind::Deal => {
-                self.send(Event::Open { text });
+                self.send(Event::Open(text));
                 Ok(())
             }
             EntryKind::Jump => self.go_to_move(&text),
@@ -428,7 +428,7 @@ impl App {
                 self.save_file(text, results, Existing::Keep);
             }),
             EntryKind::Load => self.player.read_game(&text).map(|text| {
-                self.send(Event::Open { text });
+                self.send(Event::Open(text));
             }),
             EntryKind::Import => self.player.import(&text).map(|told| {
                 self.run(Command::Statistics);
@@ -448,7 +448,7 @@ impl App {
             return Err(self.player.words.tell("terminal-no-move", &args));
         };
         self.dialog = None;
-        self.send(Event::Jump { turn });
+        self.send(Event::Jump(turn));
         Ok(())
     }
 
@@ -464,7 +464,7 @@ impl App {
             }
             Err(problem) => match &mut self.dialog {
                 Some(Dialog::Entry(entry)) => entry.problem = problem,
-                _ => self.show_message(problem, Tone::Error),
+                _ => self.show_message(problem, Tone::Error, None),
             },
         }
     }
@@ -480,6 +480,6 @@ impl App {
             Some(_) => self.dialog = None,
         }
         let text = text.to_owned();
-        self.send(Event::Open { text });
+        self.send(Event::Open(text));
     }
 }

@@ -1,7 +1,8 @@
 //! Highlighted cards and places.
 
 use freecell_core::{Card, Move, Place, Suit};
-use freecell_play::{Selection, moved_cards};
+use freecell_play::Selection;
+use freecell_study::moved_cards;
 
 use super::{App, Cursor};
 use crate::layout::Pile;
@@ -23,7 +24,7 @@ impl App {
     pub(crate) fn pile_highlight(&self, pile: Pile, targets: &[Place]) -> Highlight {
         let is_target = |place: Place| match (place, pile) {
             // A card moves only to the foundation of its own suit.
-            (Place::Home, Pile::Home(suit)) => self.picked_suit() == Some(suit),
+            (Place::Foundation, Pile::Foundation(suit)) => self.picked_suit() == Some(suit),
             (place, pile) => place == pile.place(),
         };
         if targets.iter().any(|&place| is_target(place)) {
@@ -31,9 +32,9 @@ impl App {
         }
         if let Some(mv) = self.player.session().hint() {
             let moved = moved_cards(self.game().position(), mv);
-            let is_home = matches!(pile, Pile::Home(suit)
-                if mv.is_home() && moved.first().is_some_and(|card| card.suit() == suit));
-            if is_home || (!mv.is_home() && mv.to() == pile.place()) {
+            let is_home = matches!(pile, Pile::Foundation(suit)
+                if mv.is_to_foundation() && moved.first().is_some_and(|card| card.suit() == suit));
+            if is_home || (!mv.is_to_foundation() && mv.to() == pile.place()) {
                 return Highlight::Hint;
             }
         }
@@ -50,7 +51,7 @@ impl App {
     fn picked(&self) -> Vec<Card> {
         let position = self.game().position();
         match self.player.session().selection() {
-            Selection::None | Selection::Place(Place::Home) => Vec::new(),
+            Selection::None | Selection::Place(Place::Foundation) => Vec::new(),
             Selection::Card(card) => match position.place_of(card) {
                 (Place::Column(column), on_it) => {
                     let cards = position.column(column);

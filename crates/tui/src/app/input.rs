@@ -40,7 +40,7 @@ impl App {
             (_, Some(place), _) => {
                 self.dragged = None;
                 self.cursor = None;
-                self.send(Event::Type { place });
+                self.send(Event::Type(place));
             }
             (_, None, Some(command)) => self.run(command),
             _ => {}
@@ -110,7 +110,7 @@ impl App {
         match pile {
             Pile::Column(column) => position.column(column).get(index).copied(),
             Pile::Cell(cell) => position.cell(cell),
-            Pile::Home(suit) => position.foundation(suit).map(|rank| Card::new(rank, suit)),
+            Pile::Foundation(suit) => position.foundation(suit).map(|rank| Card::new(rank, suit)),
         }
     }
 
@@ -179,7 +179,7 @@ impl App {
         dragged.at = at;
         let card = dragged.cards.first().copied().filter(|_| begins);
         if let Some(card) = card {
-            self.send(Event::Lift { card });
+            self.send(Event::Lift(card));
         }
     }
 

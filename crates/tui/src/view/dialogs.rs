@@ -1,11 +1,10 @@
 //! Dialogs over the board.
 
 use freecell_play::SavedGame;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Widget};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+use ratatui_core::text::{Line, Span};
 
 use super::{cut, frame_chars, width};
 use crate::app::{App, Dialog, Entry, EntryKind, Field, Question};
@@ -66,7 +65,9 @@ impl Window {
     fn draw(self, theme: Theme, charset: Charset, buffer: &mut Buffer) {
         let count = self.lines.len() + self.pinned.len();
         let rect = place(buffer.area, self.wide, count);
-        Clear.render(rect, buffer);
+        for place in rect.positions() {
+            buffer[place].reset();
+        }
         // A wide character that reaches under the window would hide its frame.
         for y in rect.y..rect.bottom() {
             if rect.x > 0 && width(buffer[(rect.x - 1, y)].symbol()) > 1 {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crossterm::event::KeyCode;
 use freecell_core::{AutoPlay, Game};
-use freecell_play::{Animation, SavedSession, Settings, Shelf};
+use freecell_play::{Animation, PlayerData, SavedSession, Settings};
 use freecell_tui::{App, Charset, ColorScheme, Store, Words};
 
 use crate::Table;
@@ -133,12 +133,12 @@ fn damaged_files_are_set_aside() {
         for value in values {
             let folder = folder("damaged");
             std::fs::write(folder.join(name), value).unwrap();
-            let mut shelf = Shelf::new(Store::in_folder(&folder));
-            shelf.results().unwrap();
+            let mut data = PlayerData::new(Store::in_folder(&folder));
+            data.results().unwrap();
             let game = Game::from_record("617~none:").unwrap();
             let languages: Vec<&str> = Words::languages().collect();
             let (session, effects) =
-                SavedSession::new(shelf, Some(game), || unreachable!(), &languages, 1);
+                SavedSession::new(data, Some(game), || unreachable!(), &languages, 1);
             let words = Words::new("en", Charset::Unicode);
             let app = App::new(session, effects, words, ColorScheme::Dark);
             let mut table = Table {

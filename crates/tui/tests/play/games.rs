@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode};
 use freecell_core::{AutoPlay, BoardFormat, DealNumber, Game, Move, Notation};
-use freecell_play::{Effect as SessionEffect, Event as SessionEvent, GameStatus};
+use freecell_play::{Event as SessionEvent, GameStatus, SolverRequest};
 use freecell_solve::Verdict;
 use freecell_tui::{Effect, Ending, Event};
 
@@ -72,7 +72,7 @@ fn the_status_line_shows_the_analysis() {
     table.keys("i");
     assert_eq!(table.app.game().turn(), 1);
     // Following the known solution needs no search.
-    let asked = |effect: &Effect| matches!(effect, Effect::Solver(SessionEffect::Analyze { .. }));
+    let asked = |effect: &Effect| matches!(effect, Effect::Solve(SolverRequest::Analyze { .. }));
     assert!(!table.effects[before..].iter().any(asked));
     // The solution found needs a card that this autoplay takes.
     let mut table = Table::new("208~max~2cells:");
@@ -173,9 +173,9 @@ fn deals_are_chosen_and_pasted() {
     table.keys("t");
     assert!(table.record().starts_with("20"));
     let number = Some(DealNumber::from(7));
-    table.event(Event::Solver(SessionEvent::Winnable { number }));
+    table.event(Event::Solver(SessionEvent::Winnable(number)));
     assert_eq!(table.record(), "7~horne:");
-    table.event(Event::Solver(SessionEvent::Winnable { number: None }));
+    table.event(Event::Solver(SessionEvent::Winnable(None)));
     assert!(table.shows("No winnable deal was found."));
     let board = DealNumber::from(617)
         .deal()

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
-use freecell_play::{Animation, Effect as SessionEffect, Settings, Tap};
+use freecell_play::{Animation, Settings, SolverRequest, Tap};
 use freecell_tui::{Event, SolverWorker};
 
 use crate::Table;
@@ -224,8 +224,8 @@ fn keys_are_answered_while_the_solver_works() {
             let _ = gate.recv();
         })
     });
-    let request = SessionEffect::Analyze {
-        record: "617~horne:".to_owned(),
+    let request = SolverRequest::Analyze {
+        game: Game::from_record("617~horne:").unwrap(),
         milliseconds: 60_000,
     };
     let minute = Duration::from_secs(60);

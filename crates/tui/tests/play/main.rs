@@ -14,13 +14,14 @@ use crossterm::event::{
 };
 use freecell_core::Game;
 use freecell_play::{
-    Animation, Effect as SessionEffect, Event as SessionEvent, GameResult, GameSolution,
-    GameStatus, SavedSession, Settings, Shelf, solve_game,
+    Animation, Event as SessionEvent, GameResult, GameStatus, PlayerData, SavedSession, Settings,
+    SolverRequest,
 };
 use freecell_solve::{Limits, Solver, Verdict};
+use freecell_study::{GameSolution, solve_game};
 use freecell_tui::{App, Charset, ColorDepth, ColorScheme, Effect, Event, Store, Words, draw};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 
 /// Returns the verdict of the solver on a game.
 fn solved(game: &Game) -> Verdict<Option<GameSolution>> {
@@ -45,7 +46,7 @@ impl Table {
     }
 
     fn with(record: &str, settings: Settings) -> Table {
-        Table::in_language("en", Store::forgetful(), record, Some(settings))
+        Table::in_language("en", Store::in_memory(), record, Some(settings))
     }
 
     /// A game that is kept in a store, with its settings.
@@ -62,14 +63,14 @@ impl Table {
         let game = Game::from_record(record).unwrap();
         let languages: Vec<&str> = Words::languages().collect();
         let (mut session, mut effects) = SavedSession::new(
-            Shelf::new(store),
+            PlayerData::new(store),
             Some(game),
             || unreachable!(),
             &languages,
             1,
         );
         if let Some(settings) = settings {
-            effects.extend(session.override_settings(settings));
+            effects.extend(session.override_settings(settings, 1));
         }
         let words = Words::new(language, Charset::Unicode);
         let mut app = App::new(session, effects, words, ColorScheme::Dark);
@@ -121,22 +122,22 @@ impl Table {
     /// Responds to the last analysis request.
     fn answer(&mut self) {
         let requested = self.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Solver(SessionEffect::Analyze { record, .. }) => Some(record.clone()),
+            Effect::Solve(SolverRequest::Analyze { game, .. }) => Some(game.clone()),
             _ => None,
         });
-        let record = requested.expect("an analysis request");
-        let status = GameStatus::from(solved(&Game::from_record(&record).unwrap()));
+        let game = requested.expect("an analysis request");
+        let (record, status) = (game.to_record(), GameStatus::from(solved(&game)));
         self.event(Event::Solver(SessionEvent::Status { record, status }));
     }
 
     /// Returns the results in the statistics.
     fn results(&mut self) -> Vec<GameResult> {
-        self.app.saved().shelf().results().unwrap()
+        self.app.saved().data().results().unwrap()
     }
 
     /// Returns the records of the saved games, the most recent first.
     fn kept(&mut self) -> Vec<String> {
-        let games = self.app.saved().shelf().games().unwrap();
+        let games = self.app.saved().data().games().unwrap();
         games.iter().map(|saved| saved.game.to_record()).collect()
     }
 
@@ -185,7 +186,7 @@ fn text(buffer: &Buffer) -> String {
     let width = usize::from(buffer.area.width).max(1);
     let mut text = String::new();
     for row in buffer.content().chunks(width) {
-        text.extend(row.iter().map(ratatui::buffer::Cell::symbol));
+        text.extend(row.iter().map(ratatui_core::buffer::Cell::symbol));
         text.push('\n');
     }
     text

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode};
-use freecell_core::{AutoPlay, CellCount, Game, Position};
+use freecell_core::{AutoPlay, Game, Position};
 use freecell_play::{Animation, Settings};
 use freecell_tui::{Event, Store, Words};
 
@@ -19,7 +19,7 @@ fn animations_show_single_cards_and_do_not_block_keys() {
     let board = "Foundations: H-0 C-0 D-0 S-0\nFreecells: - - - -\n\
          : 2C QH JS TH\n: KS\n: 3C 4C 5C 6C 7C 8C 9C\n: TC JC KH QC\n: 2D 3D 4D 5D 6D 7D 8D\n\
          : 9D TD JD QD 2H 3H 4H\n: 5H 6H 7H 8H 9H JH 2S 3S 4S\n: KC KD QS AC AD AH AS 5S 6S 7S 8S 9S TS\n";
-    let position = Position::read(board, CellCount::FOUR).unwrap();
+    let position: Position = board.parse().unwrap();
     let record = Game::new(position, AutoPlay::None).to_record();
     let mut table = Table::with(&record, settings);
     table.keys("12");
@@ -99,7 +99,7 @@ fn every_size_is_harmless() {
 #[test]
 fn all_languages_fit() {
     for language in Words::languages() {
-        let mut table = Table::in_language(language, Store::forgetful(), "617~horne:7a", None);
+        let mut table = Table::in_language(language, Store::in_memory(), "617~horne:7a", None);
         table.answer();
         for key in [
             "", "7", "i", "s", "w", "we", "x", "xs", "n", "g", "4bv", "vx", "?",

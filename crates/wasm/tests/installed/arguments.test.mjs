@@ -47,10 +47,11 @@ const CALLS = {
   find: [freecell.find, freecell.dealFreeCell(617)],
   dealsWithPrefix: [freecell.dealsWithPrefix, "7D AD 5C", 2],
   boardText: [freecell.boardText, 617, "rows"],
-  dealOfDay: [freecell.dealOfDay, new Date()],
+  dailyDeal: [freecell.dailyDeal, new Date()],
   "new Game": [(...args) => new Game(...args), 617, "none", 4],
   "Game.replay": [(...args) => Game.replay(...args), 617, "4a", { notation: "standard", autoplay: "none", cells: 4 }],
   "Game.fromRecord": [(...args) => Game.fromRecord(...args), "617~none:"],
+  "Session.messageTime": [(...args) => Session.messageTime(...args), "No moves left.", false],
   "new Session": [(...args) => new Session(...args), storage(), "617", 5, ["en"]],
 };
 const methods = (create, all) => {
@@ -168,6 +169,7 @@ test("all functions and methods are covered", () => {
     "save",
     "games",
     "statistics",
+    "statisticsRows",
     "exportResults",
     "eraseResults",
     "next",

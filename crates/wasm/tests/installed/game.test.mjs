@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import * as freecell from "freecell-wasm";
 
-const { Game, Solver, boardText, dealFreeCell, dealOfDay, find, dealsWithPrefix, readNumber } = freecell;
+const { Game, Solver, boardText, dailyDeal, dealFreeCell, find, dealsWithPrefix, readNumber } = freecell;
 
 /** Returns the error that a function throws, without the stack. */
 function thrown(f) {
@@ -209,7 +209,7 @@ test("replays solutions in every notation, like the command", () => {
 });
 
 test("the deal of the day has the date as its number", () => {
-  assert.equal(dealOfDay(new Date(2026, 11, 24)), 20261224);
+  assert.equal(dailyDeal(new Date(2026, 11, 24)), 20261224);
 });
 
 test("finds the losing move", () => {

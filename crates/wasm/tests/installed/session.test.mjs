@@ -103,5 +103,5 @@ test("damaged storage is set aside, and a broken one is reported", () => {
   other.type("7");
   assert(notices(other.type("a")).includes("not-kept"));
   const wrong = new Session(memory(), "hello", 5, []).begin().find(({ kind }) => kind === "notice").notice;
-  assert.deepEqual([wrong.code, wrong.args.link.text, wrong.args.reason.reason.code], ["wrong-link", "hello", "number-none"]);
+  assert.deepEqual([wrong.code, wrong.args.link.text, wrong.args.reason.message.code], ["wrong-link", "hello", "number-none"]);
 });

@@ -1,5 +1,6 @@
 // Searches, in this thread and in a worker.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { FreeCellError, Game, Solver, createSolver, dealsWithPrefix, randomDeal } from "freecell-wasm";
 
@@ -56,6 +57,14 @@ test("a proof is checked by the rules alone", () => {
   assert.deepEqual(solver.prove(11_982, { maxMemory: 4e6 }).limit, "memory");
   assert.deepEqual(solver.prove(11_982, { onProgress: () => false }).limit, "stopped");
   assert.equal(solver.verifyProof(game, proof.certificate, { maxMemory: 1000 }).limit, "memory");
+});
+
+test("a condensed certificate of the command is checked, too", () => {
+  const solver = new Solver();
+  const certificate = readFileSync(new URL("condensed.proof", import.meta.url));
+  const check = solver.verifyProof(new Game(22, "none", 1), certificate);
+  assert.deepEqual(check, { kind: "proven", states: 37 });
+  assert.equal(solver.verifyProof(22, certificate).kind, "not_proven");
 });
 
 test("a search may start another one in its callback", () => {

@@ -28,10 +28,8 @@ fn job(first: i64, last: i64, block: u32) -> Job {
         range: deal(first)..=deal(last),
         block,
         shard: None,
-        options: Options {
-            format: Format::Csv,
-            ..Options::default()
-        },
+        options: Options::default(),
+        format: Format::Csv,
     }
 }
 
@@ -122,7 +120,7 @@ fn a_crash_while_extending_loses_nothing() {
     drop(Folder::open(&out, &job(1, 100, 30)).unwrap());
     assert!(aside.exists() && !out.join("deals-0000000031.csv").exists());
     assert!(!out.join("_deals-0000000031-0000000035.csv").exists());
-    let manifest = open_for_reading(&out).unwrap().remove(0);
+    let manifest = open_for_reading(&out, |_| ()).unwrap().remove(0);
     assert_eq!((manifest.deals(), manifest.files.len()), (40, 2));
     assert_done(&sweep("1-100 --format csv", &out));
     assert_same(&out, &whole("1-100", "--block 30 --format csv"));

@@ -29,12 +29,11 @@ fn a_killed_sweep_resumes() {
         let enough = (finished.len() + random.below(4)).min(all - 1);
         wait_until("more files", || finished_files(&killed) >= enough);
         sleep(Duration::from_micros(random.below(10_000) as u64));
-        interrupted += usize::from(child.try_wait().unwrap().is_none());
-        child.kill().unwrap();
-        child.wait().unwrap();
+        interrupted += usize::from(child.is_running());
+        child.kill();
         // Finished files stay finished, and every file with a final name is
         // complete.
-        let now = match open_for_reading(&killed) {
+        let now = match open_for_reading(&killed, |_| ()) {
             Ok(manifests) => manifests[0].files.clone(),
             Err(_) if finished.is_empty() => Vec::new(),
             Err(error) => panic!("{error}"),
@@ -45,7 +44,7 @@ fn a_killed_sweep_resumes() {
             "round {round}"
         );
         for file in &now {
-            let job = &open_for_reading(&killed).unwrap()[0].job;
+            let job = &open_for_reading(&killed, |_| ()).unwrap()[0].job;
             read_rows(&killed, job, file, &Column::of(&job.options)).unwrap();
         }
         finished = now;
@@ -65,17 +64,19 @@ fn a_killed_sweep_resumes() {
 #[test]
 #[cfg(unix)]
 fn ctrl_c_discards_unfinished_files_and_explains_how_to_resume() {
+    use std::io::{BufRead, BufReader, Read};
+
     let out = folder("sweep-interrupt").join("out");
-    let child = spawn("sweep 1-10000000 --block 100 --log-every 20ms", &out);
+    let mut child = spawn("sweep 1-10000000 --block 100 --log-every 20ms", &out);
     wait_until("three files", || finished_files(&out) >= 3);
-    // Three files may take less time than the first line of the log.
-    sleep(Duration::from_millis(300));
-    crate::run::interrupt(&child);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let said = String::from_utf8(output.stderr).unwrap();
+    let mut stderr = BufReader::new(child.stderr.take().unwrap());
+    let mut said = String::new();
+    stderr.read_line(&mut said).unwrap();
+    child.interrupt();
+    stderr.read_to_string(&mut said).unwrap();
+    assert_eq!(child.output().status.code(), Some(130));
     let last = said.lines().last().unwrap();
-    assert!(last.starts_with("freecell: interrupted: "), "{said}");
+    assert!(last.starts_with("note: interrupted: "), "{said}");
     assert!(last.ends_with(" of 10000000 deals finished; run the same command to resume"));
     let line = said.lines().next().unwrap();
     assert!(
@@ -92,27 +93,33 @@ fn ctrl_c_discards_unfinished_files_and_explains_how_to_resume() {
 }
 
 #[test]
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn an_interrupted_verification_says_how_far_it_came() {
     use std::process::{Command, Stdio};
 
+    use crate::process::start;
+
     let out = folder("sweep-verify-interrupt").join("out");
     // Deals without free cells are impossible, and searched again.
-    let args = "1-20000 --cells 0 --max-states 100000 --only rate";
+    let args = "1-20000 --cells 0 --max-states 100000 --no-solutions";
     assert_done(&sweep(args, &out));
-    let child = Command::new(env!("CARGO_BIN_EXE_freecell"))
-        .args(["sweep", "--threads", "1", "--verify", out.to_str().unwrap()])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    sleep(Duration::from_millis(300));
-    crate::run::interrupt(&child);
-    let output = child.wait_with_output().unwrap();
+    let child = start(
+        Command::new(env!("CARGO_BIN_EXE_freecell"))
+            .args(["sweep", "--threads", "1", "--verify", out.to_str().unwrap()])
+            .stdout(Stdio::piped()),
+    );
+    child.wait_for_handler();
+    child.interrupt();
+    let output = child.output();
     assert_eq!(output.status.code(), Some(130));
     let said = String::from_utf8(output.stdout).unwrap();
     let last = said.lines().last().unwrap();
+    let last = last.strip_prefix("interrupted; ").expect(last);
+    let (rows, rest) = last.split_once(" of 20000 rows in ").expect(last);
+    assert!(rows.parse::<u32>().unwrap() < 20_000, "{last}");
+    // It may not have opened the file yet.
     assert!(
-        last.starts_with("interrupted; ") && last.contains(" of 20000 rows in 1 file: "),
+        rest.starts_with("1 file: ") || (rows == "0" && rest.starts_with("0 files: ")),
         "{last}"
     );
 }
@@ -135,7 +142,10 @@ fn a_folder_has_one_sweep_and_one_writer() {
             "--fewest-cells",
             "without --fewest-cells, not with --fewest-cells",
         ),
-        ("--only rate", "without --only, not with --only rate"),
+        (
+            "--no-solutions",
+            "without --no-solutions, not with --no-solutions",
+        ),
     ] {
         let ran = sweep(&format!("1-100 {args}"), &out);
         assert_eq!(ran.code, Some(2), "{ran:?}");
@@ -150,17 +160,14 @@ fn a_folder_has_one_sweep_and_one_writer() {
     let mut first = spawn("sweep 1-100000000 --block 1000", &busy);
     wait_until("a manifest", || busy.join("_manifest.json").exists());
     let ran = sweep("1-100000000 --block 1000", &busy);
-    first.kill().unwrap();
-    first.wait().unwrap();
+    first.kill();
     assert_eq!(ran.code, Some(2), "{ran:?}");
     assert!(ran.err.contains("another sweep is writing to"), "{ran:?}");
     // The lock of a killed sweep does not outlive it.
     let before = finished_files(&busy);
-    let mut second = spawn("sweep 1-100000000 --block 1000", &busy);
+    let second = spawn("sweep 1-100000000 --block 1000", &busy);
     wait_until("a file of the second", || finished_files(&busy) > before);
-    assert!(second.try_wait().unwrap().is_none());
-    second.kill().unwrap();
-    second.wait().unwrap();
+    assert!(second.is_running());
 }
 
 #[test]

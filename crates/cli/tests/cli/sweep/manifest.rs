@@ -5,7 +5,7 @@ use std::path::Path;
 
 use freecell_core::DealNumber;
 use freecell_sweep::{
-    Folder, Format, Job, Manifest, Options, make_block, open_for_reading, put_block, solver_id,
+    Folder, Format, Job, Options, make_block, open_for_reading, put_block, solver_id,
 };
 
 use super::{assert_done, content, names, sweep};
@@ -15,16 +15,6 @@ fn edit(path: &Path, from: &str, to: &str) {
     let text = fs::read_to_string(path).unwrap();
     assert!(text.contains(from), "{text}");
     fs::write(path, text.replace(from, to)).unwrap();
-}
-
-/// Turns a manifest into one of version 1, which did not identify the solver.
-fn make_old(manifest: &Path) {
-    edit(manifest, "\"manifest\": 2", "\"manifest\": 1");
-    edit(
-        manifest,
-        &format!("  \"solver\": \"{}\",\n", solver_id()),
-        "",
-    );
 }
 
 #[test]
@@ -50,7 +40,7 @@ fn the_same_solver_continues_a_sweep_and_no_other() {
         let ran = sweep(args, &out);
         assert_eq!(ran.code, Some(2), "{ran:?}");
         let difference = format!(
-            "with solver {other}, not solver {} (the program that started it resumes it",
+            "with solver {other}, not {} (the program that started it resumes it",
             solver_id()
         );
         assert!(ran.err.contains(&difference), "{ran:?}");
@@ -63,64 +53,10 @@ fn the_same_solver_continues_a_sweep_and_no_other() {
     }
     // Boards are the same for every solver.
     let boards = folder("sweep-solver-boards").join("out");
-    assert_done(&sweep("1-40 --only deal --format csv", &boards));
+    assert_done(&sweep("1-40 --boards --format csv", &boards));
     let text = fs::read_to_string(boards.join("_manifest.json")).unwrap();
     assert!(text.contains("\"solver\": null"), "{text}");
-    assert_done(&sweep("1-40 --only deal --format csv", &boards));
-}
-
-#[test]
-fn a_folder_of_the_first_version_continues_if_its_rows_are_the_same() {
-    let out = folder("sweep-old").join("out");
-    let args = "1-40 --block 10 --format csv";
-    assert_done(&sweep(args, &out));
-    let expected = content(&out);
-    let manifest = out.join("_manifest.json");
-    make_old(&manifest);
-    let old = fs::read_to_string(&manifest).unwrap();
-    let path = out.to_str().unwrap();
-    let verified = freecell_args(&["sweep", "--verify", path]).prints();
-    assert!(
-        verified.starts_with("40 rows in 4 files: 40 solutions replayed, 0 wrong"),
-        "{verified}"
-    );
-    fs::remove_file(out.join("deals-0000000011.csv")).unwrap();
-    assert_done(&sweep(args, &out));
-    assert_eq!(content(&out), expected);
-    let text = fs::read_to_string(&manifest).unwrap();
-    assert!(text.contains(solver_id()), "{text}");
-
-    // Columns that are not compared do not matter.
-    let cells = folder("sweep-old-cells").join("out");
-    let args_of_cells = "2-4 --fewest-cells --max-states 5000 --format csv";
-    assert_done(&sweep(args_of_cells, &cells));
-    make_old(&cells.join("_manifest.json"));
-    assert_done(&sweep(args_of_cells, &cells));
-
-    // The rows of another solver: it needed one more state for deal 22.
-    let file = out.join("deals-0000000021.csv");
-    let table = fs::read_to_string(&file).unwrap();
-    let line = table.lines().nth(2).unwrap();
-    let mut fields: Vec<String> = line.split(',').map(str::to_owned).collect();
-    fields[7] = (fields[7].parse::<u64>().unwrap() + 1).to_string();
-    let other = table.replace(line, &fields.join(","));
-    fs::write(&file, &other).unwrap();
-    let mut edited = Manifest::from_json(&old).unwrap();
-    let entry = &edited.files[2];
-    let entry = freecell_sweep::FinishedFile::new(entry.block, other.as_bytes(), entry.counts);
-    edited.add(entry);
-    edited.solver = Some(solver_id().to_owned());
-    fs::write(&manifest, edited.to_json()).unwrap();
-    make_old(&manifest);
-    let before = fs::read(&manifest).unwrap();
-    let ran = sweep(args, &out);
-    assert_eq!(ran.code, Some(2), "{ran:?}");
-    assert!(
-        ran.err
-            .contains("holds rows of another solver: deal 22 differs ("),
-        "{ran:?}"
-    );
-    assert_eq!(fs::read(&manifest).unwrap(), before);
+    assert_done(&sweep("1-40 --boards --format csv", &boards));
 }
 
 #[test]
@@ -174,10 +110,8 @@ fn csv_job() -> Job {
         range: deal(1)..=deal(40),
         block: 10,
         shard: None,
-        options: Options {
-            format: Format::Csv,
-            ..Options::default()
-        },
+        options: Options::default(),
+        format: Format::Csv,
     }
 }
 
@@ -188,7 +122,7 @@ fn a_journal_survives_the_process() {
     let journal = out.join("_manifest.journal");
     let path = out.to_str().unwrap();
     let whole = fs::read(&journal).unwrap();
-    assert_eq!(open_for_reading(&out).unwrap()[0].files.len(), 3);
+    assert_eq!(open_for_reading(&out, |_| ()).unwrap()[0].files.len(), 3);
     let verified = freecell_args(&["sweep", "--verify", path]).prints();
     assert!(
         verified.starts_with(
@@ -203,10 +137,10 @@ fn a_journal_survives_the_process() {
     );
     // A line that the crash has cut short.
     fs::write(&journal, &whole[..whole.len() - 20]).unwrap();
-    assert_eq!(open_for_reading(&out).unwrap()[0].files.len(), 2);
+    assert_eq!(open_for_reading(&out, |_| ()).unwrap()[0].files.len(), 2);
     // Bytes that are not text.
     fs::write(&journal, [&whole[..], b"\xFF\xFE\0\0"].concat()).unwrap();
-    assert_eq!(open_for_reading(&out).unwrap()[0].files.len(), 3);
+    assert_eq!(open_for_reading(&out, |_| ()).unwrap()[0].files.len(), 3);
     let text = String::from_utf8(whole.clone()).unwrap();
     // An edited line that disagrees with its file.
     let line = text.lines().nth(2).unwrap();
@@ -253,7 +187,7 @@ fn a_damaged_line_of_a_journal_is_reported_and_costs_one_file() {
     ] {
         fs::write(&journal, damaged).unwrap();
         let problem = format!("{journal:?} is damaged: {why}");
-        assert_eq!(open_for_reading(&out).unwrap()[0].files.len(), 2);
+        assert_eq!(open_for_reading(&out, |_| ()).unwrap()[0].files.len(), 2);
         let ran = freecell_args(&["sweep", "--verify", path]).go();
         assert_eq!(ran.code, Some(1), "{ran:?}");
         assert!(ran.out.starts_with(&format!("{problem}\n")), "{ran:?}");
@@ -266,7 +200,7 @@ fn a_damaged_line_of_a_journal_is_reported_and_costs_one_file() {
             (ran.code, ran.err),
             (
                 Some(0),
-                format!("freecell: {problem}; its deals are left out\n")
+                format!("note: {problem}; its deals are left out\n")
             )
         );
     }
@@ -301,7 +235,7 @@ fn wrong_counts_are_corrected_when_a_sweep_resumes() {
         assert_eq!(
             ran.err,
             format!(
-                "freecell: {file:?} was listed with 4 solved, 6 impossible, 0 gave up; \
+                "note: {file:?} was listed with 4 solved, 6 impossible, 0 gave up; \
                  corrected to 9 solved, 1 impossible, 0 gave up\n"
             )
         );

@@ -205,18 +205,18 @@ fn verify_reads_the_versions() {
             ),
         ),
         (
+            "\"manifest\": 1",
             "\"manifest\": 2",
-            "\"manifest\": 3",
             concat!(
                 "_manifest.json\" was written by freecell ",
                 env!("CARGO_PKG_VERSION"),
-                ": this program reads its manifest up to version 2 only (update freecell)",
+                ": this program reads its manifest up to version 1 only (update freecell)",
             ),
         ),
         (
             "  \"schema\": 1,\n",
             "",
-            "is damaged: \"schema\" is missing",
+            "is damaged: missing field `schema` at line ",
         ),
     ] {
         fs::write(&manifest, text.replace(from, to)).unwrap();

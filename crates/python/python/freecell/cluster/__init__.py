@@ -24,7 +24,7 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
 from .._freecell import Sweep
-from ..many import Only, Wanted, needed, progress_bar
+from ..many import Wanted, needed, progress_bar
 from .place import open_place
 from .tasks import Bar, Cluster, check_files, compute
 
@@ -74,7 +74,8 @@ def sweep(
     *,
     block: int | None = None,
     format: str = "parquet",
-    only: Only | None = None,
+    solutions: bool = True,
+    boards: bool = False,
     cells: int = 4,
     fewest_cells: bool = False,
     rating: bool = False,
@@ -105,7 +106,8 @@ def sweep(
     freecell.SweepError: empty range: there are no deals from 10 to before 1
     """
     wanted = Wanted(
-        only=only,
+        solutions=solutions,
+        boards=boards,
         cells=cells,
         fewest_cells=fewest_cells,
         rating=rating,

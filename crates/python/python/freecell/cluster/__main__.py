@@ -89,7 +89,6 @@ def parser() -> Parser:
         metavar="DIR|URL",
         help="output folder that all machines see, or a URL such as s3://bucket/folder",
     )
-    add("--out", dest="output", help=argparse.SUPPRESS)
     add(
         "--scheduler",
         metavar="ADDRESS",
@@ -101,11 +100,8 @@ def parser() -> Parser:
         metavar="N",
         help="number of processes of a local cluster [default: number of cores]",
     )
-    add(
-        "--only",
-        choices=["deal", "rate"],
-        help="write only part of the table: boards without solving (deal), or all columns except the solutions (rate)",
-    )
+    add("--no-solutions", action="store_true", help="leave out the solutions: write verdicts, lengths and costs")
+    add("--boards", action="store_true", help="write the boards alone, and solve nothing")
     add("-f", "--format", choices=["parquet", "csv", "jsonl"], default="parquet", help="file format [default: parquet]")
     add(
         "--cells",
@@ -233,7 +229,8 @@ def connect(address: str | None, workers: int | None) -> Client:
 def run(args: argparse.Namespace, interrupts: Interrupts) -> cluster.Summary:
     """Runs the sweep that the arguments describe."""
     wanted = Wanted(
-        only=args.only,
+        solutions=not args.no_solutions,
+        boards=args.boards,
         cells=args.cells,
         fewest_cells=args.fewest_cells,
         rating=args.rating,
@@ -264,8 +261,9 @@ def main(words: list[str] | None = None) -> int:
     args = arguments.parse_args([f" {w}" if re.match(r"-\d", w) else w for w in words])
     if args.output is None:
         arguments.error("a sweep needs an output folder (add --output DIR)")
-    if args.only and args.fewest_cells:
-        arguments.error("--fewest-cells cannot be used with --only")
+    for flag in ("no_solutions", "boards"):
+        if args.fewest_cells and getattr(args, flag):
+            arguments.error(f"--fewest-cells cannot be used with --{flag.replace('_', '-')}")
     if args.scheduler and args.workers:
         arguments.error("--workers is for a local cluster and cannot be used with --scheduler")
     warnings.formatwarning = lambda message, *_, **__: f"freecell: {message}\n"

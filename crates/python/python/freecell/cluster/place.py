@@ -135,7 +135,7 @@ class Folder:
         try:
             listed = folder.sweep()
             for problem in folder.check():
-                warnings.warn(f"{problem}; its deals are solved again", stacklevel=4)
+                warnings.warn(problem, stacklevel=4)
             # A damaged file may still be a readable table, which a worker would accept.
             good = {entry[0] for entry in folder.sweep().files()}
             for first in {entry[0] for entry in listed.files()} - good:

@@ -147,7 +147,7 @@ def check_files(cluster: Cluster, place: Place, keeper: Keeper) -> None:
     damaged = []
     for first, problem in cluster.run(check_file, named, lambda: None, place=place):
         if problem:
-            warnings.warn(f"{problem}; its deals are solved again", stacklevel=4)
+            warnings.warn(f"{problem}; its deals will be solved again", stacklevel=4)
             damaged.append(first)
     if damaged:
         keeper.forget(damaged)

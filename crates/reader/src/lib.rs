@@ -1,0 +1,52 @@
+//! Reads FreeCell games: boards, records, links, deal numbers and solutions.
+//!
+//! | to | use |
+//! |---|---|
+//! | read one text, such as what a player pasted | [`read_game`] |
+//! | read a record | [`read_record`], [`is_record`], [`record_of_line`] |
+//! | read or write what identifies a game in a link | [`game_of_link`], [`short_name`] |
+//! | read a stream of games, lines, or a text of moves | [`GameReader`], [`Lines`], [`read_moves`] |
+//! | find out what a word or a game of a stream is | [`Kind`], [`GameText`] |
+//! | replay moves in whatever notation they are | [`Replay`], [`TextNotation`] |
+//! | tell what is wrong, and where | [`Error`], [`Problem`], [`Place`], [`ReadError`] |
+
+#![forbid(unsafe_code)]
+
+mod read;
+
+pub use read::{
+    ReadError, game_of_link, is_record, read_game, read_record, record_of_line, short_name,
+};
+
+#[cfg(feature = "stream")]
+mod error;
+#[cfg(feature = "stream")]
+mod game_reader;
+#[cfg(feature = "stream")]
+mod game_text;
+#[cfg(feature = "stream")]
+mod kind;
+#[cfg(feature = "stream")]
+mod parts;
+#[cfg(feature = "stream")]
+mod replay;
+#[cfg(feature = "stream")]
+mod solution;
+#[cfg(feature = "stream")]
+mod splitter;
+
+#[cfg(feature = "stream")]
+pub use {
+    error::{Error, Place, Problem},
+    game_reader::GameReader,
+    game_text::GameText,
+    kind::Kind,
+    parts::{LONGEST_GAME, Lines, read_moves},
+    replay::{Replay, TextNotation},
+    splitter::BoardText,
+};
+
+/// Compiles the examples of the README.
+#[cfg(all(doctest, feature = "stream"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
