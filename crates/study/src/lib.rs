@@ -13,7 +13,7 @@
 //! | choose a deal | [`daily_deal`], [`random_deals()`] |
 //! | open, verify or make puzzles | [`PUZZLES`], [`Puzzle`], [`PuzzleVerifier`], [`PuzzleMaker`] |
 //! | simulate a player | [`Player`], [`Habits`] |
-//! | draw a position as SVG | [`draw_position`] |
+//! | draw a position as SVG | [`draw_position`], [`escape_xml`] |
 //! | translate errors and moves | [`Message`], [`MoveWords`] |
 
 mod daily;
@@ -36,7 +36,7 @@ pub use judge::{Assessment, Choice, Choices, Judge, PositionKey, Winnability};
 pub use message::{Arg, Message};
 pub use move_reason::MoveReason;
 pub use move_words::{MoveWords, moved_cards};
-pub use picture::draw_position;
+pub use picture::{draw_position, escape_xml};
 pub use player::{Habits, Player, Random};
 pub use proof::{AnyProof, ProofCheck, ProofStage, prove, prove_any, verify_proof};
 pub use puzzle::{Answer, PUZZLES, Puzzle, PuzzleError, PuzzleKind, PuzzleVerifier};

@@ -46,7 +46,7 @@ pub fn draw_position(position: &Position, title: &str) -> String {
     let height = columns_top + (tallest - 1) * STRIP + CARD_HEIGHT + MARGIN;
 
     let mut svg = String::with_capacity(16 * 1024);
-    let escaped = escape(title);
+    let escaped = escape_xml(title);
     let _ = write!(
         svg,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
@@ -164,11 +164,11 @@ fn write_title(svg: &mut String, title: &str, width: u32) {
         MARGIN + 10,
     );
     if fitting.is_some() {
-        svg.push_str(&escape(title));
+        svg.push_str(&escape_xml(title));
     } else {
         let kept = (width / size - 1) as usize;
         let start: String = title.chars().take(kept).collect();
-        svg.push_str(&escape(&start));
+        svg.push_str(&escape_xml(&start));
         svg.push('…');
     }
     svg.push_str("</text>\n");
@@ -221,8 +221,8 @@ fn draw_suit(svg: &mut String, suit: Suit, fill: &str, [x, y]: [u32; 2], size: u
     );
 }
 
-/// Escapes a text for XML, which cannot hold control characters at all.
-fn escape(text: &str) -> String {
+/// Escapes a text for XML. Control characters, which XML cannot hold, become `\u{fffd}`.
+pub fn escape_xml(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {
         match char {

@@ -5,6 +5,8 @@
 
 use std::fmt::{Display, Write};
 
+use freecell_study::escape_xml;
+
 /// The colour of text and of everything that has no colour of its own.
 pub(crate) const INK: &str = "#222";
 const PALE_INK: &str = "#555";
@@ -129,7 +131,7 @@ impl Canvas {
                 format!("transform=\"translate({x} {y}) rotate(-90)\" text-anchor=\"middle\"")
             }
         };
-        let text = escape(text);
+        let text = escape_xml(text);
         let _ = writeln!(
             self.body,
             "<text {place} font-size=\"{font_size}\"{weight} fill=\"{fill}\">{text}</text>"
@@ -219,7 +221,7 @@ impl Canvas {
 
     /// Returns the picture, on white paper, since dark viewers have none.
     pub(crate) fn finish(self, width: f64, height: f64, title: &str, description: &str) -> String {
-        let (title, description) = (escape(title), escape(description));
+        let (title, description) = (escape_xml(title), escape_xml(description));
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
              width=\"{width}\" height=\"{height}\" role=\"img\" aria-label=\"{title}\" \
@@ -238,22 +240,6 @@ impl Display for Coordinate {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", (self.0 * 10.0).round() / 10.0)
     }
-}
-
-/// Escapes a text for XML, which cannot hold control characters at all.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for char in text.chars() {
-        match char {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            _ if char.is_control() => escaped.push('\u{fffd}'),
-            _ => escaped.push(char),
-        }
-    }
-    escaped
 }
 
 /// Splits a text into lines of at most `width` pixels.
