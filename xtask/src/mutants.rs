@@ -63,7 +63,8 @@ const GROUPS: [Group; 3] = [
             &["--lib"],
             &["--test=oracle", "--test=verdicts", "--test=allocation"],
         ],
-        filter: &["--skip=short::", "--skip=optimal::"],
+        // Any change of the number of states would fail the digest of the results.
+        filter: &["--skip=short::", "--skip=optimal::", "--skip=version::"],
     },
 ];
 

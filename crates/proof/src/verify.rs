@@ -21,7 +21,7 @@ use crate::summary::ProofSummary;
 /// use freecell_core::{CellCount, DealNumber, Start};
 /// use freecell_proof::{Condensed, DEFAULT_MEMORY, Twins, verify};
 ///
-/// let start = Start::Deal(DealNumber::new(351)?, CellCount::new(1).unwrap());
+/// let start = Start::Deal(DealNumber::new(351)?, CellCount::ONE);
 /// let certificate = Condensed::collect(start, Twins::MERGED, DEFAULT_MEMORY, &mut |_states| true)?;
 /// let summary = verify(certificate.bytes(), &start.position(), DEFAULT_MEMORY, &mut |_states| true)?;
 /// assert_eq!(summary, certificate.summary());

@@ -84,7 +84,7 @@ fn the_order_of_columns_and_cells_does_not_matter() {
 #[test]
 fn the_start_is_written_by_its_number_if_it_has_one() {
     let number = DealNumber::new(3).expect("a number");
-    let cells = CellCount::new(0).expect("no cells");
+    let cells = CellCount::ZERO;
     let by_number = Start::Deal(number, cells);
     let by_board = Start::Position(by_number.position());
     let bytes = |start| {

@@ -35,9 +35,9 @@ pub trait Control {
         Ok(())
     }
 
-    /// Receives what an exhaustive search is doing, before some of the polls: the
-    /// layer of the state that it expands next, which is the number of cards that have
-    /// gone home or have been dug out, and the memory that it holds, in bytes.
+    /// Receives the progress of an exhaustive search, before some of the polls: the layer of
+    /// the state that it expands next, and the memory that it holds, in bytes. The layer is the
+    /// number of cards on the foundations and of cards that nothing unsorted lies on.
     fn on_layer(&mut self, layer: usize, memory: usize) {
         let _ = (layer, memory);
     }

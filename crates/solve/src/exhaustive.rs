@@ -1,9 +1,8 @@
 //! The exhaustive search, which decides every position.
 //!
-//! It starts from the position after safe autoplay and looks for a win among all
-//! states that one move and safe autoplay after the other reach. It returns that
-//! there is none only when nothing is left to expand. Four things make that set
-//! small; for each, this page argues that no win is lost.
+//! It starts from the position after safe autoplay, and runs safe autoplay after every
+//! move. It reports that no game wins only after it has expanded every state. Four things
+//! make the number of states small; for each, this page argues that no win is lost.
 //!
 //! # Moves and autoplay
 //!
@@ -63,7 +62,7 @@
 //! A *macro move* lifts the cards above a card and above its target, and no others, and
 //! then moves the card. The search stores settled states and follows macro moves, each
 //! followed by autoplay and settling. Claim: every state that the game reaches is a lift of
-//! a stored one, or leads to the same states as one that is.
+//! a stored state, or can be reached from such a lift and leads back to it.
 //!
 //! Let u be a lift of a stored state d, and let a move lead from u to v. If the move
 //! is a lift, so is v. Otherwise it moves a card x to a target. Let u₀ be the lift of d
@@ -129,12 +128,13 @@ mod successors;
 mod tests;
 mod twins;
 
-use freecell_core::AutoPlay;
+use freecell_core::{AutoPlay, Position};
 
 use crate::control::Meter;
 use crate::limits::Limit;
 use crate::space::{Cards, Layout, MoveSet, PACK, Rules, State, Step};
 use best_first::BestFirst;
+use group_key::GroupKey;
 use layers::LayerSearch;
 use relaxed::RelaxedGame;
 use replay::{Target, replay};
@@ -295,9 +295,11 @@ impl<'a> ExhaustiveSearch<'a> {
         steps: &mut Vec<Step>,
     ) -> Result<bool, Limit> {
         let in_conflict = match replay(self.layout, self.merged, &self.root, targets, steps) {
-            Err(cards) if self.merged != 0 => cards & self.merged,
-            // A win with distinct twins is one of the game.
-            _ => return Ok(true),
+            Ok(()) => return Ok(true),
+            // A win with distinct twins is one of the game. If it were not, the referee would
+            // reject the steps.
+            Err(_) if self.merged == 0 => return Ok(true),
+            Err(cards) => cards & self.merged,
         };
         // Every failure distinguishes more cards, so that the search ends.
         self.merged = match in_conflict {
@@ -335,6 +337,13 @@ impl<'a> ExhaustiveSearch<'a> {
             merged: self.merged,
         }
     }
+}
+
+/// Returns whether the relaxed game can be won from a position; `None` if it was not decided.
+pub(crate) fn wins_relaxed_game(position: &Position) -> Option<bool> {
+    let mut layout = Layout::new();
+    let root = layout.read(position);
+    RelaxedGame::new(1 << 20).wins_from(&layout, GroupKey::of(&root))
 }
 
 /// Creates the search by heuristic, given a share of the memory.

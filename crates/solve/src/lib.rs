@@ -7,7 +7,7 @@
 //! | state what to search, within which limits, on how many threads | [`Request`], [`Limits`], [`Effort`] |
 //! | decide whether a position can be won | [`Solver::solve`], [`Verdict`] |
 //! | do so for millions of deals without allocating | [`Solver::solve_ref`] |
-//! | do so without the fast search, for counts that no tuning changes | [`Solver::exhaustive`] |
+//! | decide by the exhaustive search alone, to compare numbers of states | [`Solver::exhaustive`] |
 //! | get the next move | [`Solver::hint`] |
 //! | play, count or save a solution | [`Solution::game`], [`Solution::moves`], [`Solution::length`] |
 //! | express a solution in a metric, where every move counts as one | [`Solution::in_metric`] |

@@ -341,7 +341,7 @@ impl OptimalSolver {
             return false;
         };
         #[cfg(test)]
-        if self.bound.is_forgetful {
+        if self.bound.forgets_half {
             return self
                 .bound
                 .is_within(&self.layout, &child.state, child.key, left);
@@ -535,7 +535,7 @@ mod tests {
     #[test]
     fn optimality_does_not_depend_on_a_consistent_bound() {
         let mut optimal = OptimalSolver::new();
-        optimal.bound.is_forgetful = true;
+        optimal.bound.forgets_half = true;
         let mut random = Random::new(3);
         let mut compared = 0;
         while compared < 1_500 {

@@ -97,7 +97,7 @@ impl Solver {
     /// use freecell_core::{CellCount, DealNumber, Start};
     /// use freecell_solve::{Request, Solver, Verdict};
     ///
-    /// let start = Start::Deal(DealNumber::new(982)?, CellCount::new(2).unwrap());
+    /// let start = Start::Deal(DealNumber::new(982)?, CellCount::TWO);
     /// let request = Request::new(start).threads(NonZeroUsize::MIN.saturating_add(1));
     /// assert_eq!(Solver::new().solve(request), Verdict::Impossible);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,10 +1,14 @@
 //! The state space that all searches share: states, steps, moves, keys.
 //!
 //! This is the only place that knows the rules of the game from the search's point of view:
-//! which cards can move where ([`MoveContext`], [`macro_moves_of`]), and what a state is
-//! afterwards ([`State::apply`], [`State::departure`]). A search chooses among these moves and
+//! which cards can move where ([`MoveContext`], [`macro_moves_of`]), and how a move changes a
+//! state ([`State::apply`] and its parts). A search chooses among these moves and
 //! updates what it keeps beside the state. Core knows the rules from the player's point of view;
 //! [`crate::referee`] converts between the two and has core replay every solution.
+//!
+//! Two modules play other games than this one, with rules of their own, and no verdict rests on
+//! a move of theirs: `goals/forecast.rs` estimates the room after a goal, and `optimal/bound.rs`
+//! plays a game in which cells are unlimited, for a lower bound.
 //!
 //! | file | holds |
 //! |---|---|

@@ -33,7 +33,7 @@ pub fn distinct_twins(solver: &Solver) -> impl Iterator<Item = Card> + use<> {
 ///
 /// let text = "Foundations: C-K D-K S-K\n: AH KH QH\n: 2H 3H\n: 4H 5H\n: 6H 7H\n\
 ///             : 8H\n: 9H\n: TH\n: JH\n";
-/// let position = Position::read(text, CellCount::new(1).unwrap())?;
+/// let position = Position::read(text, CellCount::ONE)?;
 /// let mut optimal = OptimalSolver::new();
 /// assert_eq!(optimal.solve(position, None).lower, LowerBound::Unsolvable);
 /// let mut game = Game::new(position, AutoPlay::Max);
@@ -43,4 +43,19 @@ pub fn distinct_twins(solver: &Solver) -> impl Iterator<Item = Card> + use<> {
 /// ```
 pub fn has_refuted(solver: &OptimalSolver, position: &Position, metric: Metric) -> bool {
     solver.has_refuted(position, metric)
+}
+
+/// Returns whether a position can be won if loose cards can be rearranged at will (the
+/// *relaxed game* of the exhaustive search); `None` if it was not decided.
+///
+/// ```
+/// use freecell_core::{CellCount, DealNumber, Start};
+/// use freecell_solve::workspace;
+///
+/// let start = Start::Deal(DealNumber::new(11982)?, CellCount::FOUR);
+/// assert_eq!(workspace::wins_relaxed_game(&start.position()), Some(true));
+/// # Ok::<(), freecell_core::DealNumberError>(())
+/// ```
+pub fn wins_relaxed_game(position: &Position) -> Option<bool> {
+    crate::exhaustive::wins_relaxed_game(position)
 }

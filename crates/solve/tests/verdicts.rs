@@ -132,7 +132,7 @@ fn a_won_position_needs_no_moves() {
 #[test]
 fn a_stuck_position_is_impossible() {
     let mut solver = Solver::exhaustive();
-    let none = CellCount::new(0).expect("none is few");
+    let none = CellCount::ZERO;
     let deals = DealNumber::deals(DealNumber::MIN..=DealNumber::MAX);
     let stuck = deals
         .map(|(_, deal)| Position::new(&deal, none))

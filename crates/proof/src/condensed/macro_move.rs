@@ -16,7 +16,7 @@
 //! A set of states that is closed under macro moves covers all positions, because any other move
 //! from a lift only undoes a part of the lift, or is the same as a macro move followed by a lift:
 //! the cards above x and above the target are in cells already, and the others that were lifted
-//! can still be lifted after it. No proof buried on this: the checker plays all moves.
+//! can still be lifted after it. No proof rests on this: the checker plays all moves.
 
 use super::Twins;
 use super::board::Board;

@@ -149,13 +149,18 @@ impl RelaxedGame {
 
     /// Returns whether the relaxed game is known to be lost from a group.
     pub(super) fn is_lost(&mut self, board: &Board, group: &Group) -> bool {
-        self.budget = self.max_budget;
-        let can_win = self.can_win(board, group);
+        let can_win = self.can_win_from(board, group);
         if can_win.is_none() {
             // Do not try again.
             self.known.insert(group.number(board), true);
         }
         can_win == Some(false)
+    }
+
+    /// Returns whether the relaxed game can be won, with a new budget; `None` if it is spent.
+    pub(super) fn can_win_from(&mut self, board: &Board, group: &Group) -> Option<bool> {
+        self.budget = self.max_budget;
+        self.can_win(board, group)
     }
 
     /// Returns whether the relaxed game can be won; `None` if the budget is spent.

@@ -1,7 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use freecell_core::{AutoPlay, Card, CellCount, Game, Position, Start};
-use freecell_testkit::{Random, is_winnable};
+use freecell_solve::workspace;
+use freecell_testkit::{Random, decided_ends, is_winnable, position_with_cells};
 
 use super::arrangement::each_arrangement;
 use super::board::Board;
@@ -183,6 +184,34 @@ fn arrangements_are_complete() {
     assert!(distinct > 3_000 && found - distinct < found / 100);
 }
 
+/// The relaxed game of the solver, which shares no code with this one, has the same verdicts, but
+/// for positions where it allows more: it does not count cells once five columns are empty. It is
+/// never lost where this one is won, which would be a false verdict.
+#[test]
+fn the_solver_agrees_on_the_relaxed_game() {
+    let mut counts = [[0; 2]; 5];
+    let mut differences = 0;
+    let deals = (1..=500).zip((0..5).cycle());
+    let deals = deals.map(|(number, cells)| position_with_cells(number, cells));
+    let ends = decided_ends(0x5EC0).take(6_000).map(|end| end.0);
+    for position in ends.chain(deals) {
+        let board = Board::new(&position);
+        let ours = RelaxedGame::new(50_000).can_win_from(&board, &board.group);
+        let (Some(ours), Some(theirs)) = (ours, workspace::wins_relaxed_game(&position)) else {
+            continue;
+        };
+        assert!(theirs || !ours, "{position}");
+        differences += usize::from(ours != theirs);
+        counts[position.cells().len()][usize::from(ours)] += 1;
+    }
+    println!("{counts:?} lost and won by cells, {differences} differences");
+    assert!(
+        counts.iter().flatten().all(|&count| count > 100),
+        "{counts:?}"
+    );
+    assert!(differences < 50, "{differences}");
+}
+
 /// Most dead ends are left early, so that a group with few positions is listed quickly.
 #[test]
 fn dead_ends_are_few() {
@@ -296,7 +325,7 @@ const ONE_FIVE: &str = "Foundations: C-K D-3 H-A S-3
 
 #[test]
 fn both_choices_of_twins_are_tried() {
-    let cells = CellCount::new(0).expect("no cells");
+    let cells = CellCount::ZERO;
     let position = Position::read(ONE_FIVE, cells).expect("a board");
     assert_eq!(is_winnable(&position, 10_000), Some(true));
     for twins in some_twins() {

@@ -7,6 +7,7 @@ use super::loose_key::LooseKey;
 use super::relaxed::RelaxedGame;
 use super::replay::Target;
 use super::successors::{Expander, Successor};
+use super::twins::Choices;
 use crate::control::Meter;
 use crate::heuristic::{BuriedCosts, EXHAUSTIVE};
 use crate::limits::Limit;
@@ -83,7 +84,8 @@ pub(super) struct BestFirst<'a> {
 impl<'a> BestFirst<'a> {
     /// The memory in bytes that a search needs before it stores anything, with its
     /// buffers.
-    pub(super) const BYTES: usize = Buckets::bytes(BUCKETS) + 256 * size_of::<State>();
+    pub(super) const BYTES: usize =
+        Buckets::bytes(BUCKETS) + 256 * size_of::<State>() + Choices::BYTES;
 
     /// Creates a search that does not distinguish free twins among some cards. Unless there are
     /// none, a win may not exist in the real game.
@@ -293,7 +295,7 @@ impl<'a> BestFirst<'a> {
         let layout = self.layout;
         let mut children = std::mem::take(&mut self.children);
         self.reserve(children.len(), meter)?;
-        // The misses of the cache overlap if nothing waits for them.
+        // Touch all entries first, so that their cache misses overlap.
         let mut touched = 0;
         for (key, _) in &children {
             touched ^= self.table.peek(*key);

@@ -4,9 +4,8 @@ use super::flat_table::FlatEntry;
 use super::group_key::GroupKey;
 use crate::space::{Cards, Layout, PACK, State, bit, children_of, each, highest, suit};
 
-/// The cards that lie on a heart or a spade, or in a cell, and those that lie on
-/// the table or in a cell. In a group this determines where every card lies, up to the order of
-/// columns and cells.
+/// Two sets of cards: those that lie on a heart, on a spade or in a cell, and those that lie on
+/// the table or in a cell. In a group, they determine what lies under every card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LooseKey {
     off: Cards,

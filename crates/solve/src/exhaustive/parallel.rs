@@ -60,8 +60,8 @@ struct Batch {
     children: Vec<Child>,
 }
 
-/// Where a batch is: on the calling thread, or on one of the others.
-enum Place {
+/// The thread that has a batch: the calling one, or one of the others.
+enum BatchOwner {
     Here(Batch),
     There(usize),
 }
@@ -153,22 +153,22 @@ impl BestFirst<'_> {
                     }
                     batches += 1;
                     if workers.len() == 1 && batches % OWN_BATCH == 0 {
-                        in_work.push_back(Place::Here(batch));
+                        in_work.push_back(BatchOwner::Here(batch));
                     } else {
                         let index = batches % workers.len();
                         // A thread that panicked is noticed below.
                         let _ = workers[index].0.send(batch);
-                        in_work.push_back(Place::There(index));
+                        in_work.push_back(BatchOwner::There(index));
                     }
                 }
                 let mut batch = match in_work.pop_front() {
                     None => return Ok(Outcome::Lost),
-                    Some(Place::Here(mut batch)) => {
+                    Some(BatchOwner::Here(mut batch)) => {
                         own.expand(&mut batch);
                         batch
                     }
                     // If a thread panicked, so does the scope.
-                    Some(Place::There(index)) => {
+                    Some(BatchOwner::There(index)) => {
                         workers[index].1.recv().map_err(|_| Limit::Stopped)?
                     }
                 };

@@ -137,11 +137,17 @@ impl RelaxedGame {
         if self.is_idle {
             return false;
         }
+        self.wins_from(layout, group) == Some(false)
+    }
+
+    /// Returns whether the relaxed game can be won from a group; `None` if the nodes that may be
+    /// expanded do not decide it.
+    pub(super) fn wins_from(&mut self, layout: &Layout, group: GroupKey) -> Option<bool> {
         let budget = self.credit.min(BUDGET);
         self.budget = budget;
         let wins = self.wins(layout, group);
         self.credit -= budget - self.budget;
-        wins == Some(false)
+        wins
     }
 
     /// Returns whether the relaxed game can be won; `None` if the budget is spent.

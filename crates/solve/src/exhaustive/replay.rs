@@ -1,9 +1,9 @@
 //! Replays a win of a search as a game.
 //!
-//! Each state on the way to a win of a search with merged twins is alike one that the game
-//! reaches, until some twins stop being free: one of them becomes the next card of its
-//! foundation, and the way goes on as if it were where its twin is. Such twins are in *conflict*.
-//! A search that distinguishes them cannot find this way again.
+//! A search with merged twins finds a path of states to a win. The game can follow it up to free
+//! twins, until one of them becomes the next card of its foundation and the path continues with
+//! that card where its twin is in the game. Such twins are in *conflict*. A search that
+//! distinguishes them cannot find this path again.
 
 use super::RULES;
 use super::group_key::GroupKey;

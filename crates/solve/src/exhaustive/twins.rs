@@ -6,10 +6,10 @@
 //! free twins are exchanged. The merged search stores one of several states
 //! that are alike, the *normalized* one.
 //!
-//! Claim: for every state that the game reaches, one that is alike is stored, or the state is
-//! a lift of one for which this holds (see [`super`]). Let u be a lift of a state d, and d alike a
-//! stored state e. A move from u belongs to a macro move from d. Exchanging the same
-//! twins everywhere turns it into a macro move from e, because a macro move within the
+//! Claim: every state that the game reaches is a lift (see [`super`]) of a state that is alike
+//! a stored one. Let u be a lift of a state d, and let d be alike a stored state e. A move from u
+//! belongs to a macro move from d. Exchanging the twins in which d and e differ
+//! turns it into a macro move from e, because a macro move within the
 //! group, and one that digs, depends only on ranks and colours; and a card that goes
 //! home is the next one of its foundation, hence not a free twin. Both lead to states that
 //! become one another by the exchange, and so do the states that they settle to, or
@@ -193,6 +193,9 @@ pub(super) struct Choices {
 }
 
 impl Choices {
+    /// More memory in bytes than the states of the three lists take.
+    pub(super) const BYTES: usize = (3 * size_of::<State>()) << 9;
+
     fn clear(&mut self) {
         self.states.clear();
         self.open.clear();
@@ -204,6 +207,12 @@ impl Choices {
         if !self.states.contains(state) {
             self.states.push(*state);
         }
+    }
+
+    /// Returns how many states with a choice of twins were kept.
+    #[cfg(test)]
+    pub(super) fn fork_count(&self) -> usize {
+        self.reached.len()
     }
 
     /// Adds a state with a choice of twins, and the same one with these exchanged.

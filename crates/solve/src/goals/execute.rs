@@ -278,7 +278,7 @@ impl<'a> Executor<'a> {
         steps.push(Step::new(card, from, to));
         let moved = self.take(card, from);
         if to == Step::CELL {
-            self.state.cells |= moved;
+            self.state.put_in_cell(moved);
             self.empty_cells -= 1;
             self.key = self.key.toggled(card, CELL);
             self.static_cost += self.context.weights.in_cell(card);
@@ -300,7 +300,7 @@ impl<'a> Executor<'a> {
 
     #[inline]
     fn leave_cell(&mut self, card: usize) {
-        self.state.cells ^= bit(card);
+        self.state.leave_cell(bit(card));
         self.empty_cells += 1;
         self.key = self.key.toggled(card, CELL);
         self.static_cost -= self.context.weights.in_cell(card);
@@ -344,7 +344,7 @@ impl<'a> Executor<'a> {
         self.key = self.key.toggled(card, self.state.support_on(to & 7));
         self.ends ^= end_of(run);
         self.ends |= end_of(moved);
-        self.state.runs[to & 7] = run | moved;
+        self.state.put_on_column(moved, to);
     }
 
     /// Plays every possible card to the foundations.
@@ -361,7 +361,7 @@ impl<'a> Executor<'a> {
                 self.take(card, self.state.column_of(card));
             }
             self.key = self.key.toggled(card, HOME);
-            self.state.next ^= bit(card) | bit(card) << 4;
+            self.state.put_home(bit(card));
         }
     }
 }

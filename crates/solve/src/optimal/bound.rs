@@ -79,7 +79,7 @@ pub(super) struct Bound {
     /// Makes the bound inconsistent, for a test of the search: it forgets the bound
     /// of every other state.
     #[cfg(test)]
-    pub(super) is_forgetful: bool,
+    pub(super) forgets_half: bool,
 }
 
 /// The known bounds of a state of the relaxed game.
@@ -93,7 +93,7 @@ struct Cached {
 
 /// A state of the relaxed game. Its columns determine the rest.
 #[derive(Clone, Copy)]
-struct RelaxedGame {
+struct RelaxedState {
     state: State,
     key: StateKey,
 }
@@ -107,7 +107,7 @@ impl Bound {
             cache: Vec::new(),
             epoch: 0,
             #[cfg(test)]
-            is_forgetful: false,
+            forgets_half: false,
         }
     }
 
@@ -143,14 +143,14 @@ impl Bound {
         most: u32,
     ) -> bool {
         #[cfg(test)]
-        if self.is_forgetful && key.hash() & 1 == 0 {
+        if self.forgets_half && key.hash() & 1 == 0 {
             return true;
         }
         let forced = self.forced(state);
         if forced > most {
             return false;
         }
-        let mut relaxed = RelaxedGame { state: *state, key };
+        let mut relaxed = RelaxedState { state: *state, key };
         self.play_free_moves(layout, &mut relaxed);
         self.is_rest_within(layout, &relaxed, most - forced)
     }
@@ -179,13 +179,13 @@ impl Bound {
 
     /// Plays cards to the foundations, and to free cells where they must go, until
     /// no such move remains.
-    fn play_free_moves(&self, layout: &Layout, relaxed: &mut RelaxedGame) {
-        let RelaxedGame { state, key } = relaxed;
+    fn play_free_moves(&self, layout: &Layout, relaxed: &mut RelaxedState) {
+        let RelaxedState { state, key } = relaxed;
         loop {
             while state.cells & state.next != 0 {
                 let end = end_of(state.cells & state.next);
-                state.cells ^= end;
-                state.next ^= end | end << 4;
+                state.leave_cell(end);
+                state.put_home(end);
                 *key = key.moved(lowest(end), CELL, HOME);
             }
             let mut has_moved = false;
@@ -206,10 +206,10 @@ impl Bound {
                         Piece::Sequence => forced != 0 || is_going,
                     };
                     let to = if end & state.next != 0 {
-                        state.next ^= end | end << 4;
+                        state.put_home(end);
                         HOME
                     } else if is_forced {
-                        state.cells |= end;
+                        state.put_in_cell(end);
                         is_going = true;
                         CELL
                     } else {
@@ -240,7 +240,7 @@ impl Bound {
 
     /// Returns whether a state without a free move costs at most `most`.
     #[allow(clippy::cast_possible_truncation, reason = "32 bits; clamped")]
-    fn is_rest_within(&mut self, layout: &Layout, relaxed: &RelaxedGame, most: u32) -> bool {
+    fn is_rest_within(&mut self, layout: &Layout, relaxed: &RelaxedState, most: u32) -> bool {
         let state = &relaxed.state;
         if state.runs == [0; 8] {
             return true;
@@ -324,8 +324,8 @@ impl Bound {
 
     /// Reaches that card: it is then at the end of the column, or in a free cell
     /// with the rest of its piece.
-    fn dig(&self, layout: &Layout, relaxed: &mut RelaxedGame, column: usize) {
-        let RelaxedGame { state, key } = relaxed;
+    fn dig(&self, layout: &Layout, relaxed: &mut RelaxedState, column: usize) {
+        let RelaxedState { state, key } = relaxed;
         let (mut run, mut buried_len) = (state.runs[column], state.buried_lens[column]);
         let mut is_going = false;
         while run != 0 {
@@ -336,7 +336,7 @@ impl Bound {
                 break;
             }
             is_going = true;
-            state.cells |= end;
+            state.put_in_cell(end);
             run ^= end;
             *key = key.moved(lowest(end), support_in(run, buried_len), CELL);
             if run == 0 {

@@ -17,8 +17,8 @@ use crate::short_solution::ShortSolution;
 /// How often the calling thread checks the others.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// The result of a search on several threads.
-pub(super) struct ParallelSearch {
+/// What several threads have found.
+pub(super) struct ParallelOutcome {
     /// The shortest solution found.
     pub short: ShortSolution,
     /// What was proven; missing without a prover.
@@ -82,7 +82,7 @@ pub(super) fn run(
     prover: Option<Limits>,
     before: u64,
     control: &mut dyn Control,
-) -> ParallelSearch {
+) -> ParallelOutcome {
     let (stop, stop_proof) = (Stop::new(), Stop::new());
     let counts: Vec<AtomicU64> = (0..=beams).map(|_| AtomicU64::new(0)).collect();
     let (reports, received) = channel();
@@ -157,7 +157,7 @@ pub(super) fn run(
     let best = found
         .into_iter()
         .min_by_key(|short| short.length.unwrap_or(usize::MAX));
-    ParallelSearch {
+    ParallelOutcome {
         short: best.unwrap_or(first),
         bounds,
         states: counts.into_iter().map(AtomicU64::into_inner).sum(),

@@ -183,7 +183,7 @@ impl State {
     #[inline]
     fn take(&mut self, layout: &Layout, card: usize, from: usize) -> (Cards, Support) {
         if from == Step::CELL {
-            self.cells ^= bit(card);
+            self.leave_cell(bit(card));
             return (bit(card), CELL);
         }
         let departure = self.departure(layout, card, from);
@@ -211,10 +211,34 @@ impl State {
         let (moved, from) = self.take(layout, card, step.from());
         *key = key.moved(card, from, support);
         match step.to() {
-            Step::CELL => self.cells |= moved,
-            Step::HOME => self.next ^= moved | moved << 4,
-            column => self.runs[column & 7] |= moved,
+            Step::CELL => self.put_in_cell(moved),
+            Step::HOME => self.put_home(moved),
+            column => self.put_on_column(moved, column),
         }
+    }
+
+    /// Adds a card to the cells.
+    #[inline]
+    pub(crate) fn put_in_cell(&mut self, card: Cards) {
+        self.cells |= card;
+    }
+
+    /// Removes a card from its cell.
+    #[inline]
+    pub(crate) fn leave_cell(&mut self, card: Cards) {
+        self.cells ^= card;
+    }
+
+    /// Adds the next card of a foundation to it.
+    #[inline]
+    pub(crate) fn put_home(&mut self, card: Cards) {
+        self.next ^= card | card << 4;
+    }
+
+    /// Adds a card and those on it to a column.
+    #[inline]
+    pub(crate) fn put_on_column(&mut self, moved: Cards, to: usize) {
+        self.runs[to & 7] |= moved;
     }
 
     /// Returns the cards that autoplay takes as soon as they are exposed.
@@ -243,7 +267,7 @@ impl State {
             let from = self.place_of(card);
             let (moved, support) = self.take(layout, card, from);
             *key = key.moved(card, support, HOME);
-            self.next ^= moved | moved << 4;
+            self.put_home(moved);
             if from != Step::CELL {
                 ends |= end_of(self.runs[from & 7]);
             }

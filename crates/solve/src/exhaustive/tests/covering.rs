@@ -104,8 +104,8 @@ fn search(layout: &Layout, root: &State, merged: Cards, kind: usize) -> Option<S
 fn position_of(layout: &Layout, state: &State) -> Position {
     let card = |index: usize| Card::ALL[index];
     let columns: [Vec<Card>; 8] = std::array::from_fn(|column| {
-        let buried_len = &layout.column(column)[..usize::from(state.buried_lens[column])];
-        let mut cards: Vec<Card> = buried_len.iter().map(|&index| card(index.into())).collect();
+        let buried = &layout.column(column)[..usize::from(state.buried_lens[column])];
+        let mut cards: Vec<Card> = buried.iter().map(|&index| card(index.into())).collect();
         let mut run: Vec<Card> = each(state.runs[column]).map(card).collect();
         run.reverse();
         cards.append(&mut run);

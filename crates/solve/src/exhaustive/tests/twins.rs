@@ -35,6 +35,7 @@ fn twins_that_go_home_together_are_one_state() {
     let mut choices = Choices::default();
     assert!(!twins.autoplay(&layout, state.next, dug, &mut choices));
     assert_eq!(choices.states.len(), 1);
+    assert!(choices.fork_count() <= 512, "{}", choices.fork_count());
 }
 
 /// Runs autoplay with both choices whenever a free twin becomes the next card of its foundation,
