@@ -119,6 +119,9 @@ pub fn analyze<C: Control>(
     }
 }
 
+/// The status of a deal that cannot be won, whatever was played.
+const IMPOSSIBLE: GameStatus = GameStatus::Lost(LostSince::Between(0, 0));
+
 /// The maximum number of cached results; the cache is cleared when full.
 const MAX_KNOWN: usize = 4_000;
 
@@ -150,6 +153,8 @@ pub struct Analysis {
     status: GameStatus,
     /// Final results by record.
     known: HashMap<String, GameStatus>,
+    /// The observed game, and its record.
+    game: Option<Game>,
     record: String,
 }
 
@@ -172,6 +177,7 @@ impl Analysis {
             return false;
         }
         self.record = record;
+        self.game = Some(game.clone());
         let status = if game.position().is_won() {
             GameStatus::Won
         } else if let Some(known) = self.known.get(&self.record) {
@@ -217,9 +223,15 @@ impl Analysis {
         }
     }
 
+    /// Returns whether a deal is known to be impossible, given as a game without moves.
+    pub fn is_impossible(&self, deal: &Game) -> bool {
+        self.known.get(&deal.to_record()) == Some(&IMPOSSIBLE)
+    }
+
     /// Turns the analysis off.
     pub fn off(&mut self) {
         self.record.clear();
+        self.game = None;
         self.status = GameStatus::Off;
     }
 
@@ -229,8 +241,37 @@ impl Analysis {
                 self.known.clear();
             }
             self.known.insert(self.record.clone(), status.clone());
+            self.learn_from(&status);
         }
         self.status = status;
+    }
+
+    /// Stores what the status means for the positions before this one: a solution
+    /// also wins from there, by way of the moves that led here.
+    fn learn_from(&mut self, status: &GameStatus) {
+        let Some(mut game) = self.game.clone() else {
+            return;
+        };
+        match status {
+            GameStatus::Winnable(Some(moves)) => {
+                let mut moves = moves.clone();
+                while let Some(mv) = game.undo() {
+                    moves.insert(0, mv);
+                    let known = self.known.get(&game.to_record());
+                    if matches!(known, Some(GameStatus::Winnable(Some(known))) if known.len() <= moves.len())
+                    {
+                        return;
+                    }
+                    let status = GameStatus::Winnable(Some(moves.clone()));
+                    self.known.insert(game.to_record(), status);
+                }
+            }
+            &IMPOSSIBLE => {
+                game.jump(0);
+                self.known.insert(game.to_record(), IMPOSSIBLE);
+            }
+            _ => {}
+        }
     }
 }
 
@@ -277,6 +318,46 @@ mod tests {
         assert_eq!(*analysis.status(), lost);
         assert!(!analysis.observe(&game("617~none:"), None));
         assert_eq!(*analysis.status(), lost);
+    }
+
+    /// A solution also counts for the positions before, so undo never makes the number
+    /// worse.
+    #[test]
+    fn a_shorter_solution_is_carried_back() {
+        let moves = |count| {
+            let one = game("617~none:7a").moves().next().unwrap();
+            vec![one; count]
+        };
+        let winnable = |count| GameStatus::Winnable(Some(moves(count)));
+        let mut analysis = Analysis::default();
+        assert!(analysis.observe(&game("617~none:"), None));
+        analysis.on_result("617~none:", winnable(179));
+        assert!(analysis.observe(&game("617~none:6a"), None));
+        analysis.on_result("617~none:6a", winnable(71));
+        assert!(!analysis.observe(&game("617~none:"), None));
+        let GameStatus::Winnable(Some(shown)) = analysis.status() else {
+            panic!("it can be won")
+        };
+        assert_eq!(shown[0], game("617~none:6a").moves().next().unwrap());
+        assert_eq!(shown[1..], moves(71));
+        // A longer one changes nothing.
+        assert!(analysis.observe(&game("617~none:7a"), None));
+        analysis.on_result("617~none:7a", winnable(90));
+        assert!(!analysis.observe(&game("617~none:"), None));
+        assert!(
+            matches!(analysis.status(), GameStatus::Winnable(Some(moves)) if moves.len() == 72)
+        );
+    }
+
+    #[test]
+    fn an_impossible_deal_is_known_from_each_of_its_positions() {
+        let mut analysis = Analysis::default();
+        analysis.observe(&game("11982~horne:1a"), None);
+        let deal = game("11982~horne:");
+        assert!(!analysis.is_impossible(&deal));
+        analysis.on_result("11982~horne:1a", IMPOSSIBLE);
+        assert!(analysis.is_impossible(&deal));
+        assert!(!analysis.is_impossible(&game("617~horne:")));
     }
 
     #[test]

@@ -247,7 +247,7 @@ fn the_largest_revision_is_no_problem() {
 fn results_are_imported_once() {
     let mut data = data();
     let result = |at| GameResult {
-        deal: "617".to_owned(),
+        record: "617~horne:".to_owned(),
         is_won: true,
         at,
         started: at,

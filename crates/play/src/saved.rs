@@ -201,17 +201,6 @@ pub(crate) fn start_name(start: &Start) -> String {
     }
 }
 
-/// Returns the text that names a deal in results: its number, or the board.
-pub(crate) fn deal_name(start: &Start) -> String {
-    match start {
-        Start::Deal(number, _) => number.to_string(),
-        Start::Position(_) => {
-            let record = Game::new(*start, freecell_core::AutoPlay::None).to_record();
-            record.split('~').next().unwrap_or_default().to_owned()
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

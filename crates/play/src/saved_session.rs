@@ -7,7 +7,7 @@ use freecell_study::{Arg, Message};
 
 use crate::effect::{Effect, Output, StorageRequest};
 use crate::player_data::PlayerData;
-use crate::saved::{Help, Progress, SavedGame, deal_name, start_name};
+use crate::saved::{Help, Progress, SavedGame, start_name};
 use crate::session::{Event, Session};
 use crate::settings::Settings;
 use crate::statistics::GameResult;
@@ -97,6 +97,11 @@ impl<S: Storage> SavedSession<S> {
         &mut self.data
     }
 
+    /// Returns whether something could not be saved, and still is not.
+    pub fn is_unsaved(&self) -> bool {
+        self.saving == Saving::Failed
+    }
+
     /// Returns whether the game is kept, so that it can be continued later.
     pub fn is_kept(&self) -> bool {
         self.saving == Saving::Works
@@ -157,7 +162,7 @@ impl<S: Storage> SavedSession<S> {
         self.run(outputs, now)
     }
 
-    /// Removes a saved game. It counts as lost if the player made a move.
+    /// Removes a saved game. It counts as lost if [`Session::would_lose`] says so.
     pub fn give_up(&mut self, key: &str, now: u64) -> Vec<Effect> {
         let is_current = self.session.current().key() == key;
         let saved = if is_current {
@@ -166,7 +171,7 @@ impl<S: Storage> SavedSession<S> {
             self.data.game(key)
         };
         let given_up = saved.and_then(|saved| {
-            if let Some(saved) = saved.filter(|saved| saved.progress == Progress::Playing) {
+            if let Some(saved) = saved.filter(|saved| self.session.would_lose(saved)) {
                 self.data.add_result(&result_of(&saved, false, now))?;
             }
             self.data.remove(key)
@@ -266,7 +271,7 @@ impl<S: Storage> SavedSession<S> {
 
 fn result_of(saved: &SavedGame, is_won: bool, now: u64) -> GameResult {
     GameResult {
-        deal: deal_name(saved.game.start()),
+        record: saved.game.to_record(),
         is_won,
         is_helped: saved.help != Help::None,
         moves: u32::try_from(saved.game.turn()).unwrap_or(u32::MAX),

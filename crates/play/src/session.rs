@@ -289,7 +289,7 @@ impl Session {
                 self.redo();
             }
             Event::Jump(turn) => self.jump(Some(turn)),
-            Event::Restart => self.restart(),
+            Event::Restart => self.jump(Some(0)),
             Event::BackToWinnable => self.jump(self.status().last_winnable()),
             Event::Finish => self.finish(),
             Event::Cancel => self.cancel(),
@@ -338,6 +338,13 @@ impl Session {
             DealDifficulty::Known(difficulty) => difficulty,
             DealDifficulty::Unknown | DealDifficulty::Asked => None,
         }
+    }
+
+    /// Returns whether giving up a game is a loss: the player has made a move, and the
+    /// deal is not known to be impossible.
+    pub fn would_lose(&self, saved: &SavedGame) -> bool {
+        let deal = Game::new(*saved.game.start(), saved.game.autoplay());
+        saved.progress == Progress::Playing && !self.analysis.is_impossible(&deal)
     }
 
     /// Returns what the player has picked up.

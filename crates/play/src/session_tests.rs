@@ -96,7 +96,7 @@ impl<S: Storage> Table<S> {
         let results = self.saved.data().results().unwrap();
         let short = results
             .into_iter()
-            .map(|result| (result.deal, result.is_won, result.is_helped));
+            .map(|result| (result.deal().to_owned(), result.is_won, result.is_helped));
         short.collect()
     }
 }
@@ -242,9 +242,98 @@ fn a_win_counts_once() {
     table.play(moves.last().unwrap());
     assert_eq!(table.results().len(), 1);
     assert_eq!(table.saved.data().games().unwrap(), []);
-    // A new start is a new game.
+}
+
+/// Going back in a won game loses nothing; another move begins another game.
+#[test]
+fn a_won_game_can_be_stepped_through() {
+    let mut table = table("-3~none:");
+    let first = table.session().game().position().legal_moves()[0];
+    table.play(&first);
+    let count = table.session().game().turn_count();
     table.send(Event::Restart);
-    assert_eq!(table.session().current().progress, Progress::New);
+    assert_eq!(table.session().game().turn(), 0);
+    assert_eq!(table.session().game().turn_count(), count);
+    let won = table.saved.data().results().unwrap()[0].record.clone();
+    assert_eq!(Game::from_record(&won).unwrap().turn_count(), count);
+    // The same move again is a step.
+    table.play(&first);
+    assert_eq!(table.session().game().turn_count(), count);
+    assert_eq!(table.session().current().progress, Progress::Counted);
+    table.send(Event::Jump(count));
+    assert!(!table.shows_win());
+    // Another game of the same deal, from a later turn with help.
+    for (turn, help) in [(1, Help::Record), (0, Help::None)] {
+        table.send(Event::Open(won.clone()));
+        table.send(Event::Jump(turn));
+        let next = Game::from_record(&won).unwrap().moves().nth(turn);
+        let position = *table.session().game().position();
+        let other = position
+            .legal_moves()
+            .into_iter()
+            .find(|mv| Some(*mv) != next);
+        table.settings(|settings| settings.finishes_automatically = false);
+        table.play(&other.unwrap());
+        let current = table.session().current();
+        assert_eq!((current.help, current.progress), (help, Progress::Playing));
+        assert_eq!(
+            (current.seconds, table.session().game().turn()),
+            (0, turn + 1)
+        );
+        assert!(table.saved.is_kept());
+    }
+    assert_eq!(table.results().len(), 1);
+}
+
+/// Making the move that was undone keeps the moves after it.
+#[test]
+fn a_move_made_again_is_a_redo() {
+    let mut table = table("617~none:");
+    table.keys("7a7b7c");
+    table.send(Event::Jump(0));
+    table.keys("7a");
+    assert_eq!(
+        (table.record().as_str(), table.session().game().turn_count()),
+        ("617~none:7a", 3)
+    );
+    table.keys("7c");
+    assert_eq!(
+        (table.record().as_str(), table.session().game().turn_count()),
+        ("617~none:7a7c", 2)
+    );
+}
+
+/// Nobody loses a game that cannot be won.
+#[test]
+fn giving_up_an_impossible_deal_is_no_loss() {
+    let mut table = table("11982~none:");
+    table.keys("1a");
+    let record = table.record();
+    let status = GameStatus::Lost(crate::LostSince::Between(0, 0));
+    table.send(Event::Status { record, status });
+    let current = table.session().current().clone();
+    assert!(!table.session().would_lose(&current));
+    table.send(Event::Adjacent(1));
+    table.saved.give_up(current.key(), NOW);
+    assert_eq!(table.results(), []);
+    assert_eq!(table.saved.data().games().unwrap(), []);
+}
+
+/// A hint analyses the game; with the verdict off, nothing of it stays.
+#[test]
+fn the_verdict_stays_off_after_a_hint() {
+    let mut table = table("617~none:");
+    table.settings(|settings| settings.shows_verdict = false);
+    table.send(Event::Hint);
+    let record = table.record();
+    let status = GameStatus::Winnable(Some(solution(&record)));
+    table.send(Event::Status { record, status });
+    assert_eq!(table.notices(), ["hint"]);
+    assert_eq!(*table.session().status(), GameStatus::Off);
+    // The next hint needs no search.
+    table.send(Event::Cancel);
+    table.send(Event::Hint);
+    assert_eq!(table.notices(), ["hint"]);
 }
 
 /// A record with 50 of 51 moves is not an unaided win.

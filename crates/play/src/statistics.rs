@@ -7,8 +7,8 @@ use freecell_study::{Arg, Message};
 /// Describes a finished game: won, or given up by the player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameResult {
-    /// The deal number, or the board of a deal without a number.
-    pub deal: String,
+    /// The game as a record. It ends with the last move of a won game.
+    pub record: String,
     /// Whether the game was won.
     pub is_won: bool,
     /// Whether the player had help.
@@ -30,20 +30,20 @@ impl GameResult {
         let help = if self.is_helped { "helped" } else { "alone" };
         format!(
             "{} {result} {help} {} {} {} {}",
-            self.deal, self.moves, self.seconds, self.at, self.started
+            self.record, self.moves, self.seconds, self.at, self.started
         )
     }
 
     /// Parses a line.
     fn from_line(line: &str) -> Option<GameResult> {
         let words: Vec<&str> = line.split(' ').collect();
-        let &[deal, result, help, moves, seconds, at, started] = words.as_slice() else {
+        let &[record, result, help, moves, seconds, at, started] = words.as_slice() else {
             return None;
         };
         let one_of =
             |word: &str, yes: &str, no: &str| (word == yes || word == no).then_some(word == yes);
         Some(GameResult {
-            deal: deal.to_owned(),
+            record: record.to_owned(),
             is_won: one_of(result, "won", "lost")?,
             is_helped: one_of(help, "helped", "alone")?,
             moves: moves.parse().ok()?,
@@ -56,9 +56,15 @@ impl GameResult {
     /// Returns what identifies the game. Two results of one game count once.
     fn identity(&self) -> (&str, u64, bool) {
         match self.started {
-            0 => (&self.deal, self.at, false),
-            started => (&self.deal, started, true),
+            0 => (self.deal(), self.at, false),
+            started => (self.deal(), started, true),
         }
+    }
+
+    /// Returns the deal number, or the board of a deal without a number.
+    pub fn deal(&self) -> &str {
+        let deal = self.record.split('~').next();
+        deal.unwrap_or_default()
     }
 }
 
@@ -80,7 +86,7 @@ pub fn merge_results(results: impl IntoIterator<Item = GameResult>) -> Vec<GameR
 }
 
 /// The first line of exported results.
-const HEADER: &str = "deal result help moves seconds at started";
+const HEADER: &str = "record result help moves seconds at started";
 
 /// Reads results, one per line. Also returns the lines that are not results.
 pub fn read_results(text: &str) -> (Vec<GameResult>, Vec<String>) {
@@ -220,7 +226,7 @@ mod tests {
 
     fn won(deal: &str, at: u64, started: u64) -> GameResult {
         GameResult {
-            deal: deal.to_owned(),
+            record: format!("{deal}~horne:7a"),
             is_won: true,
             is_helped: false,
             moves: 50,

@@ -50,14 +50,18 @@ impl Session {
             Awaited::Hint => self.show_hint(),
             Awaited::Solution => self.solution(),
         }
-        if self.settings.shows_verdict && self.difficulty == DealDifficulty::Unknown {
+        if !self.settings.shows_verdict {
+            // It was needed for the command only.
+            self.analysis.off();
+            self.stop_analysis();
+        } else if self.difficulty == DealDifficulty::Unknown {
             self.difficulty = DealDifficulty::Asked;
             let (game, states) = (self.deal_without_moves(), QUICK_STATES);
             self.ask(SolverRequest::Rate { game, states });
         }
     }
 
-    fn deal_without_moves(&self) -> Game {
+    pub(super) fn deal_without_moves(&self) -> Game {
         Game::new(*self.game().start(), self.game().autoplay())
     }
 

@@ -101,23 +101,11 @@ impl Session {
         }
     }
 
-    /// Goes back to the start. If the game is in the statistics, this is another
-    /// game.
-    pub(super) fn restart(&mut self) {
-        if self.current.progress == Progress::Counted {
-            let game = Game::new(*self.game().start(), self.game().autoplay());
-            self.current = SavedGame::new(game);
-            self.on_opened();
-        } else {
-            self.jump(Some(0));
-        }
-    }
-
     /// Replaces the game by a new one of the same deal, because the player has
     /// given it up.
     pub(crate) fn give_up(&mut self) -> Vec<Output> {
-        self.current.progress = Progress::Counted;
-        self.restart();
+        self.current = SavedGame::new(self.deal_without_moves());
+        self.on_opened();
         std::mem::take(&mut self.outputs)
     }
 }

@@ -3,10 +3,10 @@
 use freecell_core::{Card, Cell, Game, IllegalMove, Move, Notation, Place};
 use freecell_study::{Arg, Message};
 
-use super::{Playback, Selection, Session};
+use super::{Selection, Session};
 use crate::effect::{DrawRequest, StorageRequest};
 use crate::notice::Notice;
-use crate::saved::{Help, Progress};
+use crate::saved::{Help, Progress, SavedGame};
 use crate::settings::Tap;
 use crate::steps::{card_steps, finishing_moves};
 
@@ -184,11 +184,27 @@ impl Session {
         self.pause();
         self.clear();
         let (steps, turn) = (self.game().steps().len(), self.game().turn());
+        let mut line = self.game().clone();
         if let Err(why) = play(&mut self.current.game) {
             self.reject(why);
             return;
         }
         self.own_line = None;
+        if line.jump(self.game().turn()) && line.steps() == self.game().steps() {
+            // The moves that were undone: those after them stay.
+            self.current.game = line;
+        } else if self.current.progress == Progress::Counted {
+            // The game that is in the statistics ends here; this is another one.
+            let help = match turn {
+                0 => Help::None,
+                _ => Help::Record,
+            };
+            self.current = SavedGame {
+                help,
+                progress: Progress::Playing,
+                ..SavedGame::new(self.game().clone())
+            };
+        }
         if self.current.progress == Progress::New {
             self.current.progress = Progress::Playing;
         }
@@ -198,7 +214,8 @@ impl Session {
 
     /// Handles moves that were just played, after `turn` turns and `steps` steps.
     fn on_played(&mut self, turn: usize, steps: usize) {
-        if self.settings.finishes_automatically && self.playback == Playback::Stopped {
+        let has_more = self.game().turn() < self.game().turn_count();
+        if self.settings.finishes_automatically && !has_more {
             play_to_end(&mut self.current.game);
         }
         let mut played = self.game().moves().skip(turn);
