@@ -165,14 +165,15 @@ export function games(app: App): void {
   const dialog = open(text("games-title"), "games", list);
   const entries = app.session.games();
   if (!entries.length) list.append(make("p", {}, text("games-none")));
-  for (const { key, number, turn, time, isCurrent } of entries) {
+  for (const { key, number, turn, time, isCurrent, isLoss } of entries) {
     const deal = number === undefined ? text("deal-without-number") : text("deal-number", { number: String(number) });
     const resume = button(text("games-entry", { deal, turn, time }), () => {
       dialog.close();
       app.run(app.session.openSaved(key));
     });
     if (isCurrent) resume.setAttribute("aria-current", "true");
-    const giveUp = confirmButton(text("give-up"), text("give-up-sure"), () => {
+    const question = isLoss ? text("give-up-sure") : text("give-up-impossible");
+    const giveUp = confirmButton(text("give-up"), question, () => {
       app.run(app.session.giveUp(key));
       dialog.close();
       games(app);

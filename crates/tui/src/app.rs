@@ -56,6 +56,8 @@ pub enum Effect {
     Copy(String),
     /// Redraw the whole screen.
     Redraw,
+    /// Stop until the shell continues the program.
+    Suspend,
     /// Quit.
     Quit,
 }
@@ -214,13 +216,21 @@ impl App {
     fn terminal(&mut self, event: TerminalEvent) {
         match event {
             TerminalEvent::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
+            TerminalEvent::Resize(width, height) => self.resize(width, height),
+            // Nobody should change what cannot be seen.
+            _ if self.layout().is_none() => {}
             TerminalEvent::Mouse(mouse) => self.mouse(mouse),
             TerminalEvent::Paste(text) => self.paste(&text),
-            TerminalEvent::Resize(width, height) => {
-                self.size = Rect::new(0, 0, width, height);
-                self.dragged = None;
-            }
             _ => {}
+        }
+    }
+
+    /// Sets the size of the window.
+    pub(crate) fn resize(&mut self, width: u16, height: u16) {
+        self.size = Rect::new(0, 0, width, height);
+        self.dragged = None;
+        if self.is_playing() && self.layout().is_none() {
+            self.send(freecell_play::Event::Solution);
         }
     }
 
@@ -295,7 +305,7 @@ impl App {
         let passed = self.now.saturating_sub(self.counted).as_secs();
         self.counted += Duration::from_secs(passed);
         // Time during which the machine slept does not count.
-        let seconds = if self.dialog.is_none() {
+        let seconds = if self.dialog.is_none() && self.layout().is_some() {
             passed.min(2)
         } else {
             0
@@ -356,8 +366,14 @@ impl App {
         animation.map_or(self.game().position(), |animation| &animation.position)
     }
 
+    /// Returns the layout in the window; `None` if it is too small.
     pub(crate) fn layout(&self) -> Option<Layout> {
-        Layout::new(self.size, self.shown())
+        self.layout_in(self.size)
+    }
+
+    pub(crate) fn layout_in(&self, area: Rect) -> Option<Layout> {
+        let cursor = self.cursor.map(|Cursor { pile, index }| (pile, index));
+        Some(Layout::new(area, self.shown())?.revealing(cursor))
     }
 
     // What is shown.

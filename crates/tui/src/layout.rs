@@ -118,6 +118,8 @@ pub(crate) const MIN_SIZE: (u16, u16) = SIZES[SIZES.len() - 1].0;
 pub(crate) struct ColumnLayout {
     /// The number of hidden cards at the top; one line stands for them.
     pub(crate) hidden: usize,
+    /// The number of hidden cards at the bottom; one line stands for them.
+    pub(crate) below: usize,
     /// The number of lines of each card except the last.
     pub(crate) step: u16,
     /// The number of lines of the last card.
@@ -137,6 +139,9 @@ pub struct Layout {
     /// The first line below the columns.
     bottom: u16,
     step: u16,
+    /// A card that must be visible, although its column is too long: the column and
+    /// the index in it.
+    revealed: Option<(Pile, usize)>,
 }
 
 impl Layout {
@@ -171,7 +176,13 @@ impl Layout {
             columns,
             bottom,
             step,
+            revealed: None,
         })
+    }
+
+    /// Returns the layout in which the card at an index of a pile is visible.
+    pub(crate) fn revealing(self, revealed: Option<(Pile, usize)>) -> Layout {
+        Layout { revealed, ..self }
     }
 
     /// Returns the area of a pile. The area of a column extends to the bottom.
@@ -186,7 +197,7 @@ impl Layout {
     }
 
     /// Returns the layout of a column with `count` cards.
-    pub(crate) fn column(&self, count: usize) -> ColumnLayout {
+    pub(crate) fn column(&self, pile: Pile, count: usize) -> ColumnLayout {
         let room = self.bottom - self.columns;
         let count = rows(count);
         let others = count.saturating_sub(1);
@@ -196,6 +207,7 @@ impl Layout {
             if last >= least.min(self.size.height) {
                 return ColumnLayout {
                     hidden: 0,
+                    below: 0,
                     step: self.step,
                     last,
                 };
@@ -204,19 +216,32 @@ impl Layout {
         if count <= room {
             return ColumnLayout {
                 hidden: 0,
+                below: 0,
                 step: 1,
                 last: (room - others).min(self.size.height),
             };
         }
         // One line stands for the hidden cards.
+        let hidden = usize::from(count - room + 1);
+        let (hidden, below) = match self.revealed {
+            Some((revealed, index)) if revealed == pile && index < hidden => {
+                // A line for one hidden card would gain nothing.
+                let hidden = if index > 1 { index } else { 0 };
+                let shown = usize::from(room) - 1 - usize::from(hidden > 0);
+                (hidden, usize::from(count) - hidden - shown)
+            }
+            _ => (hidden, 0),
+        };
         ColumnLayout {
-            hidden: usize::from(count - room + 1),
+            hidden,
+            below,
             step: 1,
             last: 1,
         }
     }
 
-    /// Returns the pile and card at a point.
+    /// Returns the pile and card at a point. The lines that stand for hidden cards are the
+    /// first and the last card.
     pub(crate) fn hit(&self, (x, y): (u16, u16), position: &Position) -> Option<Spot> {
         let contains = |rect: Rect| {
             (rect.x..rect.right()).contains(&x) && (rect.y..rect.bottom()).contains(&y)
@@ -234,16 +259,29 @@ impl Layout {
                 return Some(Spot { pile, index: None });
             };
             let count = position.column(column).len();
-            let stack = self.column(count);
-            let line = y.saturating_sub(self.columns);
-            let index = match stack.hidden {
-                0 => usize::from(line / stack.step),
-                hidden => hidden + usize::from(line).saturating_sub(1),
+            let stack = self.column(pile, count);
+            let line = usize::from(y.saturating_sub(self.columns) / stack.step);
+            let index = match (stack.hidden, line) {
+                (0, _) => line,
+                (_, 0) => 0,
+                (hidden, _) => hidden + line - 1,
             };
+            let is_below = stack.below > 0 && index >= count - stack.below;
+            let index = if is_below { count - 1 } else { index };
             let index = (count > 0).then(|| index.min(count - 1));
             return Some(Spot { pile, index });
         }
         None
+    }
+
+    /// Returns whether a card of a column is hidden because the column is too long.
+    pub(crate) fn is_hidden(&self, Spot { pile, index }: Spot, position: &Position) -> bool {
+        let (Pile::Column(column), Some(index)) = (pile, index) else {
+            return false;
+        };
+        let count = position.column(column).len();
+        let stack = self.column(pile, count);
+        index < stack.hidden || index >= count - stack.below
     }
 }
 
@@ -289,7 +327,7 @@ mod tests {
                         continue;
                     };
                     let count = position.column(column).len();
-                    let stack = layout.column(count);
+                    let stack = layout.column(pile, count);
                     let shown = count - stack.hidden;
                     let lines = rows(shown.saturating_sub(1)) * stack.step
                         + stack.last

@@ -12,7 +12,7 @@ use freecell_solve::Solver;
 
 use crate::files::{Existing, Saved};
 use crate::layout::Pile;
-use crate::player::Player;
+use crate::player::{ListedGame, Player};
 use crate::store::{Store, unix_time};
 use crate::worker::solve;
 use crate::{Ending, Options, random_seed, today};
@@ -232,14 +232,23 @@ impl Plain<'_> {
             }
             ("games", number) => self.games(number)?,
             ("return", "") => self.send(Event::Return)?,
-            ("give-up", "") => self.tell("plain-give-up-sure")?,
+            ("give-up", "") => {
+                let question = self
+                    .player
+                    .give_up_question(self.player.session().current());
+                let args = [("question", question.into())];
+                self.say(&self.player.words.tell("plain-give-up-sure", &args))?;
+            }
             ("give-up!", "") => {
                 let key = self.player.session().current().key().to_owned();
                 let effects = self.player.give_up(&key);
                 self.handle(effects)?;
             }
             ("record", "") => self.say(&self.player.game().to_record())?,
-            ("link", "") => self.say(&self.player.link())?,
+            ("link", "") => match self.player.link() {
+                Some(link) => self.say(&link)?,
+                None => self.tell("terminal-no-link")?,
+            },
             ("save" | "save!", path) if !path.is_empty() => {
                 let record = self.player.record_text();
                 self.save(word, path, &record)?;
@@ -409,20 +418,24 @@ impl Plain<'_> {
         Ok(())
     }
 
-    /// Lists the unfinished games, or opens one by its number in the list.
+    /// Lists the unfinished and the won games, or opens one by its number in the list.
     fn games(&mut self, number: &str) -> io::Result<()> {
         let effects = self.player.save();
         self.handle(effects)?;
         let games = self.player.games();
-        if games.is_empty() {
-            return self.tell("games-none");
-        }
         let index: Option<usize> = number.parse().ok();
         if let Some(game) = index.and_then(|number| games.get(number.checked_sub(1)?)) {
-            let key = game.key().to_owned();
-            return self.send(Event::OpenSaved(key));
+            return self.send(game.open());
         }
+        let is_won = |game: &ListedGame| matches!(game, ListedGame::Won(..));
+        if games.first().is_none_or(is_won) {
+            self.tell("games-none")?;
+        }
+        let first_won = games.iter().position(is_won);
         for (index, game) in games.iter().enumerate() {
+            if first_won == Some(index) {
+                self.tell("terminal-won-games")?;
+            }
             let entry = self.player.entry(game);
             self.say(&format!("{}: {entry}", index + 1))?;
         }

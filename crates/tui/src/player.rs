@@ -3,14 +3,33 @@
 
 use freecell_core::{Game, Start};
 use freecell_play::{
-    Effect, Event, Notice, SavedGame, SavedSession, Session, Settings, StorageError, format_time,
-    write_results,
+    Effect, Event, Help, Notice, SavedGame, SavedSession, Session, Settings, StorageError,
+    format_time, write_results,
 };
 use freecell_reader::short_name;
 
 use crate::files::{self, Existing, Saved};
 use crate::store::{Store, unix_time};
 use crate::text::Words;
+
+/// A game in the list of games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "few exist at a time")]
+pub(crate) enum ListedGame {
+    Unfinished(SavedGame),
+    /// A won game, with its playing time in seconds.
+    Won(Game, u32),
+}
+
+impl ListedGame {
+    /// Returns the event that opens the game.
+    pub(crate) fn open(&self) -> Event {
+        match self {
+            ListedGame::Unfinished(saved) => Event::OpenSaved(saved.key().to_owned()),
+            ListedGame::Won(game, _) => Event::Open(game.to_record()),
+        }
+    }
+}
 
 pub(crate) struct Player {
     pub(crate) saved: SavedSession<Store>,
@@ -84,17 +103,32 @@ impl Player {
         self.words.tell("difficulty", &args)
     }
 
-    /// Returns a link that opens this game.
-    pub(crate) fn link(&self) -> String {
-        format!("{}?deal={}", self.page, short_name(self.game()))
+    /// Returns a link that opens this game, if the address of the page is known.
+    pub(crate) fn link(&self) -> Option<String> {
+        let is_known = !self.page.is_empty();
+        is_known.then(|| format!("{}?deal={}", self.page, short_name(self.game())))
+    }
+
+    /// Returns whether the player had help in this game.
+    pub(crate) fn is_helped(&self) -> bool {
+        self.session().current().help != Help::None
     }
 
     /// Returns the summary of a won game.
     pub(crate) fn won_text(&self) -> String {
+        let text = self.won_words(self.game(), self.session().current().seconds);
+        if self.is_helped() {
+            format!("{text} {}", self.words.get("won-helped"))
+        } else {
+            text
+        }
+    }
+
+    fn won_words(&self, game: &Game, seconds: u32) -> String {
         let args = [
-            ("deal", self.title().into()),
-            ("moves", self.game().turn().into()),
-            ("time", format_time(self.session().current().seconds).into()),
+            ("deal", self.words.deal_title(game.start()).into()),
+            ("moves", game.turn().into()),
+            ("time", format_time(seconds).into()),
         ];
         self.words.tell("won-text", &args)
     }
@@ -122,20 +156,46 @@ impl Player {
         self.saved.save(unix_time())
     }
 
-    /// Returns the unfinished games, the most recent first.
-    pub(crate) fn games(&mut self) -> Vec<SavedGame> {
+    /// Returns the unfinished games, then the won ones, each the most recent first.
+    pub(crate) fn games(&mut self) -> Vec<ListedGame> {
         // A storage that cannot be read was reported before.
-        self.saved.data().games().unwrap_or_default()
+        let unfinished = self.saved.data().games().unwrap_or_default();
+        let results = self.saved.data().results().unwrap_or_default();
+        let won = results.into_iter().rev().filter(|result| result.is_won);
+        let won = won.filter_map(|result| {
+            let game = Game::from_record(&result.record).ok()?;
+            Some(ListedGame::Won(game, result.seconds))
+        });
+        let unfinished = unfinished.into_iter().map(ListedGame::Unfinished);
+        unfinished.chain(won).collect()
     }
 
-    /// Returns the line of a game in the list of unfinished games.
-    pub(crate) fn entry(&self, saved: &SavedGame) -> String {
+    /// Returns the line of a game in the list of games.
+    pub(crate) fn entry(&self, game: &ListedGame) -> String {
+        match game {
+            ListedGame::Unfinished(saved) => self.unfinished_words(saved),
+            ListedGame::Won(game, seconds) => self.won_words(game, *seconds),
+        }
+    }
+
+    pub(crate) fn unfinished_words(&self, saved: &SavedGame) -> String {
         let args = [
             ("deal", self.words.deal_title(saved.game.start()).into()),
             ("turn", saved.game.turn().into()),
             ("time", format_time(saved.seconds).into()),
         ];
         self.words.tell("games-entry", &args)
+    }
+
+    /// Returns the question whether to give up a game.
+    pub(crate) fn give_up_question(&self, saved: &SavedGame) -> String {
+        let would_lose = self.session().would_lose(saved);
+        let key = if would_lose {
+            "give-up-sure"
+        } else {
+            "give-up-impossible"
+        };
+        self.words.get(key)
     }
 
     /// Gives up a game.

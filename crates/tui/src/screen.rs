@@ -16,7 +16,6 @@ use crossterm::terminal::{
     SetTitle, disable_raw_mode, enable_raw_mode,
 };
 use freecell_play::PlayerData;
-use ratatui_core::layout::Rect;
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
 
@@ -39,13 +38,26 @@ impl Screen {
         let screen = Screen {
             terminal: Terminal::new(CrosstermBackend::new(io::stdout()))?,
         };
-        execute!(
-            io::stdout(),
-            EnterAlternateScreen,
-            EnableMouseCapture,
-            EnableBracketedPaste
-        )?;
+        enter()?;
         Ok(screen)
+    }
+
+    /// Gives the terminal back to the shell until it continues the program.
+    fn suspend(&mut self) -> io::Result<()> {
+        restore();
+        // The main thread gets the signal before the call returns.
+        #[cfg(unix)]
+        rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?;
+        enable_raw_mode()?;
+        enter()?;
+        self.redraw()
+    }
+
+    /// Redraws everything. `Terminal::clear` would ask for the position of the cursor,
+    /// and never get it: the thread that reads keys takes the answer.
+    fn redraw(&mut self) -> io::Result<()> {
+        let size = self.terminal.size()?;
+        self.terminal.resize(size.into())
     }
 
     fn draw(&mut self, app: &App, depth: ColorDepth) -> io::Result<()> {
@@ -60,6 +72,16 @@ impl Drop for Screen {
     fn drop(&mut self) {
         restore();
     }
+}
+
+/// Switches to the screen of the game.
+fn enter() -> io::Result<()> {
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        EnableMouseCapture,
+        EnableBracketedPaste
+    )
 }
 
 /// Restores the terminal. Errors are ignored: a closed terminal needs nothing.
@@ -151,7 +173,7 @@ fn run(
     });
     let start = Instant::now();
     let size = screen.terminal.size()?;
-    app.size = Rect::new(0, 0, size.width, size.height);
+    app.resize(size.width, size.height);
     let _ = execute!(io::stdout(), SetTitle(app.player.title()));
     let mut effects = app.take_effects();
     loop {
@@ -162,7 +184,13 @@ fn run(
                 Effect::Copy(text) => {
                     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
                 }
-                Effect::Redraw => screen.terminal.clear()?,
+                Effect::Redraw => screen.redraw()?,
+                Effect::Suspend => {
+                    screen.suspend()?;
+                    // The window may have changed meanwhile.
+                    let size = screen.terminal.size()?;
+                    app.resize(size.width, size.height);
+                }
                 Effect::Quit => return Ok(()),
             }
         }

@@ -117,7 +117,7 @@ pub fn draw(app: &App, depth: ColorDepth, buffer: &mut Buffer) {
     let area = buffer.area;
     let theme = theme(app, depth);
     buffer.set_style(area, theme.table());
-    let Some(layout) = Layout::new(area, app.shown()) else {
+    let Some(layout) = app.layout_in(area) else {
         too_small(app, theme, buffer);
         return;
     };
@@ -185,7 +185,16 @@ impl Renderer<'_> {
             }
         };
         let room = usize::from((x + wide).saturating_sub(after + 2));
-        let (after, _) = buffer.set_stringn(after + 2, y, &deal, room, self.theme.bar());
+        let (mut after, _) = buffer.set_stringn(after + 2, y, &deal, room, self.theme.bar());
+        if self.app.player.saved.is_unsaved() {
+            let text = self.app.player.words.get("terminal-not-saved");
+            let style = self
+                .theme
+                .error()
+                .bg(self.theme.bar().bg.unwrap_or_default());
+            let room = usize::from((x + wide).saturating_sub(after + 2));
+            (after, _) = buffer.set_stringn(after + 2, y, &text, room, style);
+        }
         if self.app.settings().shows_counts {
             let counts = self.app.player.counts();
             if after + 2 + width(&counts) < x + wide {
@@ -278,17 +287,24 @@ impl Renderer<'_> {
             self.empty(rect, ' ', highlight, buffer);
             return;
         };
-        let stack = self.layout.column(cards.len());
+        let stack = self.layout.column(pile, cards.len());
         let mut y = rect.y;
-        if stack.hidden > 0 {
-            let text = format!(" {} {}", self.chars.more, stack.hidden);
+        let hidden = |y, count, buffer: &mut Buffer| {
+            let text = format!(" {} {count}", self.chars.more);
             buffer.set_stringn(rect.x, y, text, usize::from(rect.width), self.theme.dim());
+        };
+        if stack.hidden > 0 {
+            hidden(y, stack.hidden, buffer);
             y += 1;
         }
-        for &card in &others[stack.hidden.min(others.len())..] {
+        let end = others.len().min(cards.len() - stack.below);
+        for &card in &others[stack.hidden..end] {
             let top = Rect::new(rect.x, y, rect.width, stack.step);
             self.card_top(top, card, self.highlight_of(card), buffer);
             y += stack.step;
+        }
+        if stack.below > 0 {
+            return hidden(y, stack.below, buffer);
         }
         let highlight = match (highlight, self.highlight_of(last)) {
             (Highlight::Target | Highlight::Hint, Highlight::Plain | Highlight::Moved) => {

@@ -53,7 +53,7 @@ fn every_event_has_a_line() {
             "free cell b, empty",
             "“xyzzy” is neither a move nor a command. Type help to see both.",
             "617~horne:7a",
-            "?deal=617~horne:7a",
+            "Links need the address of the page: set FREECELL_PAGE.",
             "There is no such move. This game has 1 move.",
         ]
     );
@@ -127,7 +127,7 @@ fn games_are_left_listed_and_given_up() {
             "Deal 618",
             "Left deal 617 at move 1. Type return to go back to it.",
             "618~horne:1a",
-            "This counts as a loss. Type give-up! to confirm.",
+            "Give up this game? It counts as a loss. Type give-up! to confirm.",
             "Deal 618",
             "618~horne:",
             "Played: 1",

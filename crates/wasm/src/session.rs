@@ -419,6 +419,7 @@ impl Session {
     pub fn games(&mut self) -> Array {
         let current = self.inner.session().current().key().to_owned();
         let games = self.inner.data().games().unwrap_or_default();
+        let session = self.inner.session();
         let entries = games.iter().map(|saved| {
             object(&[
                 ("key", saved.key().into()),
@@ -428,6 +429,7 @@ impl Session {
                 ("time", format_time(saved.seconds).into()),
                 ("at", (saved.at as f64).into()),
                 ("isCurrent", (saved.key() == current).into()),
+                ("isLoss", session.would_lose(saved).into()),
             ])
         });
         entries.collect()

@@ -267,4 +267,6 @@ export interface UnfinishedGame {
   /** The time of the last change, in milliseconds since 1970. */
   at: number;
   isCurrent: boolean;
+  /** Whether giving it up counts as a loss. */
+  isLoss: boolean;
 }

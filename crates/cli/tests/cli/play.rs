@@ -67,7 +67,10 @@ fn the_game_goes_on_where_it_was_left() {
     // One that is won does not come back; the other one does.
     let ran = play("", "record\ngames\n");
     assert!(ran.out.contains("617~horne:7a7b\n"), "{ran:?}");
-    assert!(!ran.out.contains("618"), "{ran:?}");
+    assert!(ran.out.contains("Won games\n2: Deal 618: "), "{ran:?}");
+    let ran = play("", "games 2\nrecord\nrestart\nredo\n");
+    assert!(ran.out.contains("\n618~horne:"), "{ran:?}");
+    assert!(!ran.out.contains("1: Deal 618"), "{ran:?}");
     let ran = play("617", "record\n");
     assert!(ran.out.contains("617~horne:7a7b\n"), "{ran:?}");
     // A private game neither sees nor changes the saved ones.
@@ -361,6 +364,35 @@ fn signals_leave_a_terminal_in_order() {
         let modes = pane.tmux(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}"]);
         assert_eq!(modes.trim(), "00", "{signal}");
     }
+}
+
+/// Ctrl-Z gives the terminal back to the shell, and `fg` continues the game.
+#[test]
+#[ignore = "needs tmux; cargo xtask test runs it"]
+fn a_game_is_suspended_and_continued() {
+    let pane = Pane::new("suspended", 80, 24);
+    pane.play("617 --autoplay none");
+    pane.sees("Deal 617");
+    pane.keys("7a");
+    pane.keeps("617~none:7a");
+    pane.tmux(&["send-keys", "C-z"]);
+    pane.sees("Stopped");
+    pane.shell("stty -a | tr -s ' ;' '\\n' | grep -x -e icanon -e echo | tr '\\n' '+'");
+    pane.sees("icanon+echo+");
+    let modes = pane.tmux(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}"]);
+    assert_eq!(modes.trim(), "00");
+    // The window may change meanwhile.
+    pane.tmux(&["resize-window", "-x", "100", "-y", "34"]);
+    pane.shell("fg");
+    let screen = pane.sees("Deal 617");
+    assert!(screen.lines().count() > 24, "{screen}");
+    // Ctrl-L draws everything again.
+    pane.tmux(&["send-keys", "C-l"]);
+    pane.keys("7b");
+    pane.keeps("617~none:7a7b");
+    pane.sees("2 moves");
+    pane.keys("q");
+    pane.sees("Saved deal 617 at move 2");
 }
 
 /// A game is said to be saved only if it is.

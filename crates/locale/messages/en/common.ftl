@@ -131,6 +131,7 @@ not-kept = Games cannot be saved: { $reason }
 set-aside = Damaged data was kept under another name: { $names }
 solver-failed = The solver does not work. There are no hints and no solutions.
 won-title = You won!
+won-helped = With help, so it is counted separately.
 won-text = { $deal }: { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
@@ -148,6 +149,7 @@ games-none = There are no unfinished games.
 games-entry = { $deal }, move { $turn }, { $time }
 give-up = Give up
 give-up-sure = Give up this game? It counts as a loss.
+give-up-impossible = Give up this game? The deal cannot be won, so it does not count.
 statistics-title = Statistics
 statistics-played = Played
 statistics-won = Won

@@ -55,7 +55,6 @@ won-spoken = { $moves ->
     [one] You won in { $moves } move
    *[other] You won in { $moves } moves
 }
-won-helped = With help, so it is counted separately.
 wrong-link = The link “{ $link }” does not work: { $reason }
 update-ready = A new version is ready.
 update-reload = Reload

@@ -131,6 +131,7 @@ not-kept = No se pueden guardar las partidas: { $reason }
 set-aside = Los datos dañados se conservan con otro nombre: { $names }
 solver-failed = El solucionador no funciona. No hay pistas ni soluciones.
 won-title = ¡Has ganado!
+won-helped = Con ayuda, así que se cuenta aparte.
 won-text = { $deal }: { $moves ->
     [one] { $moves } movimiento
    *[other] { $moves } movimientos
@@ -148,6 +149,7 @@ games-none = No hay partidas sin terminar.
 games-entry = { $deal }, movimiento { $turn }, { $time }
 give-up = Abandonar
 give-up-sure = ¿Abandonar esta partida? Cuenta como derrota.
+give-up-impossible = ¿Abandonar esta partida? No se puede ganar, así que no cuenta.
 statistics-title = Estadísticas
 statistics-played = Partidas
 statistics-won = Ganadas

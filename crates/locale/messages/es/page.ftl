@@ -55,7 +55,6 @@ won-spoken = { $moves ->
     [one] Has ganado en { $moves } movimiento
    *[other] Has ganado en { $moves } movimientos
 }
-won-helped = Con ayuda, así que se cuenta aparte.
 wrong-link = El enlace «{ $link }» no funciona: { $reason }
 update-ready = Hay una nueva versión lista.
 update-reload = Recargar

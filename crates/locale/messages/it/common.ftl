@@ -132,6 +132,7 @@ not-kept = Impossibile salvare le partite: { $reason }
 set-aside = I dati danneggiati sono conservati con un altro nome: { $names }
 solver-failed = Il risolutore non funziona. Non ci sono suggerimenti né soluzioni.
 won-title = Hai vinto!
+won-helped = Con aiuto, quindi è contata a parte.
 won-text = { $deal }: { $moves ->
     [one] { $moves } mossa
    *[other] { $moves } mosse
@@ -149,6 +150,7 @@ games-none = Non ci sono partite non finite.
 games-entry = { $deal }, mossa { $turn }, { $time }
 give-up = Abbandona
 give-up-sure = Abbandonare questa partita? Conta come sconfitta.
+give-up-impossible = Abbandonare questa partita? Non si può vincere, quindi non conta.
 statistics-title = Statistiche
 statistics-played = Giocate
 statistics-won = Vinte

@@ -56,7 +56,6 @@ won-spoken = { $moves ->
     [one] Hai vinto in { $moves } mossa
    *[other] Hai vinto in { $moves } mosse
 }
-won-helped = Con aiuto, quindi è contata a parte.
 wrong-link = Il link «{ $link }» non funziona: { $reason }
 update-ready = È pronta una nuova versione.
 update-reload = Ricarica

@@ -109,6 +109,7 @@ not-kept = ゲームを保存できません：{ $reason }
 set-aside = 壊れたデータを別の名前で残しました：{ $names }
 solver-failed = ソルバーが動きません。ヒントと解答は使えません。
 won-title = あなたの勝ちです！
+won-helped = ヒントを使ったので、別に数えます。
 won-text = { $deal }：{ $moves }手、{ $time }
 autoplay-later = この設定では、後で必要なカードがホームセルへ移ってしまいます。次のゲームから有効です。
 
@@ -123,6 +124,7 @@ games-none = 途中のゲームはありません。
 games-entry = { $deal }、{ $turn }手目、{ $time }
 give-up = あきらめる
 give-up-sure = このゲームをあきらめますか？負けになります。
+give-up-impossible = このゲームをあきらめますか？勝てないゲームなので、負けになりません。
 statistics-title = 成績
 statistics-played = プレイ数
 statistics-won = 勝利数

@@ -50,7 +50,6 @@ picked = { $count ->
    *[other] { $card }とほか{ $count }枚を持ちました。置ける場所：{ $places }
 }
 won-spoken = { $moves }手で勝ちました
-won-helped = ヒントを使ったので、別に数えます。
 wrong-link = リンク「{ $link }」は使えません。{ $reason }
 update-ready = 新しいバージョンの準備ができました。
 update-reload = 再読み込み

@@ -137,6 +137,7 @@ not-kept = Não é possível salvar os jogos: { $reason }
 set-aside = Os dados danificados foram guardados com outro nome: { $names }
 solver-failed = O solucionador não funciona. Não há dicas nem soluções.
 won-title = Você venceu!
+won-helped = Com ajuda, por isso é contado à parte.
 won-text = { $deal }: { $moves ->
     [0] { $moves } jogadas
     [one] { $moves } jogada
@@ -155,6 +156,7 @@ games-none = Não há jogos não terminados.
 games-entry = { $deal }, jogada { $turn }, { $time }
 give-up = Desistir
 give-up-sure = Desistir deste jogo? Conta como derrota.
+give-up-impossible = Desistir deste jogo? Não dá para vencê-lo, por isso não conta.
 statistics-title = Estatísticas
 statistics-played = Jogos
 statistics-won = Vitórias

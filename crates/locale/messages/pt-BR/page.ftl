@@ -56,7 +56,6 @@ won-spoken = { $moves ->
     [one] Você venceu em { $moves } jogada
    *[other] Você venceu em { $moves } jogadas
 }
-won-helped = Com ajuda, por isso é contado à parte.
 wrong-link = O link “{ $link }” não funciona: { $reason }
 update-ready = Uma nova versão está pronta.
 update-reload = Recarregar

@@ -137,6 +137,7 @@ not-kept = Не вдається зберігати ігри: { $reason }
 set-aside = Пошкоджені дані збережено під іншою назвою: { $names }
 solver-failed = Розв’язувач не працює. Підказок і розв’язків немає.
 won-title = Ви виграли!
+won-helped = З підказками, тому враховано окремо.
 won-text = { $deal }: { $moves ->
     [one] { $moves } хід
     [few] { $moves } ходи
@@ -155,6 +156,7 @@ games-none = Незавершених ігор немає.
 games-entry = { $deal }, хід { $turn }, { $time }
 give-up = Здатися
 give-up-sure = Здатися в цій грі? Це поразка.
+give-up-impossible = Здатися в цій грі? Її неможливо виграти, тому це не поразка.
 statistics-title = Статистика
 statistics-played = Зіграно
 statistics-won = Виграно

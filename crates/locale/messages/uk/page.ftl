@@ -58,7 +58,6 @@ won-spoken = { $moves ->
     [few] Ви виграли за { $moves } ходи
    *[other] Ви виграли за { $moves } ходів
 }
-won-helped = З підказками, тому враховано окремо.
 wrong-link = Посилання «{ $link }» не працює: { $reason }
 update-ready = Нова версія готова.
 update-reload = Перезавантажити

@@ -37,6 +37,7 @@ pub(crate) enum Command {
     Help,
     Cancel,
     Redraw,
+    Suspend,
     Quit,
 }
 
@@ -90,6 +91,8 @@ impl Command {
         let has_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match (key.code, letter(key)) {
             (KeyCode::Char(_), 'c' | 'q') if has_control => Some(Command::Quit),
+            // Only Unix can suspend a program.
+            (KeyCode::Char(_), 'z') if has_control && cfg!(unix) => Some(Command::Suspend),
             (KeyCode::Char(_), 'z') if has_control => Some(Command::Undo),
             (KeyCode::Char(_), 'y') if has_control => Some(Command::Redo),
             (KeyCode::Char(_), 'l') if has_control => Some(Command::Redraw),
@@ -167,6 +170,11 @@ impl App {
                 self.send(Event::Cancel);
             }
             Command::Redraw => self.effects.push(Effect::Redraw),
+            Command::Suspend => {
+                let effects = self.player.save();
+                self.handle(*self.game().position(), effects);
+                self.effects.push(Effect::Suspend);
+            }
             Command::Quit => self.quit(),
         }
     }

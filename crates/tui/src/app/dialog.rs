@@ -7,7 +7,8 @@ use freecell_play::{Animation, Event, SavedGame, Settings, Tap, Theme, Tone};
 use super::command::{Command, letter};
 use super::text_field::TextField;
 use super::{App, Effect};
-use crate::files::{Existing, Saved};
+use crate::files::{self, Existing, Saved};
+use crate::player::ListedGame;
 use crate::text::Words;
 use crate::view::{games_hit, settings_hit};
 
@@ -31,10 +32,10 @@ pub(crate) enum Dialog {
         /// The selected line.
         row: usize,
     },
-    /// The unfinished games.
+    /// The unfinished and the won games.
     Games {
-        /// The games, the most recent first.
-        games: Vec<SavedGame>,
+        /// The games, as listed.
+        games: Vec<ListedGame>,
         /// The selected line.
         row: usize,
     },
@@ -93,6 +94,8 @@ pub(crate) struct Entry {
     pub(crate) field: TextField,
     /// The error message, or empty.
     pub(crate) problem: String,
+    /// The names of files that begin like the text.
+    pub(crate) names: Vec<String>,
 }
 
 impl Entry {
@@ -101,7 +104,19 @@ impl Entry {
             kind,
             field: TextField::default(),
             problem: String::new(),
+            names: Vec::new(),
         }
+    }
+
+    /// Completes the name of a file before the cursor.
+    fn complete(&mut self) {
+        if matches!(self.kind, EntryKind::Deal | EntryKind::Jump) {
+            return;
+        }
+        let (added, names) = files::complete(self.field.parts().0);
+        self.field.insert(&added);
+        self.names = names;
+        self.problem.clear();
     }
 }
 
@@ -268,8 +283,11 @@ impl App {
                 }
             }
             Some(Dialog::Entry(entry)) => {
-                if entry.field.key(key.code) {
+                if key.code == KeyCode::Tab {
+                    entry.complete();
+                } else if entry.field.key(key.code) {
                     entry.problem.clear();
+                    entry.names.clear();
                 } else if key.code == KeyCode::Enter {
                     self.submit_entry();
                 }
@@ -311,13 +329,14 @@ impl App {
                     None => self.dialog = None,
                 }
             }
-            (MouseEventKind::Down(MouseButton::Left), Some(Dialog::Games { games, row })) => {
-                match games_hit(self.size, games.len(), *row, at) {
-                    Some(line) => {
+            (MouseEventKind::Down(MouseButton::Left), Some(Dialog::Games { .. })) => {
+                let hit = games_hit(self, at);
+                match (hit, &mut self.dialog) {
+                    (Some(line), Some(Dialog::Games { row, .. })) => {
                         *row = line;
                         self.open_selected_game();
                     }
-                    None => self.dialog = None,
+                    _ => self.dialog = None,
                 }
             }
             (MouseEventKind::Down(_), Some(Dialog::Entry(_))) => {}
@@ -340,9 +359,9 @@ impl App {
         self.send(Event::Settings(settings));
     }
 
-    // Unfinished games.
+    // Saved games.
 
-    /// Opens the list of unfinished games at a line.
+    /// Opens the list of games at a line.
     pub(super) fn open_games(&mut self, row: usize) {
         let effects = self.player.save();
         let games = self.player.games();
@@ -351,25 +370,21 @@ impl App {
         self.handle(*self.game().position(), effects);
     }
 
-    /// Returns the selected line and its game.
-    fn selected_game(&self) -> Option<(usize, &SavedGame)> {
-        let Some(Dialog::Games { games, row }) = &self.dialog else {
-            return None;
-        };
-        Some((*row, games.get(*row)?))
-    }
-
     fn open_selected_game(&mut self) {
-        if let Some((_, game)) = self.selected_game() {
-            let key = game.key().to_owned();
+        if let Some(Dialog::Games { games, row }) = &self.dialog
+            && let Some(game) = games.get(*row)
+        {
+            let event = game.open();
             self.dialog = None;
-            self.send(Event::OpenSaved(key));
+            self.send(event);
         }
     }
 
     fn ask_to_give_up(&mut self) {
-        if let Some((row, game)) = self.selected_game() {
-            let game = Box::new(game.clone());
+        if let Some(Dialog::Games { games, row }) = &self.dialog
+            && let Some(ListedGame::Unfinished(game)) = games.get(*row)
+        {
+            let (game, row) = (Box::new(game.clone()), *row);
             self.dialog = Some(Dialog::Confirm(Question::GiveUp { game, row }));
         }
     }
@@ -392,7 +407,10 @@ impl App {
     fn share_key(&mut self, letter: char) {
         let copied = match letter {
             'c' => self.game().to_record(),
-            'l' => self.player.link(),
+            'l' => match self.player.link() {
+                Some(link) => link,
+                None => return,
+            },
             'b' => self.game().position().to_string(),
             's' => return self.open_entry(EntryKind::Save),
             'o' => return self.open_entry(EntryKind::Load),

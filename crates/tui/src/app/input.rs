@@ -23,10 +23,13 @@ impl App {
         }
         let has_control = key.modifiers.contains(KeyModifiers::CONTROL);
         let command = Command::of_key(key);
-        if self.dialog.is_some() {
+        let is_too_small = self.layout().is_none();
+        if self.dialog.is_some() || is_too_small {
             match command.filter(|_| has_control) {
-                Some(command @ (Command::Quit | Command::Redraw)) => self.run(command),
-                _ if has_control => {}
+                Some(command @ (Command::Quit | Command::Redraw | Command::Suspend)) => {
+                    self.run(command);
+                }
+                _ if has_control || is_too_small => {}
                 _ => self.dialog_key(key),
             }
             return;
@@ -133,6 +136,13 @@ impl App {
                     return;
                 };
                 self.cursor = None;
+                if layout.is_hidden(from, self.game().position()) {
+                    // The line of hidden cards shows them, and hides them again.
+                    let index = from.index.filter(|&index| index == 0);
+                    let pile = from.pile;
+                    self.cursor = index.map(|index| Cursor { pile, index });
+                    return;
+                }
                 self.dragged = Some(DraggedCards {
                     cards: self.lifted(from),
                     from,

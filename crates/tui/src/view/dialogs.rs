@@ -1,16 +1,16 @@
 //! Dialogs over the board.
 
-use freecell_play::SavedGame;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 use ratatui_core::text::{Line, Span};
 
-use super::{cut, frame_chars, width};
+use super::{cut, frame_chars, width, wrap_at_most};
 use crate::app::{App, Dialog, Entry, EntryKind, Field, Question};
 use crate::layout::rows;
+use crate::player::ListedGame;
 use crate::text::Charset;
-use crate::theme::Theme;
+use crate::theme::{ColorDepth, Theme};
 
 /// Wraps a text into lines of at most `room` columns, at spaces if possible.
 pub(super) fn wrap(text: &str, room: u16) -> Vec<String> {
@@ -126,22 +126,44 @@ const GAMES_WIDTH: u16 = 56;
 /// The lines below the list of games: a blank one, and two keys.
 const GAMES_PINNED: usize = 3;
 
-/// Returns how many of the games are scrolled out of their window.
-fn games_scroll(area: Rect, count: usize, row: usize) -> usize {
-    let rect = place(area, GAMES_WIDTH, count + 1 + GAMES_PINNED);
-    let room = usize::from(rect.height - 2).saturating_sub(GAMES_PINNED);
-    // The first line is blank.
-    (row + 2).saturating_sub(room)
+/// The list of games in its window.
+struct GameList {
+    /// The lines, with the index of their game.
+    lines: Vec<(Line<'static>, Option<usize>)>,
+    rect: Rect,
+    /// The number of lines that are visible.
+    room: usize,
+    /// The number of lines that are scrolled out of the window.
+    scroll: usize,
 }
 
-/// Returns the game at a point, in a list of `count` games.
-pub(crate) fn games_hit(area: Rect, count: usize, row: usize, (x, y): (u16, u16)) -> Option<usize> {
-    let rect = place(area, GAMES_WIDTH, count + 1 + GAMES_PINNED);
-    let is_inside = (rect.x..rect.right()).contains(&x);
-    let line = usize::from(y.checked_sub(rect.y + 1)?);
-    let room = usize::from(rect.height - 2).saturating_sub(GAMES_PINNED);
-    let index = (line + games_scroll(area, count, row)).checked_sub(1)?;
-    (is_inside && line < room && index < count).then_some(index)
+impl GameList {
+    fn new(app: &App, theme: Theme, area: Rect, games: &[ListedGame], row: usize) -> GameList {
+        let room = GAMES_WIDTH.min(area.width).saturating_sub(4);
+        let lines = game_lines(app, theme, games, row, room);
+        let rect = place(area, GAMES_WIDTH, lines.len() + GAMES_PINNED);
+        let room = usize::from(rect.height - 2).saturating_sub(GAMES_PINNED);
+        let selected = lines.iter().position(|(_, game)| *game == Some(row));
+        GameList {
+            scroll: selected.map_or(0, |line| (line + 1).saturating_sub(room)),
+            lines,
+            rect,
+            room,
+        }
+    }
+}
+
+/// Returns the game at a point of the list of games.
+pub(crate) fn games_hit(app: &App, (x, y): (u16, u16)) -> Option<usize> {
+    let Some(Dialog::Games { games, row }) = &app.dialog else {
+        return None;
+    };
+    let theme = super::theme(app, ColorDepth::Mono);
+    let list = GameList::new(app, theme, app.size, games, *row);
+    let is_inside = (list.rect.x..list.rect.right()).contains(&x);
+    let line = usize::from(y.checked_sub(list.rect.y + 1)?);
+    let (_, game) = list.lines.get(line + list.scroll)?;
+    game.filter(|_| is_inside && line < list.room)
 }
 
 fn strong(theme: Theme) -> Style {
@@ -216,10 +238,11 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
             window("settings-title", SETTINGS_WIDTH, lines)
         }
         Dialog::Games { games, row } => {
-            let lines = game_list(app, theme, games, *row, inside(GAMES_WIDTH));
+            let list = GameList::new(app, theme, buffer.area, games, *row);
+            let lines = list.lines.into_iter().map(|(line, _)| line).collect();
             let hints = [("Enter", "terminal-continue"), ("x", "give-up")];
             Window {
-                scroll: rows(games_scroll(buffer.area, games.len(), *row)),
+                scroll: rows(list.scroll),
                 pinned: match games.len() {
                     0 => vec![Line::default()],
                     _ => keys(7, GAMES_WIDTH, &hints),
@@ -228,13 +251,15 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
             }
         }
         Dialog::Share => {
-            let hints = [
+            let mut hints = vec![
                 ("c", "terminal-copy-record"),
-                ("l", "terminal-copy-link"),
                 ("b", "copy-board"),
                 ("s", "terminal-save"),
                 ("o", "terminal-load"),
             ];
+            if app.player.link().is_some() {
+                hints.insert(1, ("l", "terminal-copy-link"));
+            }
             Window {
                 pinned: keys(3, 68, &hints),
                 ..window("share-title", 68, share(app, theme, inside(68)))
@@ -248,9 +273,14 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
                 ("u", "command-undo"),
                 ("q", "terminal-quit"),
             ];
+            let title = if app.player.is_helped() {
+                "terminal-won-helped"
+            } else {
+                "won-title"
+            };
             Window {
                 pinned: keys(3, 50, &hints),
-                ..window("won-title", 50, won(app, theme, inside(50)))
+                ..window(title, 50, won(app, theme, inside(50)))
             }
         }
         Dialog::Entry(entry) => {
@@ -272,9 +302,9 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
                     ("terminal-overwrite", words.tell("terminal-exists", &args))
                 }
                 Question::GiveUp { game, .. } => {
-                    let entry = app.player.entry(game);
+                    let entry = app.player.unfinished_words(game);
                     lines.extend(texts(&entry, inside(56), theme.window()));
-                    ("give-up", words.get("give-up-sure"))
+                    ("give-up", app.player.give_up_question(game))
                 }
             };
             lines.extend(texts(&text, inside(56), strong(theme)));
@@ -292,6 +322,12 @@ fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
     let arrows = match words.charset() {
         Charset::Ascii => "arrows",
         Charset::Unicode => "← ↑ ↓ →",
+    };
+    // Only Unix can suspend a program.
+    let suspend = if cfg!(unix) {
+        "terminal-key-suspend"
+    } else {
+        "help-key-undo"
     };
     let keys = [
         ("1-8 a-d h", "help-key-notation"),
@@ -320,6 +356,7 @@ fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
         ("o", "terminal-key-open"),
         ("s", "command-settings"),
         ("w", "command-statistics"),
+        ("Ctrl-Z", suspend),
         ("q", "terminal-key-quit"),
     ];
     let mut lines = Vec::new();
@@ -404,19 +441,27 @@ fn settings(app: &App, theme: Theme, selected: usize, room: u16) -> Vec<Line<'st
     lines
 }
 
-fn game_list(
+/// Returns the lines of the list of games, each with the index of its game.
+fn game_lines(
     app: &App,
     theme: Theme,
-    games: &[SavedGame],
+    games: &[ListedGame],
     selected: usize,
     room: u16,
-) -> Vec<Line<'static>> {
+) -> Vec<(Line<'static>, Option<usize>)> {
     let words = &app.player.words;
-    let mut lines = vec![Line::default()];
-    if games.is_empty() {
-        lines.extend(texts(&words.get("games-none"), room, theme.window()));
+    let mut lines = vec![(Line::default(), None)];
+    let is_won = |game: &ListedGame| matches!(game, ListedGame::Won(..));
+    if games.first().is_none_or(is_won) {
+        let none = texts(&words.get("games-none"), room, theme.window());
+        lines.extend(none.map(|line| (line, None)));
     }
+    let first_won = games.iter().position(is_won);
     for (index, game) in games.iter().enumerate() {
+        if first_won == Some(index) {
+            let heading = Span::styled(words.get("terminal-won-games"), strong(theme));
+            lines.extend([(Line::default(), None), (Line::from(heading), None)]);
+        }
         let style = if index == selected {
             theme.selected()
         } else {
@@ -424,7 +469,8 @@ fn game_list(
         };
         let entry = cut(&app.player.entry(game), room - 2, words.charset());
         let pad = " ".repeat(usize::from((room - 1).saturating_sub(width(&entry))));
-        lines.push(Line::from(Span::styled(format!(" {entry}{pad}"), style)));
+        let line = Line::from(Span::styled(format!(" {entry}{pad}"), style));
+        lines.push((line, Some(index)));
     }
     lines
 }
@@ -432,8 +478,10 @@ fn game_list(
 fn share(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
     lines.extend(texts(&app.game().to_record(), room, strong(theme)));
-    lines.push(Line::default());
-    lines.extend(texts(&app.player.link(), room, theme.window()));
+    if let Some(link) = app.player.link() {
+        lines.push(Line::default());
+        lines.extend(texts(&link, room, theme.window()));
+    }
     lines
 }
 
@@ -469,6 +517,13 @@ fn entry_lines(app: &App, theme: Theme, entry: &Entry, room: u16) -> Vec<Line<'s
     if !entry.problem.is_empty() {
         let error = theme.error().bg(theme.window().bg.unwrap_or_default());
         lines.extend(texts(&entry.problem, room, error));
+        lines.push(Line::default());
+    }
+    if !entry.names.is_empty() {
+        let charset = words.charset();
+        let names = wrap_at_most(&entry.names.join("  "), room, 4, charset);
+        let names = names.into_iter();
+        lines.extend(names.map(|line| Line::from(Span::styled(line, theme.window()))));
         lines.push(Line::default());
     }
     lines

@@ -53,6 +53,25 @@ fn saving_asks_before_it_overwrites() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+#[test]
+fn names_of_files_are_completed() {
+    let folder = folder("complete");
+    for name in ["game-1.txt", "game-2.txt"] {
+        std::fs::write(folder.join(name), "618~none:1a\n").unwrap();
+    }
+    let mut table = Table::new("617~none:");
+    table.keys("o");
+    table.keys(folder.join("g").to_str().unwrap());
+    table.key(KeyCode::Tab);
+    assert!(table.shows("game-1.txt  game-2.txt"), "{}", table.screen());
+    table.keys("2");
+    assert!(!table.shows("game-1.txt"), "{}", table.screen());
+    table.key(KeyCode::Tab);
+    table.key(KeyCode::Enter);
+    assert_eq!(table.record(), "618~none:1a");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 /// Results are exported and imported without counting a game twice.
 #[test]
 fn results_are_exported_and_imported() {
@@ -99,7 +118,8 @@ fn overridden_settings_are_not_saved() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A folder that cannot be written: the game works, and says so once.
+/// A folder that cannot be written: the game works, says why once, and shows all the
+/// time that it is not saved.
 #[test]
 fn a_game_that_cannot_be_saved_goes_on() {
     let folder = folder("unwritable");
@@ -110,7 +130,12 @@ fn a_game_that_cannot_be_saved_goes_on() {
     table.keys("7a");
     assert_eq!(table.record(), "617~none:7a");
     assert!(!table.shows("cannot be saved"), "{}", table.screen());
+    assert!(table.shows("NOT SAVED"), "{}", table.screen());
     assert!(!table.app.saved().is_kept());
+    // It works again.
+    std::fs::remove_file(&file).unwrap();
+    table.keys("7b");
+    assert!(table.app.saved().is_kept() && !table.shows("NOT SAVED"));
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

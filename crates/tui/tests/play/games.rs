@@ -144,12 +144,13 @@ fn the_solution_plays_pauses_and_steps() {
         table.event(Event::Tick);
     }
     assert_eq!(table.app.ending(), Ending::Won);
-    assert!(table.shows("You won!"));
+    assert!(table.shows("Won with help") && table.shows("counted separately"));
+    assert!(!table.shows("You won!"));
     let results = table.results();
     let [result] = &results[..] else {
         panic!("{results:?}");
     };
-    assert!(result.deal == "617" && result.is_won && result.is_helped);
+    assert!(result.deal() == "617" && result.is_won && result.is_helped);
     // The solution plays without the clock.
     assert_eq!(result.seconds, 0);
 }
@@ -246,8 +247,78 @@ fn unfinished_games_are_listed_opened_and_given_up() {
     assert_eq!(table.record(), "618~horne:");
     assert!(table.shows("Deal 617, move 2") && !table.shows("Deal 618, move 1"));
     let results = table.results();
-    assert!(results.len() == 1 && results[0].deal == "618" && !results[0].is_won);
+    assert!(results.len() == 1 && results[0].deal() == "618" && !results[0].is_won);
     assert_eq!(table.kept(), ["617~horne:7a7b"]);
+}
+
+/// A won game is listed, and can be stepped through without losing it.
+#[test]
+fn won_games_are_listed_and_stepped_through() {
+    let mut table = Table::new("-3~none:");
+    table.keys("1av");
+    assert!(
+        table.shows("You won!") || table.shows("Won games"),
+        "{}",
+        table.screen()
+    );
+    table.key(KeyCode::Esc);
+    let count = table.app.game().turn_count();
+    table.key(KeyCode::Home);
+    assert_eq!(
+        (table.app.game().turn(), table.app.game().turn_count()),
+        (0, count)
+    );
+    table.keys("]1av");
+    assert!(table.shows("Deal -2, move 1"), "{}", table.screen());
+    let entry = table.point("Deal -3: ");
+    table.click(entry);
+    assert_eq!(
+        (table.app.game().turn(), table.app.game().turn_count()),
+        (count, count)
+    );
+    table.keys("uu");
+    assert_eq!(table.app.game().turn(), count - 2);
+    table.key(KeyCode::End);
+    assert!(table.app.game().position().is_won());
+    assert_eq!(table.results().len(), 1);
+    // It cannot be given up.
+    table.keys("v");
+    table.key(KeyCode::PageDown);
+    table.keys("x");
+    assert!(table.shows("Won games") && table.results().len() == 1);
+}
+
+/// Nothing that the player cannot see is changed.
+#[test]
+fn keys_do_nothing_in_a_window_that_is_too_small() {
+    let mut table = Table::new("617~none:7a");
+    let resize = |table: &mut Table, width, height| {
+        table.size = (width, height);
+        let event = TerminalEvent::Resize(width, height);
+        table.event(Event::Terminal(event));
+    };
+    table.keys("7b");
+    let record = table.record();
+    resize(&mut table, 30, 10);
+    table.keys("7c0uvxy?");
+    table.event(Event::Terminal(TerminalEvent::Paste("1".to_owned())));
+    table.wait(9);
+    assert_eq!((table.record(), table.seconds()), (record, 0));
+    resize(&mut table, 80, 24);
+    assert!(
+        table.shows("Undo") && !table.shows("Give up"),
+        "{}",
+        table.screen()
+    );
+    // The solution pauses, and dialogs wait.
+    table.answer();
+    table.keys("p");
+    resize(&mut table, 30, 10);
+    let turn = table.app.game().turn();
+    table.wait(5);
+    assert_eq!(table.app.game().turn(), turn);
+    table.key(KeyCode::Char('q'));
+    assert!(!table.app.is_over());
 }
 
 #[test]
@@ -282,7 +353,10 @@ fn jumps_shares_and_settings() {
     table.key(KeyCode::End);
     assert_eq!(table.app.game().turn(), 4);
     table.keys("x");
-    assert!(table.shows("617~none:7a7b7cb7") && table.shows("?deal=617~none:7a7b7cb7"));
+    assert!(table.shows("617~none:7a7b7cb7"));
+    // The address of the page is not known, so no link is offered.
+    table.keys("l");
+    assert!(!table.shows("deal=") && !table.shows("link"));
     table.keys("c");
     let copied = Effect::Copy("617~none:7a7b7cb7".to_owned());
     assert!(table.effects.contains(&copied) && table.shows("Copied."));

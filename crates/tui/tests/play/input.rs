@@ -6,7 +6,7 @@ use std::time::Duration;
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
 use freecell_play::{Animation, Settings, SolverRequest, Tap};
-use freecell_tui::{Event, SolverWorker};
+use freecell_tui::{Effect, Event, SolverWorker};
 
 use crate::Table;
 
@@ -175,7 +175,52 @@ fn clicks_can_pick_up_and_put_down() {
     assert_eq!(table.record(), "617~none:7b");
 }
 
-/// Ctrl-Z and the like do nothing underneath a dialog; Ctrl-C quits.
+/// Cards that a long column hides are shown by the arrow keys and by a click on the line
+/// that stands for them.
+#[test]
+fn hidden_cards_can_be_shown() {
+    let long = "Freecells: AC - - -\n\
+                : 2C 3C 4C 5C 6C 7C KS QH JS TH 9S 8H 7S 6H 5S 4H 3S 2H AS\n\
+                : KC QC JC TC 9C 8C\n: KD QD JD TD 9D 8D 7D\n: 6D 5D 4D 3D 2D AD\n\
+                : KH JH 9H 7H 5H 3H AH\n: QS TS 8S 6S 4S 2S\n";
+    let mut table = Table::new("617~none:");
+    let size = TerminalEvent::Resize(40, 15);
+    (table.size, table.effects) = ((40, 15), Vec::new());
+    table.event(Event::Terminal(size));
+    table.event(Event::Terminal(TerminalEvent::Paste(long.to_owned())));
+    // Autoplay has left 16 cards in the first column.
+    assert!(table.shows("⋮ 8") && !table.shows("K♠"));
+    // The cursor starts on the last card.
+    for _ in 0..13 {
+        table.key(KeyCode::Up);
+    }
+    let screen = table.screen();
+    assert!(table.shows("⋮ 3") && table.shows("⋮ 6"), "{screen}");
+    assert!(table.shows("5♣") && table.shows("K♠") && !table.shows("4♥"));
+    table.key(KeyCode::Esc);
+    let hidden = table.point("⋮ 8");
+    table.click(hidden);
+    let screen = table.screen();
+    assert!(table.shows("2♣") && table.shows("Q♥"), "{screen}");
+    let below = table.point("⋮ 8");
+    assert!(below.1 > hidden.1, "{screen}");
+    table.click(below);
+    assert!(table.shows("4♥"), "{}", table.screen());
+    assert_eq!(table.app.game().turn(), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn control_z_suspends() {
+    let mut table = Table::new("617~none:");
+    table.keys("7a?");
+    let key = KeyEvent::new(KeyCode::Char('z'), KeyModifiers::CONTROL);
+    table.event(Event::Terminal(TerminalEvent::Key(key)));
+    assert_eq!(table.effects.last(), Some(&Effect::Suspend));
+    assert_eq!(table.record(), "617~none:7a");
+}
+
+/// Ctrl-Y and the like do nothing underneath a dialog; Ctrl-C quits.
 #[test]
 fn keys_do_not_reach_the_game_under_a_dialog() {
     for dialog in ["?", "s", "w", "x", "n", "v", "vx"] {
