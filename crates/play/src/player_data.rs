@@ -438,7 +438,3 @@ fn save<S: Storage>(storage: &S, saved: &mut SavedGame, now: u64) -> Result<(), 
     *saved = next;
     Ok(())
 }
-
-#[cfg(test)]
-#[path = "player_data_tests.rs"]
-mod tests;

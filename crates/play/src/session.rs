@@ -458,7 +458,3 @@ impl Session {
 fn cells_of(start: &Start) -> CellCount {
     start.position().cell_count()
 }
-
-#[cfg(test)]
-#[path = "session_tests.rs"]
-mod tests;

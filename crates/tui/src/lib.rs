@@ -59,6 +59,8 @@ pub struct Options {
     pub color_depth: Option<ColorDepth>,
     /// The speed of animations; `None` for the one in the settings.
     pub animation: Option<Animation>,
+    /// Whether to hide if the game can be won; otherwise the settings say so.
+    pub hides_verdict: bool,
     /// The move notation in plain mode.
     pub notation: Notation,
 }
@@ -141,6 +143,7 @@ impl Options {
             SavedSession::new(data, wanted, otherwise, &languages, store::unix_time());
         let mut settings = saved.session().settings().clone();
         settings.autoplay = autoplay;
+        settings.shows_verdict &= !self.hides_verdict;
         settings.animation = self.animation.unwrap_or(settings.animation);
         let language = match &self.language {
             Some(language) => language.clone(),

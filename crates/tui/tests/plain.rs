@@ -18,6 +18,7 @@ fn options(number: i64) -> Options {
         charset: Some(Charset::Unicode),
         color_depth: None,
         animation: None,
+        hides_verdict: false,
         notation: Notation::Standard,
     }
 }

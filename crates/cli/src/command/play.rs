@@ -37,6 +37,8 @@ Examples:
   $ freecell play --level hard
   # Play a board of another program
   $ freecell deal 617 | freecell play -
+  # Think about a puzzle: the verdict would give it away
+  $ freecell puzzle 17 --format record | freecell play - --no-verdict
   # Practise with fewer cells, without a trace in the statistics
   $ freecell play 617 --cells 3 --forget
   # Play line by line, in a script or with a screen reader
@@ -97,6 +99,10 @@ pub(crate) struct PlayArgs {
     /// Animation speed: off, fast, normal or slow [default: from the settings]
     #[arg(long, value_name = "SPEED", value_parser = animation)]
     pub(crate) animation: Option<Animation>,
+
+    /// Do not show whether the game can be won
+    #[arg(long)]
+    pub(crate) no_verdict: bool,
 
     /// Move notation with --plain [default: standard]
     #[arg(short, long, value_enum, requires = "plain")]
@@ -163,6 +169,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
         charset: args.ascii.then_some(Charset::Ascii),
         color_depth: color_depth(args),
         animation: args.animation,
+        hides_verdict: args.no_verdict,
         notation,
     };
     // A game that was piped in leaves the keys to the terminal itself.

@@ -395,6 +395,21 @@ fn a_game_is_suspended_and_continued() {
     pane.sees("Saved deal 617 at move 2");
 }
 
+/// A hint says no more than the next move.
+#[test]
+#[ignore = "needs tmux; cargo xtask test runs it"]
+fn the_verdict_can_be_hidden() {
+    let pane = Pane::new("verdict", 80, 24);
+    pane.play("617 --no-verdict");
+    pane.sees("q Quit");
+    pane.keys("i");
+    let screen = pane.sees("Hint: ");
+    assert!(!screen.contains("Winnable"), "{screen}");
+    assert!(!screen.contains("enough"), "{screen}");
+    pane.keys("q");
+    pane.sees("ended with 1");
+}
+
 /// A game is said to be saved only if it is.
 #[test]
 #[ignore = "needs tmux; cargo xtask test runs it"]

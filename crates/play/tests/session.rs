@@ -1,10 +1,11 @@
-use super::*;
-use crate::player_data::PlayerData;
-use crate::saved::Help;
-use crate::saved_session::SavedSession;
-use crate::settings::Tap;
-use crate::storage::{Memory, Storage, StorageError};
-use freecell_core::AutoPlay;
+//! Plays through a session with everything that is kept.
+
+use freecell_core::{AutoPlay, DealNumber, Game, Move, Notation, Place, Start};
+use freecell_play::{
+    Awaited, DrawRequest, Effect, Event, GameStatus, Help, LostSince, Memory, Playback, PlayerData,
+    Progress, SavedSession, Selection, Session, Settings, SolverRequest, Storage, StorageError,
+    Tap,
+};
 use freecell_solve::{Limits, Solver, Verdict};
 use freecell_study::{QUICK_STATES, solve_game};
 
@@ -309,7 +310,7 @@ fn giving_up_an_impossible_deal_is_no_loss() {
     let mut table = table("11982~none:");
     table.keys("1a");
     let record = table.record();
-    let status = GameStatus::Lost(crate::LostSince::Between(0, 0));
+    let status = GameStatus::Lost(LostSince::Between(0, 0));
     table.send(Event::Status { record, status });
     let current = table.session().current().clone();
     assert!(!table.session().would_lose(&current));
@@ -443,7 +444,7 @@ fn giving_up_is_the_only_loss() {
 fn a_lost_game_can_go_back() {
     let mut table = table("617~none:7a7b7c");
     let record = table.record();
-    let status = GameStatus::Lost(crate::LostSince::Between(3, 3));
+    let status = GameStatus::Lost(LostSince::Between(3, 3));
     table.send(Event::Status { record, status });
     assert_eq!(table.session().status().last_winnable(), Some(2));
     table.send(Event::BackToWinnable);
@@ -511,7 +512,7 @@ fn searching_can_be_stopped_and_continued() {
     let game = table.session().game().clone();
     let request = SolverRequest::Analyze {
         game,
-        milliseconds: LONG,
+        milliseconds: 120_000,
     };
     assert!(table.effects.contains(&Effect::Solve(request)));
 }

@@ -1,7 +1,13 @@
-use super::*;
-use crate::saved::{Help, Progress};
-use crate::settings::Theme;
-use crate::storage::Memory;
+//! Games, results and settings in a storage.
+
+use freecell_core::Game;
+use freecell_play::{
+    GameResult, Help, Imported, Memory, PlayerData, Progress, SavedGame, Settings, Statistics,
+    Storage, Theme, write_results,
+};
+
+/// The maximum number of saved games.
+const MAX_GAMES: usize = 500;
 
 fn data() -> PlayerData<Memory> {
     PlayerData::new(Memory::default())
@@ -12,11 +18,9 @@ fn game(record: &str) -> Game {
 }
 
 fn playing(record: &str) -> SavedGame {
-    SavedGame {
-        progress: Progress::Playing,
-        help: Help::None,
-        ..SavedGame::new(game(record))
-    }
+    let mut saved = SavedGame::new(game(record));
+    (saved.progress, saved.help) = (Progress::Playing, Help::None);
+    saved
 }
 
 fn text(data: &PlayerData<Memory>, key: &str) -> Option<String> {
@@ -99,7 +103,7 @@ fn a_game_that_is_over_or_not_begun_is_not_kept() {
 }
 
 #[test]
-fn at_least_a_hundred_games_are_kept() {
+fn the_latest_games_are_kept() {
     let mut data = data();
     for number in 1..=MAX_GAMES + 20 {
         let mut saved = playing(&format!("{number}~none:1a"));
@@ -235,9 +239,11 @@ fn the_largest_revision_is_no_problem() {
     let mut data = data();
     let mut saved = playing("617~none:7a");
     data.save(&mut saved, 1).unwrap();
-    saved.revision = u64::MAX;
     let text = saved.to_text();
+    let text = text.replace("revision 1", &format!("revision {}", u64::MAX));
     data.storage().write("game.617", text.as_bytes()).unwrap();
+    let mut saved = data.game("game.617").unwrap().unwrap();
+    assert!(saved.to_text().ends_with("revision 18446744073709551615\n"));
     saved.seconds = 1;
     data.save(&mut saved, 2).unwrap();
     assert_eq!(data.games().unwrap(), [saved]);
