@@ -3,7 +3,7 @@ import * as url from "./url";
 import type { App } from "./app";
 import { today } from "./clock";
 import type { Message, Settings } from "./engine";
-import { argument, languages, message, text } from "./locale";
+import { type Command, type PlainKey, argument, languages, message, text, translated } from "./locale";
 import { difficulty, icon, title } from "./panel";
 import { download, png, svg } from "./picture";
 import { showMessage } from "./announce";
@@ -46,8 +46,8 @@ function open(title: string, kind: string, ...children: Child[]): HTMLDialogElem
   return dialog;
 }
 
-export function menu(run: (command: string) => void): void {
-  const commands = ["today", "deal", "games", "restart", "share", "statistics", "settings", "help"];
+export function menu(run: (command: Command) => void): void {
+  const commands: Command[] = ["today", "deal", "games", "restart", "share", "statistics", "settings", "help"];
   const list = make("div", { className: "list" });
   const dialog = open(text("title"), "menu", list);
   for (const command of commands) {
@@ -235,7 +235,7 @@ export function results(app: App): void {
   const { session } = app;
   const list = make("dl");
   for (const { label, value } of session.statisticsRows()) {
-    list.append(make("div", {}, make("dt", {}, text(label)), make("dd", {}, String(argument(value)))));
+    list.append(make("div", {}, make("dt", {}, translated(label) ?? label), make("dd", {}, String(argument(value)))));
   }
   const all = () => new Blob([session.exportResults()], { type: "text/plain" });
   const again = () => {
@@ -272,7 +272,7 @@ export function results(app: App): void {
   );
 }
 
-const labels: Record<keyof Settings, string> = {
+const labels: Record<keyof Settings, PlainKey> = {
   language: "settings-language",
   theme: "settings-theme",
   autoplay: "settings-autoplay",
@@ -339,11 +339,11 @@ export function settings(app: App, changeLanguage: (language: string) => Promise
 }
 
 export function help(): void {
-  const items = (...keys: string[]) => keys.map((key) => make("li", {}, text(key)));
+  const items = (...keys: PlainKey[]) => keys.map((key) => make("li", {}, text(key)));
   const rules = items("help-goal", "help-columns", "help-cells", "help-home", "help-runs", "help-win");
   const mouse = items("help-drag", "help-tap", "help-timeline");
   const table = make("table");
-  const rows: [string, string][] = [
+  const rows: [string, PlainKey][] = [
     ["1–8 a–d h", "help-key-notation"],
     ["← → ↑ ↓", "help-key-arrows"],
     ["Enter", "help-key-enter"],
@@ -379,9 +379,9 @@ export function help(): void {
   open(text("help-title"), "help", body);
 }
 
-export function won(app: App, run: (command: string) => void): void {
+export function won(app: App, run: (command: Command) => void): void {
   const words = text("won-text", { moves: app.game.turn, time: app.game.time, deal: title(app.game) });
-  const go = (command: string) => () => {
+  const go = (command: Command) => () => {
     dialog.close();
     run(command);
   };

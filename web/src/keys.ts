@@ -1,5 +1,6 @@
 /** Keyboard input: places are typed as in the notation, commands are letters. */
 import type { App } from "./app";
+import type { Command } from "./locale";
 
 /** Returns the Latin letter of a key, for any keyboard layout. */
 function letter(event: KeyboardEvent): string {
@@ -9,7 +10,7 @@ function letter(event: KeyboardEvent): string {
   return event.key.length === 1 && code ? (code[1] ?? code[2] ?? "").toLowerCase() : "";
 }
 
-const COMMANDS: Record<string, string> = {
+const COMMANDS: Record<string, Command> = {
   u: "undo",
   r: "redo",
   i: "hint",
@@ -20,7 +21,7 @@ const COMMANDS: Record<string, string> = {
   "?": "help",
 };
 
-export function handleKeys(app: App, run: (command: string) => void): void {
+export function handleKeys(app: App, run: (command: Command) => void): void {
   window.addEventListener("keydown", (event) => {
     // While a card is dragged, only Escape has a meaning, and the drag handles it.
     if (document.querySelector("dialog[open]") || app.input.isDragging) return;

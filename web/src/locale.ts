@@ -1,5 +1,6 @@
 /** Words: the messages of `crates/locale`, which the terminal reads as well. */
 import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Attributes, Variables } from "../../target/page/keys";
 import type { Arg, Card, Message, Place } from "./engine";
 
 // The build has parsed them, and put the common messages of a language before those of the page.
@@ -9,6 +10,15 @@ const names = import.meta.glob<string>("../../crates/locale/messages/*/common.ft
   import: "default",
   query: "?name",
 });
+
+/** The key of a message. */
+type Key = keyof Variables;
+/** The key of a message without variables. */
+export type PlainKey = { [K in Key]: [Variables[K]] extends [never] ? K : never }[Key];
+/** What a family of keys ends with: `Ending<"suit">` is `"C" | "D" | "H" | "S"`. */
+export type Ending<Family extends string, K = Key> = K extends `${Family}-${infer End}` ? End : never;
+/** What the buttons in index.html do. */
+export type Command = Attributes["command"];
 
 /** The language that a file of messages is for, which its folder is named after. */
 const tagOf = (path: string) => path.split("/").at(-2) ?? "";
@@ -50,14 +60,17 @@ export async function setLanguage(language: string): Promise<void> {
   document.documentElement.lang = language;
 }
 
-export function has(key: string): boolean {
-  return bundle.hasMessage(key);
+/** Returns a message in the current language. */
+export function text(key: PlainKey): string;
+export function text<K extends Key>(key: K, args: Record<Variables[K], string | number>): string;
+export function text(key: Key, args?: Record<string, string | number>): string {
+  return translated(key, args) ?? key;
 }
 
-/** Returns a message in the current language. */
-export function text(key: string, args: Record<string, string | number> = {}): string {
+/** Returns the message with a key that the module has sent, if there is one. */
+export function translated(key: string, args: Record<string, string | number> = {}): string | undefined {
   const message = bundle.getMessage(key);
-  if (!message?.value) return key;
+  if (!message?.value) return undefined;
   const values: Record<string, FluentVariable> = {};
   for (const [name, value] of Object.entries(args)) values[name] = typeof value === "number" ? new Count(value) : value;
   return bundle.formatPattern(message.value, values, []);
@@ -79,7 +92,7 @@ export function cardSymbol(card: Card): string {
 
 /** Returns the name of a card: `10 of hearts`. */
 export function cardName(card: Card): string {
-  return text("card", { rank: text(`rank-${card[0]}`), suit: text(`suit-${card[1]}`) });
+  return text("card", { rank: text(`rank-${card[0] as Ending<"rank">}`), suit: text(`suit-${card[1] as Ending<"suit">}`) });
 }
 
 export function placeName(place: Place): string {
@@ -88,13 +101,13 @@ export function placeName(place: Place): string {
 }
 
 /** Returns a message in the current language; `name` formats the cards. */
-export function message({ code, args, message: english, problems }: Message, name = cardSymbol): string {
+export function message({ code, spot, args, message: english, problems }: Message, name = cardSymbol): string {
   if (problems.length) return problems.map((problem) => message(problem, name)).join(" ");
-  if (!has(code)) return english;
   const words: Record<string, string | number> = {};
   for (const [key, arg] of Object.entries(args)) words[key] = argument(arg, name);
-  const where = args.group && "text" in args.group ? `${text(`spot-${args.group.text}`, words)} ` : "";
-  return where + text(code, words);
+  const told = translated(code, words);
+  if (told === undefined) return english;
+  return spot === null ? told : `${translated(spot, words)} ${told}`;
 }
 
 /** Returns an argument of a message, or a value of a table. */

@@ -4,7 +4,7 @@ import { today } from "./clock";
 import * as dialogs from "./dialogs";
 import { start, type Speed } from "./engine";
 import { handleKeys } from "./keys";
-import { choose, languages, setLanguage } from "./locale";
+import { type Command, choose, languages, setLanguage } from "./locale";
 import { find, nextPaint, yieldToBrowser } from "./page";
 import { startWorkers } from "./solver";
 import { storedLanguage } from "./storage";
@@ -34,7 +34,7 @@ async function changeLanguage(language: string): Promise<void> {
   }
 }
 
-const commands: Record<string, () => void> = {
+const commands: Record<Command, () => void> = {
   previous: () => app.run(session.adjacent(-1)),
   next: () => app.run(session.adjacent(1)),
   random: () => app.random(),
@@ -54,13 +54,13 @@ const commands: Record<string, () => void> = {
   menu: () => dialogs.menu(run),
 };
 
-function run(command: string): void {
-  commands[command]?.();
+function run(command: Command): void {
+  commands[command]();
 }
 
 document.addEventListener("click", (event) => {
   const button = (event.target as Element).closest<HTMLElement>("button[data-command]");
-  if (button && button.getAttribute("aria-disabled") !== "true") run(button.dataset.command ?? "");
+  if (button && button.getAttribute("aria-disabled") !== "true") run(button.dataset.command as Command);
 });
 document.addEventListener("focusin", (event) => app.board.trackFocus(event.target as Element));
 find<HTMLInputElement>("timeline").addEventListener("input", (event) => {

@@ -1,6 +1,7 @@
 /** The bars above and below the board: their texts and buttons. */
 import type { Game, Settings } from "./engine";
-import { message, text } from "./locale";
+import type { Attributes } from "../../target/page/keys";
+import { type Command, message, text } from "./locale";
 import { find, show } from "./page";
 import { announce } from "./announce";
 
@@ -13,10 +14,10 @@ export function applySettings(settings: Settings): void {
   root.classList.toggle("no-counts", !settings.counts);
   root.classList.toggle("left-handed", settings.leftHanded);
   for (const element of document.querySelectorAll<HTMLElement>("[data-text]")) {
-    element.textContent = text(element.dataset.text ?? "");
+    element.textContent = text(element.dataset.text as Attributes["text"]);
   }
   for (const element of document.querySelectorAll<HTMLElement>("[data-label]")) {
-    element.setAttribute("aria-label", text(element.dataset.label ?? ""));
+    element.setAttribute("aria-label", text(element.dataset.label as Attributes["label"]));
   }
 }
 
@@ -49,7 +50,7 @@ export function showGame(game: Game): void {
 
 /** Updates the labels and states of the command buttons. */
 export function showButtons(game: Game): void {
-  const disabled: Record<string, boolean> = {
+  const disabled: Partial<Record<Command, boolean>> = {
     undo: game.turn === 0,
     redo: game.turn === game.turnCount,
     restart: game.turn === 0,
@@ -60,7 +61,7 @@ export function showButtons(game: Game): void {
     next: game.number === undefined,
   };
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-command]")) {
-    const command = button.dataset.command ?? "";
+    const command = button.dataset.command as Command;
     updateButton(button, command === "play" && game.isPlaying ? "pause" : command);
     // Greyed buttons stay focusable, so that the focus is not lost.
     button.setAttribute("aria-disabled", String(disabled[command] ?? false));
@@ -68,7 +69,7 @@ export function showButtons(game: Game): void {
   show("speed", game.isPlaying);
 }
 
-function updateButton(button: HTMLButtonElement, name: string): void {
+function updateButton(button: HTMLButtonElement, name: Command | "pause"): void {
   const state = name + document.documentElement.lang;
   if (button.dataset.labelled === state) return;
   button.dataset.labelled = state;

@@ -1,5 +1,9 @@
 #![doc = include_str!("../README.md")]
 
+mod key;
+
+pub use key::Key;
+
 /// A part of the program with messages of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Surface {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use freecell_core::{Game, Move};
+use freecell_locale::key;
 use freecell_solve::{Control, Limits, Solver, Verdict};
 use freecell_study::{Arg, GameSolution, losing_move, solve_game};
 
@@ -45,27 +46,27 @@ impl GameStatus {
     /// analysis is off.
     pub fn notice(&self, turn: usize) -> Option<Notice> {
         let count = |name, count| (name, Arg::count(count));
-        let (code, args) = match self {
+        let (key, args) = match self {
             GameStatus::Off => return None,
-            GameStatus::Searching => ("verdict-thinking", vec![]),
-            GameStatus::Won => ("verdict-won", vec![count("moves", turn)]),
+            GameStatus::Searching => (key!("verdict-thinking"), vec![]),
+            GameStatus::Won => (key!("verdict-won"), vec![count("moves", turn)]),
             GameStatus::Winnable(Some(moves)) => {
-                ("verdict-winnable", vec![count("moves", moves.len())])
+                (key!("verdict-winnable"), vec![count("moves", moves.len())])
             }
-            GameStatus::Winnable(None) => ("verdict-winnable-otherwise", vec![]),
-            GameStatus::Lost(LostSince::Searching) => ("verdict-lost", vec![]),
-            GameStatus::Lost(LostSince::Between(_, 0)) => ("verdict-impossible", vec![]),
+            GameStatus::Winnable(None) => (key!("verdict-winnable-otherwise"), vec![]),
+            GameStatus::Lost(LostSince::Searching) => (key!("verdict-lost"), vec![]),
+            GameStatus::Lost(LostSince::Between(_, 0)) => (key!("verdict-impossible"), vec![]),
             GameStatus::Lost(LostSince::Between(first, last)) if first == last => {
-                ("verdict-lost-since", vec![count("move", *first)])
+                (key!("verdict-lost-since"), vec![count("move", *first)])
             }
             GameStatus::Lost(LostSince::Between(first, last)) => (
-                "verdict-lost-between",
+                key!("verdict-lost-between"),
                 vec![count("first", *first), count("last", *last)],
             ),
-            GameStatus::Undecided { is_stopped: true } => ("verdict-stopped", vec![]),
-            GameStatus::Undecided { is_stopped: false } => ("verdict-undecided", vec![]),
+            GameStatus::Undecided { is_stopped: true } => (key!("verdict-stopped"), vec![]),
+            GameStatus::Undecided { is_stopped: false } => (key!("verdict-undecided"), vec![]),
         };
-        Some(Notice::new(code, args))
+        Some(Notice::new(key, args))
     }
 
     /// Returns the last turn from which a lost game could still be won; `None` if

@@ -1,6 +1,7 @@
 //! What a session tells the player: keys of translated messages, no words.
 
 use freecell_core::{DealNumber, Start};
+use freecell_locale::Key;
 use freecell_study::{Arg, Message};
 
 /// The tone of a notice.
@@ -32,9 +33,9 @@ pub struct Notice {
 
 impl Notice {
     /// Creates a notice with a key and arguments.
-    pub(crate) fn new(code: &'static str, args: Vec<(&'static str, Arg)>) -> Notice {
+    pub(crate) fn new(key: Key, args: Vec<(&'static str, Arg)>) -> Notice {
         Notice {
-            message: Message::new(code, "", args),
+            message: Message::new(key, "", args),
             tone: Tone::Plain,
             action: None,
         }

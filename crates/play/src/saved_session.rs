@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use freecell_core::Game;
+use freecell_locale::key;
 use freecell_study::{Arg, Message};
 
 use crate::effect::{Effect, Output, StorageRequest};
@@ -208,7 +209,7 @@ impl<S: Storage> SavedSession<S> {
         let failed = match saved {
             Ok(Some(saved)) => return self.session.open(saved.game.clone(), Some(saved)),
             Ok(None) => {
-                let gone = Message::new("game-gone", "this game is no longer saved", vec![]);
+                let gone = Message::new(key!("game-gone"), "this game is no longer saved", vec![]);
                 Some(Effect::error(gone))
             }
             Err(error) => self.report(Err(error)),
@@ -258,13 +259,13 @@ impl<S: Storage> SavedSession<S> {
             return None;
         }
         let args = vec![("reason", Arg::Text(why.clone()))];
-        Some(Effect::error(Message::new("not-kept", why, args)))
+        Some(Effect::error(Message::new(key!("not-kept"), why, args)))
     }
 
     fn report_set_aside(&mut self) -> Option<Effect> {
         let names = self.data.take_set_aside().join(", ");
         let args = vec![("names", Arg::Text(names.clone()))];
-        let message = Message::new("set-aside", &names, args);
+        let message = Message::new(key!("set-aside"), &names, args);
         (!names.is_empty()).then(|| Effect::error(message))
     }
 }

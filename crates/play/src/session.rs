@@ -9,6 +9,7 @@ mod deals;
 mod moves;
 
 use freecell_core::{AutoPlay, Card, CellCount, DealNumber, Game, Move, Notation, Place, Start};
+use freecell_locale::key;
 use freecell_study::Difficulty;
 
 use crate::analysis::{Analysis, GameStatus};
@@ -446,7 +447,7 @@ impl Session {
                     self.draw(DrawRequest::Board);
                     self.after_move();
                 }
-                None => self.notify(Notice::new("autoplay-later", vec![])),
+                None => self.notify(Notice::new(key!("autoplay-later"), vec![])),
             }
         } else {
             self.observe(None);

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use freecell_locale::{Key, key};
 use freecell_study::{Arg, Message};
 
 /// Describes a finished game: won, or given up by the player.
@@ -173,23 +174,26 @@ impl Statistics {
     }
 
     /// Returns the rows of a table: the keys of their labels, and their values.
-    pub fn rows(&self) -> [(&'static str, Arg); 8] {
+    pub fn rows(&self) -> [(Key, Arg); 8] {
         let count = |count: u32| Arg::Number(count.into());
         let or_dash = |arg: Option<Arg>| arg.unwrap_or_else(|| Arg::Text("–".to_owned()));
         let percent = self.percent_won().map(|share| {
             let args = vec![("share", count(share))];
-            Arg::message(Message::new("percent", format!("{share} %"), args))
+            Arg::message(Message::new(key!("percent"), format!("{share} %"), args))
         });
         let fastest = self.fastest.map(|time| Arg::Text(format_time(time)));
         [
-            ("statistics-played", count(self.played)),
-            ("statistics-won", count(self.won)),
-            ("statistics-share", or_dash(percent)),
-            ("statistics-streak", count(self.streak)),
-            ("statistics-best-streak", count(self.best_streak)),
-            ("statistics-fastest", or_dash(fastest)),
-            ("statistics-shortest", or_dash(self.shortest.map(count))),
-            ("statistics-helped", count(self.helped)),
+            (key!("statistics-played"), count(self.played)),
+            (key!("statistics-won"), count(self.won)),
+            (key!("statistics-share"), or_dash(percent)),
+            (key!("statistics-streak"), count(self.streak)),
+            (key!("statistics-best-streak"), count(self.best_streak)),
+            (key!("statistics-fastest"), or_dash(fastest)),
+            (
+                key!("statistics-shortest"),
+                or_dash(self.shortest.map(count)),
+            ),
+            (key!("statistics-helped"), count(self.helped)),
         ]
     }
 }

@@ -1,6 +1,7 @@
 //! Moves split into single cards, for animation.
 
 use freecell_core::{AutoPlay, Card, Game, Move, Place, Played, Position};
+use freecell_locale::key;
 use freecell_study::{Arg, Message, MoveWords};
 
 /// Describes one card that moves from one place to another.
@@ -72,7 +73,7 @@ pub fn announcement(steps: &[CardStep]) -> Vec<Message> {
     }
     if !auto.is_empty() {
         let cards = Arg::Cards(auto.iter().map(|step| step.card).collect());
-        messages.push(Message::new("autoplayed", "", vec![("cards", cards)]));
+        messages.push(Message::new(key!("autoplayed"), "", vec![("cards", cards)]));
     }
     messages
 }
@@ -126,7 +127,7 @@ mod tests {
         assert_eq!(words("617~none:7a", 0), [moved("JH", 0, 'a')]);
         let autoplayed = |cards: &[&str]| {
             let cards = cards.iter().map(|card| card.parse().unwrap()).collect();
-            Message::new("autoplayed", "", vec![("cards", Arg::Cards(cards))])
+            Message::new(key!("autoplayed"), "", vec![("cards", Arg::Cards(cards))])
         };
         let cards = words("617~horne:838a83818b", 4);
         assert_eq!(cards[1..], [autoplayed(&["AH"])]);

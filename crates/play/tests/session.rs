@@ -69,7 +69,7 @@ impl<S: Storage> Table<S> {
     /// Returns the codes of the notices of the last event.
     fn notices(&self) -> Vec<&'static str> {
         let code = |effect: &Effect| match effect {
-            Effect::Draw(DrawRequest::Notice(notice)) => Some(notice.message.code),
+            Effect::Draw(DrawRequest::Notice(notice)) => Some(notice.message.code()),
             _ => None,
         };
         self.effects.iter().filter_map(code).collect()

@@ -9,6 +9,7 @@ use freecell_core::{
     BoardError, BoardProblem, Card, CardGroup, CardLocation, Cell, Column, DealNumber,
     DealNumberError, IllegalMove, MoveError, MoveErrorKind, Place, RecordError,
 };
+use freecell_locale::{Key, key};
 use freecell_reader::ReadError;
 
 /// Holds an argument of a message.
@@ -51,13 +52,13 @@ impl Arg {
 /// use freecell_study::Message;
 ///
 /// let error = DealNumber::new(-7).unwrap_err();
-/// assert_eq!(Message::from(error).code, "number-too-small");
+/// assert_eq!(Message::from(error).code(), "number-too-small");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The key of the message, such as `illegal-does-not-fit`. Codes that end in
-    /// `-other` have no translation; show `message` instead.
-    pub code: &'static str,
+    code: &'static str,
+    /// The key of words to put before the message, with the same arguments: where the card is.
+    pub spot: Option<Key>,
     /// The arguments of the message.
     pub args: Vec<(&'static str, Arg)>,
     /// The error in English.
@@ -67,18 +68,46 @@ pub struct Message {
 }
 
 impl Message {
-    /// Creates a reason without problems.
-    pub fn new(
-        code: &'static str,
-        message: impl ToString,
-        args: Vec<(&'static str, Arg)>,
-    ) -> Message {
+    /// Creates a message without problems.
+    pub fn new(key: Key, message: impl ToString, args: Vec<(&'static str, Arg)>) -> Message {
+        Message {
+            args,
+            ..Message::untranslated(key.name(), message)
+        }
+    }
+
+    /// Creates a message that has no translation.
+    pub fn untranslated(code: &'static str, message: impl ToString) -> Message {
         Message {
             code,
-            args,
+            spot: None,
+            args: Vec::new(),
             message: message.to_string(),
             problems: Vec::new(),
         }
+    }
+
+    /// Adds where the card is that the message is about.
+    fn located(mut self, at: CardLocation) -> Message {
+        let (spot, group, which) = match at.group {
+            CardGroup::Line(line) => (key!("spot-line"), "line", line),
+            CardGroup::List(list) => (key!("spot-list"), "list", list),
+            CardGroup::Column(column) => (key!("spot-column"), "column", column),
+            CardGroup::Cells => (key!("spot-cells"), "cells", 0),
+        };
+        self.spot = Some(spot);
+        self.args.extend([
+            ("group", text(group)),
+            ("line", number(which)),
+            ("place", number(at.card)),
+        ]);
+        self
+    }
+
+    /// Returns the name of its [`Key`], such as `illegal-does-not-fit`, or the kind of an error
+    /// that has no translation; show `message` then.
+    pub fn code(&self) -> &'static str {
+        self.code
     }
 }
 
@@ -92,16 +121,16 @@ fn text<T: ToString>(value: T) -> Arg {
 
 impl From<DealNumberError> for Message {
     fn from(error: DealNumberError) -> Message {
-        let code = match error {
-            DealNumberError::NotANumber => "number-none",
-            DealNumberError::TooSmall => "number-too-small",
-            DealNumberError::TooLarge => "number-too-large",
+        let key = match error {
+            DealNumberError::NotANumber => key!("number-none"),
+            DealNumberError::TooSmall => key!("number-too-small"),
+            DealNumberError::TooLarge => key!("number-too-large"),
         };
         let range = vec![
             ("least", Arg::Number(DealNumber::MIN.get())),
             ("greatest", Arg::Number(DealNumber::MAX.get())),
         ];
-        Message::new(code, error, range)
+        Message::new(key, error, range)
     }
 }
 
@@ -112,31 +141,36 @@ impl From<IllegalMove> for Message {
         let cell = |cell| ("cell", text::<Cell>(cell));
         let (card, on) = (|card| ("card", Arg::Card(card)), |on| ("on", Arg::Card(on)));
         let count = |count: u8| ("count", Arg::Number(count.into()));
-        let (code, args) = match why {
-            Why::EmptyColumn(at) => ("illegal-empty-column", vec![column(at)]),
-            Why::EmptyCell(at) => ("illegal-empty-cell", vec![cell(at)]),
-            Why::TakenCell(at, taken) => ("illegal-taken-cell", vec![cell(at), card(taken)]),
-            Why::NoEmptyCell => ("illegal-no-empty-cell", vec![]),
-            Why::NoSuchCell(at) => ("illegal-no-such-cell", vec![cell(at)]),
-            Why::SamePlace(at) => ("illegal-same-place", vec![column(at)]),
-            Why::NoCards => ("illegal-no-cards", vec![]),
-            Why::FewerCards(at, n) => ("illegal-fewer-cards", vec![column(at), count(n)]),
-            Why::NotInSequence(at, n) => ("illegal-not-in-sequence", vec![column(at), count(n)]),
-            Why::TooMany(n, limit) => {
-                ("illegal-too-many", vec![count(n), ("limit", number(limit))])
+        let (key, args) = match why {
+            Why::EmptyColumn(at) => (key!("illegal-empty-column"), vec![column(at)]),
+            Why::EmptyCell(at) => (key!("illegal-empty-cell"), vec![cell(at)]),
+            Why::TakenCell(at, taken) => (key!("illegal-taken-cell"), vec![cell(at), card(taken)]),
+            Why::NoEmptyCell => (key!("illegal-no-empty-cell"), vec![]),
+            Why::NoSuchCell(at) => (key!("illegal-no-such-cell"), vec![cell(at)]),
+            Why::SamePlace(at) => (key!("illegal-same-place"), vec![column(at)]),
+            Why::NoCards => (key!("illegal-no-cards"), vec![]),
+            Why::FewerCards(at, n) => (key!("illegal-fewer-cards"), vec![column(at), count(n)]),
+            Why::NotInSequence(at, n) => {
+                (key!("illegal-not-in-sequence"), vec![column(at), count(n)])
             }
-            Why::DoesNotFit(moved, below) => ("illegal-does-not-fit", vec![card(moved), on(below)]),
-            Why::NoneFits(at, below) => ("illegal-none-fits", vec![column(at), on(below)]),
+            Why::TooMany(n, limit) => (
+                key!("illegal-too-many"),
+                vec![count(n), ("limit", number(limit))],
+            ),
+            Why::DoesNotFit(moved, below) => {
+                (key!("illegal-does-not-fit"), vec![card(moved), on(below)])
+            }
+            Why::NoneFits(at, below) => (key!("illegal-none-fits"), vec![column(at), on(below)]),
             Why::NotNextOnFoundation(moved, next) => {
                 let next = Card::new(next, moved.suit());
-                ("illegal-not-next-home", vec![card(moved), on(next)])
+                (key!("illegal-not-next-home"), vec![card(moved), on(next)])
             }
-            Why::LeavesFoundation(moved) => ("illegal-leaves-home", vec![card(moved)]),
-            Why::BetweenCells(moved) => ("illegal-between-cells", vec![card(moved)]),
-            Why::NowhereToGo(moved) => ("illegal-nowhere-to-go", vec![card(moved)]),
-            _ => ("illegal-other", vec![]),
+            Why::LeavesFoundation(moved) => (key!("illegal-leaves-home"), vec![card(moved)]),
+            Why::BetweenCells(moved) => (key!("illegal-between-cells"), vec![card(moved)]),
+            Why::NowhereToGo(moved) => (key!("illegal-nowhere-to-go"), vec![card(moved)]),
+            _ => return Message::untranslated("illegal-other", why),
         };
-        Message::new(code, why, args)
+        Message::new(key, why, args)
     }
 }
 
@@ -144,7 +178,7 @@ impl From<MoveError> for Message {
     fn from(error: MoveError) -> Message {
         let message = error.to_string();
         let mut reason = match error.kind {
-            MoveErrorKind::Syntax(_) => Message::new("move-none", "", vec![]),
+            MoveErrorKind::Syntax(_) => Message::new(key!("move-none"), "", vec![]),
             MoveErrorKind::Illegal(why) | MoveErrorKind::Ambiguous(why) => why.into(),
         };
         reason.message = message;
@@ -154,43 +188,29 @@ impl From<MoveError> for Message {
     }
 }
 
-/// Returns the arguments that locate a card in a text.
-fn location_args(at: CardLocation) -> Vec<(&'static str, Arg)> {
-    let (group, which) = match at.group {
-        CardGroup::Line(line) => ("line", line),
-        CardGroup::List(list) => ("list", list),
-        CardGroup::Column(column) => ("column", column),
-        CardGroup::Cells => ("cells", 0),
-    };
-    vec![
-        ("group", text(group)),
-        ("line", number(which)),
-        ("place", number(at.card)),
-    ]
-}
-
 impl From<&BoardProblem> for Message {
     fn from(problem: &BoardProblem) -> Message {
-        let (code, args) = match problem {
-            BoardProblem::Empty => ("board-empty", vec![]),
-            BoardProblem::NotACard { at, text: word } => {
-                let mut args = location_args(*at);
-                args.push(("text", text(word)));
-                ("board-not-a-card", args)
+        let at = match problem {
+            BoardProblem::NotACard { at, .. } | BoardProblem::AlsoOnFoundation { at, .. } => {
+                Some(at)
+            }
+            // The first occurrence may be right, so point at the last.
+            BoardProblem::Repeated { at, .. } => at.last(),
+            _ => None,
+        };
+        let (key, args) = match problem {
+            BoardProblem::Empty => (key!("board-empty"), vec![]),
+            BoardProblem::NotACard { text: word, .. } => {
+                (key!("board-not-a-card"), vec![("text", text(word))])
             }
             BoardProblem::Repeated {
-                card: twice,
-                at,
-                times,
-            } => {
-                // The first occurrence may be right, so point at the last.
-                let mut args = at.last().map_or_else(Vec::new, |&at| location_args(at));
-                args.push(("card", Arg::Card(*twice)));
-                args.push(("times", number(*times)));
-                ("board-repeated", args)
-            }
+                card: twice, times, ..
+            } => (
+                key!("board-repeated"),
+                vec![("card", Arg::Card(*twice)), ("times", number(*times))],
+            ),
             BoardProblem::Missing(missing) => (
-                "board-missing",
+                key!("board-missing"),
                 vec![
                     ("cards", Arg::Cards(missing.clone())),
                     ("count", number(missing.len())),
@@ -198,22 +218,28 @@ impl From<&BoardProblem> for Message {
             ),
             BoardProblem::Shape(lengths) => {
                 let lengths: Vec<String> = lengths.iter().take(12).map(usize::to_string).collect();
-                ("board-shape", vec![("lengths", text(lengths.join(" ")))])
+                (
+                    key!("board-shape"),
+                    vec![("lengths", text(lengths.join(" ")))],
+                )
             }
-            BoardProblem::NotADeal { line } => ("board-not-a-deal", vec![("line", number(*line))]),
+            BoardProblem::NotADeal { line } => {
+                (key!("board-not-a-deal"), vec![("line", number(*line))])
+            }
             BoardProblem::NotAFoundation { line, text: word } => (
-                "board-not-a-foundation",
+                key!("board-not-a-foundation"),
                 vec![("line", number(*line)), ("text", text(word))],
             ),
-            BoardProblem::TooManyColumns(count) => {
-                ("board-too-many-columns", vec![("count", number(*count))])
-            }
+            BoardProblem::TooManyColumns(count) => (
+                key!("board-too-many-columns"),
+                vec![("count", number(*count))],
+            ),
             BoardProblem::LongColumn(column, count) => (
-                "board-long-column",
+                key!("board-long-column"),
                 vec![("column", number(*column)), ("count", number(*count))],
             ),
             BoardProblem::TooManyCells(found, cells) => (
-                "board-too-many-cells",
+                key!("board-too-many-cells"),
                 vec![("count", number(*found)), ("cells", number(*cells))],
             ),
             BoardProblem::WrongCellCount {
@@ -221,29 +247,31 @@ impl From<&BoardProblem> for Message {
                 text: stated,
                 listed,
             } => (
-                "board-wrong-cell-count",
+                key!("board-wrong-cell-count"),
                 vec![
                     ("line", number(*line)),
                     ("text", text(stated)),
                     ("count", number(*listed)),
                 ],
             ),
-            BoardProblem::AlsoOnFoundation { card: home, at } => {
-                let mut args = location_args(*at);
-                args.push(("card", Arg::Card(*home)));
-                ("board-also-home", args)
+            BoardProblem::AlsoOnFoundation { card: home, .. } => {
+                (key!("board-also-home"), vec![("card", Arg::Card(*home))])
             }
-            BoardProblem::Json(_) => ("board-json", vec![]),
-            BoardProblem::JsonShape => ("board-json-shape", vec![]),
-            _ => ("board-other", vec![]),
+            BoardProblem::Json(_) => (key!("board-json"), vec![]),
+            BoardProblem::JsonShape => (key!("board-json-shape"), vec![]),
+            _ => return Message::untranslated("board-other", problem),
         };
-        Message::new(code, problem, args)
+        let message = Message::new(key, problem, args);
+        match at {
+            Some(at) => message.located(*at),
+            None => message,
+        }
     }
 }
 
 impl From<BoardError> for Message {
     fn from(error: BoardError) -> Message {
-        let mut reason = Message::new("board", &error, vec![]);
+        let mut reason = Message::untranslated("board", &error);
         reason.problems = error.problems().iter().map(Message::from).collect();
         reason
     }
@@ -258,14 +286,14 @@ impl From<RecordError> for Message {
             },
             RecordError::Board(error) => error.into(),
             RecordError::Move(error) => error.into(),
-            RecordError::NoColon => Message::new("record-no-colon", error, vec![]),
+            RecordError::NoColon => Message::new(key!("record-no-colon"), error, vec![]),
             RecordError::Deal(ref deal) => {
                 let args = vec![("text", text(deal))];
-                Message::new("record-no-deal", &error, args)
+                Message::new(key!("record-no-deal"), &error, args)
             }
             RecordError::Option(ref option) => {
                 let args = vec![("text", text(option))];
-                Message::new("record-option", &error, args)
+                Message::new(key!("record-option"), &error, args)
             }
         }
     }

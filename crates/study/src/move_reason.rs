@@ -5,6 +5,7 @@ use std::fmt;
 use freecell_core::{AutoPlay, Card, Cell, Column, Move, Place, Position};
 
 use crate::message::{Arg, Message};
+use freecell_locale::key;
 
 /// Something that a move does, good or bad. It has no words: convert it to a
 /// [`Message`] to translate it, or display it in English.
@@ -175,35 +176,42 @@ impl fmt::Display for MoveReason {
 impl From<&MoveReason> for Message {
     fn from(reason: &MoveReason) -> Message {
         let column = |column: &Column| vec![("column", Arg::Text(column.to_string()))];
-        let (code, args) = match reason {
-            MoveReason::Wins => ("because-wins", vec![]),
-            MoveReason::OnlyWinning => ("because-only-winning", vec![]),
-            MoveReason::LeavesNoMove => ("because-leaves-no-move", vec![]),
-            MoveReason::Repeats(turn) => ("because-repeats", vec![("turn", Arg::count(*turn))]),
+        let (key, args) = match reason {
+            MoveReason::Wins => (key!("because-wins"), vec![]),
+            MoveReason::OnlyWinning => (key!("because-only-winning"), vec![]),
+            MoveReason::LeavesNoMove => (key!("because-leaves-no-move"), vec![]),
+            MoveReason::Repeats(turn) => {
+                (key!("because-repeats"), vec![("turn", Arg::count(*turn))])
+            }
             MoveReason::Buries { card, under } => (
-                "because-buries",
+                key!("because-buries"),
                 vec![("card", Arg::Card(*card)), ("count", Arg::count(*under))],
             ),
-            MoveReason::TakesLastCell => ("because-takes-last-cell", vec![]),
-            MoveReason::LeavesCells(count) => {
-                ("because-leaves-cells", vec![("count", Arg::count(*count))])
+            MoveReason::TakesLastCell => (key!("because-takes-last-cell"), vec![]),
+            MoveReason::LeavesCells(count) => (
+                key!("because-leaves-cells"),
+                vec![("count", Arg::count(*count))],
+            ),
+            MoveReason::TakesLastColumn(taken) => {
+                (key!("because-takes-last-column"), column(taken))
             }
-            MoveReason::TakesLastColumn(taken) => ("because-takes-last-column", column(taken)),
-            MoveReason::FreesColumn(freed) => ("because-frees-column", column(freed)),
+            MoveReason::FreesColumn(freed) => (key!("because-frees-column"), column(freed)),
             MoveReason::FreesCell(cell) => (
-                "because-frees-cell",
+                key!("because-frees-cell"),
                 vec![("cell", Arg::Text(cell.to_string()))],
             ),
-            MoveReason::Uncovers(card) => ("because-uncovers", vec![("card", Arg::Card(*card))]),
+            MoveReason::Uncovers(card) => {
+                (key!("because-uncovers"), vec![("card", Arg::Card(*card))])
+            }
             MoveReason::PlaysHome(cards) => (
-                "because-plays-home",
+                key!("because-plays-home"),
                 vec![
                     ("cards", Arg::Cards(cards.clone())),
                     ("count", Arg::count(cards.len())),
                 ],
             ),
         };
-        Message::new(code, reason, args)
+        Message::new(key, reason, args)
     }
 }
 
@@ -222,7 +230,7 @@ mod tests {
         let reasons = MoveReason::all(game.position(), mv, game.autoplay());
         for reason in &reasons {
             let translated = Message::from(reason);
-            assert!(translated.code.starts_with("because-"));
+            assert!(translated.code().starts_with("because-"));
             assert_eq!(translated.message, reason.to_string());
         }
         reasons.iter().map(ToString::to_string).collect()

@@ -3,6 +3,7 @@
 use freecell_core::{Card, Game, Move, Place, Position};
 
 use crate::message::{Arg, Message};
+use freecell_locale::key;
 
 /// A move in the words of a player: the deepest card, the number of cards on it,
 /// and the place they go to.
@@ -37,7 +38,7 @@ impl From<MoveWords> for Message {
             ("place", Arg::Place(to)),
             ("home", Arg::Text(is_home.to_owned())),
         ];
-        Message::new("move", "", args)
+        Message::new(key!("move"), "", args)
     }
 }
 

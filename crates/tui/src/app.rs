@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyEventKind};
 use freecell_core::{Card, Cell, Game, Position};
+use freecell_locale::key;
 use freecell_play::{
     Action, CardStep, DrawRequest, GameStatus, Playback, SavedSession, Settings, SolverRequest,
     Tone, message_milliseconds,
@@ -279,7 +280,7 @@ impl App {
                     action = notice.action;
                     if action == Some(Action::Return) {
                         let args = [("message", text.into())];
-                        text = self.player.words.tell("terminal-return", &args);
+                        text = self.player.words.tell(key!("terminal-return"), &args);
                     }
                     told.push((text, notice.tone));
                 }
@@ -397,11 +398,14 @@ impl App {
         let words = &self.player.words;
         let status = self.player.session().status();
         match status {
-            GameStatus::Searching => Some((Command::Search, words.get("search-stop"))),
-            GameStatus::Undecided { .. } => Some((Command::Search, words.get("search-on"))),
+            GameStatus::Searching => Some((Command::Search, words.get(key!("search-stop")))),
+            GameStatus::Undecided { .. } => Some((Command::Search, words.get(key!("search-on")))),
             _ => {
                 let args = [("turn", status.last_winnable()?.into())];
-                Some((Command::BackToWinnable, words.tell("back-to-move", &args)))
+                Some((
+                    Command::BackToWinnable,
+                    words.tell(key!("back-to-move"), &args),
+                ))
             }
         }
     }

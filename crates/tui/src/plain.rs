@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
 use freecell_core::{Card, Game, Notation, Place, Position};
+use freecell_locale::{Key, key};
 use freecell_play::{
     Action, Awaited, DrawRequest, Effect, Event, GameStatus, Playback, PlayerData, SolverRequest,
     announcement, card_steps,
@@ -18,26 +19,26 @@ use crate::worker::solve;
 use crate::{Ending, Options, random_seed, today};
 
 /// The commands with their arguments, and the keys of their descriptions.
-const COMMANDS: [(&str, &str); 19] = [
-    ("26 3a bh", "plain-command-moves"),
-    ("board", "plain-command-board"),
-    ("look PLACE", "plain-command-look"),
-    ("undo, redo, jump N", "plain-command-undo"),
-    ("hint", "plain-command-hint"),
-    ("verdict", "plain-command-verdict"),
-    ("solution, play", "plain-command-solution"),
-    ("finish", "plain-command-finish"),
-    ("deal N", "plain-command-deal"),
-    ("games, games N", "plain-command-games"),
-    ("return", "plain-command-return"),
-    ("give-up", "plain-command-give-up"),
-    ("paste", "plain-command-paste"),
-    ("record, link", "plain-command-record"),
-    ("save FILE, load FILE", "plain-command-save"),
-    ("autoplay RULE", "plain-command-autoplay"),
-    ("statistics", "plain-command-statistics"),
-    ("export FILE, import FILE", "plain-command-results"),
-    ("quit", "plain-command-quit"),
+const COMMANDS: [(&str, Key); 19] = [
+    ("26 3a bh", key!("plain-command-moves")),
+    ("board", key!("plain-command-board")),
+    ("look PLACE", key!("plain-command-look")),
+    ("undo, redo, jump N", key!("plain-command-undo")),
+    ("hint", key!("plain-command-hint")),
+    ("verdict", key!("plain-command-verdict")),
+    ("solution, play", key!("plain-command-solution")),
+    ("finish", key!("plain-command-finish")),
+    ("deal N", key!("plain-command-deal")),
+    ("games, games N", key!("plain-command-games")),
+    ("return", key!("plain-command-return")),
+    ("give-up", key!("plain-command-give-up")),
+    ("paste", key!("plain-command-paste")),
+    ("record, link", key!("plain-command-record")),
+    ("save FILE, load FILE", key!("plain-command-save")),
+    ("autoplay RULE", key!("plain-command-autoplay")),
+    ("statistics", key!("plain-command-statistics")),
+    ("export FILE, import FILE", key!("plain-command-results")),
+    ("quit", key!("plain-command-quit")),
 ];
 
 /// The maximum playing time between two lines, in seconds.
@@ -81,7 +82,7 @@ pub fn play_plain(
         output,
     };
     let args = [("deal", plain.player.title().into())];
-    plain.say(&plain.player.words.tell("plain-welcome", &args))?;
+    plain.say(&plain.player.words.tell(key!("plain-welcome"), &args))?;
     effects.retain(|effect| *effect != OPENED);
     plain.handle(effects)?;
     loop {
@@ -97,7 +98,7 @@ pub fn play_plain(
             plain.send(Event::Second)?;
         }
         if line.trim() == "paste" {
-            plain.say(&plain.player.words.get("plain-paste"))?;
+            plain.say(&plain.player.words.get(key!("plain-paste")))?;
             let mut text = String::new();
             while let Some(line) = read_line(input)?.filter(|line| !line.trim().is_empty()) {
                 text.push_str(&line);
@@ -126,7 +127,7 @@ impl Plain<'_> {
         writeln!(self.output, "{text}")
     }
 
-    fn tell(&mut self, key: &str) -> io::Result<()> {
+    fn tell(&mut self, key: Key) -> io::Result<()> {
         let text = self.player.words.get(key);
         self.say(&text)
     }
@@ -147,7 +148,7 @@ impl Plain<'_> {
                     match notice.action {
                         Some(Action::Return) => {
                             let args = [("message", text.into())];
-                            self.say(&self.player.words.tell("plain-return", &args))?;
+                            self.say(&self.player.words.tell(key!("plain-return"), &args))?;
                         }
                         None => self.say(&text)?,
                     }
@@ -237,7 +238,7 @@ impl Plain<'_> {
                     .player
                     .give_up_question(self.player.session().current());
                 let args = [("question", question.into())];
-                self.say(&self.player.words.tell("plain-give-up-sure", &args))?;
+                self.say(&self.player.words.tell(key!("plain-give-up-sure"), &args))?;
             }
             ("give-up!", "") => {
                 let key = self.player.session().current().key().to_owned();
@@ -247,7 +248,7 @@ impl Plain<'_> {
             ("record", "") => self.say(&self.player.game().to_record())?,
             ("link", "") => match self.player.link() {
                 Some(link) => self.say(&link)?,
-                None => self.tell("terminal-no-link")?,
+                None => self.tell(key!("terminal-no-link"))?,
             },
             ("save" | "save!", path) if !path.is_empty() => {
                 let record = self.player.record_text();
@@ -282,7 +283,7 @@ impl Plain<'_> {
 
     fn unknown(&mut self, text: &str) -> io::Result<()> {
         let args = [("text", text.to_owned().into())];
-        self.say(&self.player.words.tell("plain-unknown", &args))
+        self.say(&self.player.words.tell(key!("plain-unknown"), &args))
     }
 
     /// Passes an event to the session that changes this game, and prints the
@@ -311,7 +312,7 @@ impl Plain<'_> {
                 ("turn", game.turn().into()),
                 ("count", game.turn_count().into()),
             ];
-            return writeln!(self.output, "{}", words.tell("jumped", &args));
+            return writeln!(self.output, "{}", words.tell(key!("jumped"), &args));
         }
         let mut replay = game.clone();
         for next in turn + 1..=game.turn() {
@@ -342,7 +343,7 @@ impl Plain<'_> {
         for pile in Pile::all() {
             let name = match pile {
                 Pile::Cell(cell) if cell.index() >= position.cell_count().get() => continue,
-                Pile::Foundation(suit) => self.player.words.get(&format!("suit-{}", suit.letter())),
+                Pile::Foundation(suit) => self.player.words.suit_name(suit),
                 _ => self.player.words.place(pile.place()),
             };
             let signs = cards_of(&position, pile).into_iter();
@@ -372,7 +373,7 @@ impl Plain<'_> {
         let name = words.place(place);
         if cards.is_empty() {
             let args = [("pile", name.into())];
-            return self.say(&self.player.words.tell("pile-empty", &args));
+            return self.say(&self.player.words.tell(key!("pile-empty"), &args));
         }
         let spoken = words.list(cards.iter().map(|&card| words.spoken(card)));
         self.say(&format!("{name}: {spoken}"))
@@ -384,7 +385,7 @@ impl Plain<'_> {
             Ok(turn) if turn <= count => self.play(Event::Jump(turn)),
             _ => {
                 let args = [("count", count.into())];
-                self.say(&self.player.words.tell("terminal-no-move", &args))
+                self.say(&self.player.words.tell(key!("terminal-no-move"), &args))
             }
         }
     }
@@ -429,12 +430,12 @@ impl Plain<'_> {
         }
         let is_won = |game: &ListedGame| matches!(game, ListedGame::Won(..));
         if games.first().is_none_or(is_won) {
-            self.tell("games-none")?;
+            self.tell(key!("games-none"))?;
         }
         let first_won = games.iter().position(is_won);
         for (index, game) in games.iter().enumerate() {
             if first_won == Some(index) {
-                self.tell("terminal-won-games")?;
+                self.tell(key!("terminal-won-games"))?;
             }
             let entry = self.player.entry(game);
             self.say(&format!("{}: {entry}", index + 1))?;
@@ -456,7 +457,7 @@ impl Plain<'_> {
                     ("path", path.to_owned().into()),
                     ("command", command.to_owned().into()),
                 ];
-                self.player.words.tell("plain-exists", &args)
+                self.player.words.tell(key!("plain-exists"), &args)
             }
             Err(why) => why,
         };

@@ -2,6 +2,7 @@
 //! line-by-line game share.
 
 use freecell_core::{Game, Start};
+use freecell_locale::{Key, key};
 use freecell_play::{
     Effect, Event, Help, Notice, SavedGame, SavedSession, Session, Settings, StorageError,
     format_time, write_results,
@@ -80,10 +81,10 @@ impl Player {
     pub(crate) fn counts(&self) -> String {
         let (turn, count) = (self.game().turn(), self.game().turn_count());
         let moves = if turn == count {
-            self.words.tell("moves", &[("count", turn.into())])
+            self.words.tell(key!("moves"), &[("count", turn.into())])
         } else {
             let args = [("turn", turn.into()), ("count", count.into())];
-            self.words.tell("turn", &args)
+            self.words.tell(key!("turn"), &args)
         };
         format!("{moves}  {}", format_time(self.session().current().seconds))
     }
@@ -100,7 +101,7 @@ impl Player {
             ("moves", moves.into()),
             ("all", all.into()),
         ];
-        self.words.tell("difficulty", &args)
+        self.words.tell(key!("difficulty"), &args)
     }
 
     /// Returns a link that opens this game, if the address of the page is known.
@@ -118,7 +119,7 @@ impl Player {
     pub(crate) fn won_text(&self) -> String {
         let text = self.won_words(self.game(), self.session().current().seconds);
         if self.is_helped() {
-            format!("{text} {}", self.words.get("won-helped"))
+            format!("{text} {}", self.words.get(key!("won-helped")))
         } else {
             text
         }
@@ -130,7 +131,7 @@ impl Player {
             ("moves", game.turn().into()),
             ("time", format_time(seconds).into()),
         ];
-        self.words.tell("won-text", &args)
+        self.words.tell(key!("won-text"), &args)
     }
 
     /// Returns what to say at the end about a game that is not won. It is kept
@@ -145,7 +146,11 @@ impl Player {
             ("turn", self.game().turn().into()),
         ];
         let is_kept = self.saved.is_kept() && self.saved.data().storage().is_persistent();
-        let key = if is_kept { "terminal-left" } else { "left" };
+        let key = if is_kept {
+            key!("terminal-left")
+        } else {
+            key!("left")
+        };
         self.words.tell(key, &args)
     }
 
@@ -184,16 +189,16 @@ impl Player {
             ("turn", saved.game.turn().into()),
             ("time", format_time(saved.seconds).into()),
         ];
-        self.words.tell("games-entry", &args)
+        self.words.tell(key!("games-entry"), &args)
     }
 
     /// Returns the question whether to give up a game.
     pub(crate) fn give_up_question(&self, saved: &SavedGame) -> String {
         let would_lose = self.session().would_lose(saved);
         let key = if would_lose {
-            "give-up-sure"
+            key!("give-up-sure")
         } else {
-            "give-up-impossible"
+            key!("give-up-impossible")
         };
         self.words.get(key)
     }
@@ -204,7 +209,7 @@ impl Player {
     }
 
     /// Returns the statistics as keys of messages and values.
-    pub(crate) fn statistics(&mut self) -> Vec<(&'static str, String)> {
+    pub(crate) fn statistics(&mut self) -> Vec<(Key, String)> {
         // A storage that cannot be read was reported before.
         let sum = self.saved.data().statistics().unwrap_or_default();
         let rows = sum.rows().into_iter();
@@ -224,7 +229,7 @@ impl Player {
         let results = self.saved.data().results();
         let results = results.map_err(|StorageError(why)| {
             let args = [("reason", why.into())];
-            self.words.tell("not-kept", &args)
+            self.words.tell(key!("not-kept"), &args)
         })?;
         Ok(write_results(&results))
     }
@@ -241,7 +246,7 @@ impl Player {
                 ("path", path.to_owned().into()),
                 ("reason", error.to_string().into()),
             ];
-            self.words.tell("terminal-unwritable", &args)
+            self.words.tell(key!("terminal-unwritable"), &args)
         })
     }
 
@@ -264,7 +269,7 @@ impl Player {
             ("known", imported.known.into()),
             ("damaged", imported.damaged.into()),
         ];
-        Ok(self.words.tell("statistics-imported", &args))
+        Ok(self.words.tell(key!("statistics-imported"), &args))
     }
 
     fn unreadable(&self, path: &str, reason: &str) -> String {
@@ -272,12 +277,12 @@ impl Player {
             ("path", path.to_owned().into()),
             ("reason", reason.to_owned().into()),
         ];
-        self.words.tell("terminal-unreadable", &args)
+        self.words.tell(key!("terminal-unreadable"), &args)
     }
 
     /// Returns the message that a file was saved.
     pub(crate) fn saved_text(&self, path: &str) -> String {
         let args = [("path", path.to_owned().into())];
-        self.words.tell("terminal-saved", &args)
+        self.words.tell(key!("terminal-saved"), &args)
     }
 }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use freecell_core::{Card, DealNumber, Place, Start, Suit};
-use freecell_locale::{Language, Surface};
+use freecell_core::{Card, DealNumber, Place, Rank, Start, Suit};
+use freecell_locale::{Key, Language, Surface, key};
 use freecell_study::{Arg, Message};
 
 /// The characters that the terminal can show.
@@ -76,7 +76,7 @@ impl Words {
 
     /// Returns the name of the current language in that language.
     pub fn language_name(&self) -> String {
-        self.get("language-name")
+        self.get(key!("language-name"))
     }
 
     /// Returns the character set.
@@ -85,15 +85,19 @@ impl Words {
     }
 
     /// Returns a message without arguments.
-    pub fn get(&self, key: &str) -> String {
+    pub fn get(&self, key: Key) -> String {
         self.tell(key, &[])
     }
 
     /// Returns a message with arguments, or its key if it does not exist.
-    pub fn tell(&self, key: &str, told: &[Told<'_>]) -> String {
-        let Some(pattern) = self.bundle.get_message(key).and_then(|found| found.value()) else {
-            return key.to_owned();
-        };
+    pub fn tell(&self, key: Key, told: &[Told<'_>]) -> String {
+        self.find(key.name(), told)
+            .unwrap_or_else(|| key.name().to_owned())
+    }
+
+    /// Returns a message with arguments if there is one with this name.
+    fn find(&self, name: &str, told: &[Told<'_>]) -> Option<String> {
+        let pattern = self.bundle.get_message(name)?.value()?;
         let mut args = FluentArgs::new();
         for (name, value) in told {
             args.set(*name, value.clone());
@@ -102,7 +106,8 @@ impl Words {
         let text = self
             .bundle
             .format_pattern(pattern, Some(&args), &mut errors);
-        self.plain(&text).into_owned()
+        debug_assert!(errors.is_empty(), "{name}: {errors:?}");
+        Some(self.plain(&text).into_owned())
     }
 
     /// Replaces typographic characters in ASCII mode. The letters of a language
@@ -144,9 +149,22 @@ impl Words {
 
     /// Returns the name of a card: `10 of hearts`.
     pub fn spoken(&self, card: Card) -> String {
-        let rank = self.get(&format!("rank-{}", card.rank().letter()));
-        let suit = self.get(&format!("suit-{}", card.suit().letter()));
-        self.tell("card", &[("rank", rank.into()), ("suit", suit.into())])
+        let rank = self.get(rank_key(card.rank()));
+        let suit = self.suit_name(card.suit());
+        self.tell(
+            key!("card"),
+            &[("rank", rank.into()), ("suit", suit.into())],
+        )
+    }
+
+    /// Returns the name of a suit.
+    pub(crate) fn suit_name(&self, suit: Suit) -> String {
+        self.get(match suit {
+            Suit::Clubs => key!("suit-C"),
+            Suit::Diamonds => key!("suit-D"),
+            Suit::Hearts => key!("suit-H"),
+            Suit::Spades => key!("suit-S"),
+        })
     }
 
     /// Returns several items as a list.
@@ -154,18 +172,24 @@ impl Words {
         let mut items = items.into_iter();
         let first = items.next().unwrap_or_default();
         items.fold(first, |before, item| {
-            self.tell("list", &[("before", before.into()), ("item", item.into())])
+            self.tell(
+                key!("list"),
+                &[("before", before.into()), ("item", item.into())],
+            )
         })
     }
 
     /// Returns the name of a place.
     pub fn place(&self, place: Place) -> String {
         match place {
-            Place::Column(column) => {
-                self.tell("place-column", &[("column", column.to_string().into())])
+            Place::Column(column) => self.tell(
+                key!("place-column"),
+                &[("column", column.to_string().into())],
+            ),
+            Place::Cell(cell) => {
+                self.tell(key!("place-cell"), &[("cell", cell.to_string().into())])
             }
-            Place::Cell(cell) => self.tell("place-cell", &[("cell", cell.to_string().into())]),
-            Place::Foundation => self.get("place-home"),
+            Place::Foundation => self.get(key!("place-home")),
         }
     }
 
@@ -185,21 +209,16 @@ impl Words {
             let told: Vec<String> = problems.map(|one| self.message_with(one, name)).collect();
             return told.join(" ");
         }
-        if !self.bundle.has_message(message.code) {
-            return message.message.clone();
-        }
         let args: Vec<Told<'_>> = message
             .args
             .iter()
             .map(|(key, arg)| (*key, self.arg(arg, name)))
             .collect();
-        let group = message.args.iter().find_map(|(key, arg)| match arg {
-            Arg::Text(group) if *key == "group" => Some(group),
-            _ => None,
-        });
-        let told = self.tell(message.code, &args);
-        match group {
-            Some(group) => format!("{} {told}", self.tell(&format!("spot-{group}"), &args)),
+        let Some(told) = self.find(message.code(), &args) else {
+            return message.message.clone();
+        };
+        match message.spot {
+            Some(spot) => format!("{} {told}", self.tell(spot, &args)),
             None => told,
         }
     }
@@ -233,19 +252,38 @@ impl Words {
     /// Returns the name of a deal inside a sentence.
     pub fn deal_name(&self, number: Option<DealNumber>) -> String {
         match number {
-            Some(number) => self.tell("deal-name", &[("number", number.to_string().into())]),
-            None => self.get("deal-name-none"),
+            Some(number) => self.tell(key!("deal-name"), &[("number", number.to_string().into())]),
+            None => self.get(key!("deal-name-none")),
         }
     }
 
     /// Returns the name of a deal as a title.
     pub fn deal_title(&self, start: &Start) -> String {
         match start {
-            Start::Deal(number, _) => {
-                self.tell("deal-number", &[("number", number.to_string().into())])
-            }
-            Start::Position(_) => self.get("deal-without-number"),
+            Start::Deal(number, _) => self.tell(
+                key!("deal-number"),
+                &[("number", number.to_string().into())],
+            ),
+            Start::Position(_) => self.get(key!("deal-without-number")),
         }
+    }
+}
+
+fn rank_key(rank: Rank) -> Key {
+    match rank {
+        Rank::Ace => key!("rank-A"),
+        Rank::Two => key!("rank-2"),
+        Rank::Three => key!("rank-3"),
+        Rank::Four => key!("rank-4"),
+        Rank::Five => key!("rank-5"),
+        Rank::Six => key!("rank-6"),
+        Rank::Seven => key!("rank-7"),
+        Rank::Eight => key!("rank-8"),
+        Rank::Nine => key!("rank-9"),
+        Rank::Ten => key!("rank-T"),
+        Rank::Jack => key!("rank-J"),
+        Rank::Queen => key!("rank-Q"),
+        Rank::King => key!("rank-K"),
     }
 }
 
@@ -285,7 +323,7 @@ mod tests {
     #[test]
     fn signs_of_ascii() {
         let words = Words::new("en", Charset::Ascii);
-        assert_eq!(words.get("verdict-thinking"), "Thinking...");
+        assert_eq!(words.get(key!("verdict-thinking")), "Thinking...");
         assert_eq!(words.sign("TH".parse().unwrap()), "10H");
         let words = Words::new("ja", Charset::Unicode);
         assert_eq!(words.sign("TH".parse().unwrap()), "10♥");

@@ -3,6 +3,7 @@
 mod dialogs;
 
 use freecell_core::{Card, Place};
+use freecell_locale::key;
 use freecell_play::Tone;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -144,7 +145,7 @@ pub fn draw(app: &App, depth: ColorDepth, buffer: &mut Buffer) {
 
 fn too_small(app: &App, theme: Theme, buffer: &mut Buffer) {
     let args = [("width", MIN_SIZE.0.into()), ("height", MIN_SIZE.1.into())];
-    let text = app.player.words.tell("terminal-too-small", &args);
+    let text = app.player.words.tell(key!("terminal-too-small"), &args);
     let area = buffer.area;
     let lines = dialogs::wrap(&text, area.width);
     for (line, y) in lines
@@ -174,20 +175,23 @@ impl Renderer<'_> {
             .theme
             .strong()
             .bg(self.theme.bar().bg.unwrap_or_default());
-        let title = self.app.player.words.get("title");
+        let title = self.app.player.words.get(key!("title"));
         let (after, _) = buffer.set_stringn(x + 1, y, &title, usize::from(wide), strong);
         let deal = self.app.player.title();
         let deal = match self.app.game().position().cell_count().get() {
             4 => deal,
             cells => {
                 let args = [("deal", deal.into()), ("cells", cells.into())];
-                self.app.player.words.tell("terminal-deal-cells", &args)
+                self.app
+                    .player
+                    .words
+                    .tell(key!("terminal-deal-cells"), &args)
             }
         };
         let room = usize::from((x + wide).saturating_sub(after + 2));
         let (mut after, _) = buffer.set_stringn(after + 2, y, &deal, room, self.theme.bar());
         if self.app.player.saved.is_unsaved() {
-            let text = self.app.player.words.get("terminal-not-saved");
+            let text = self.app.player.words.get(key!("terminal-not-saved"));
             let style = self
                 .theme
                 .error()
@@ -550,23 +554,23 @@ fn status_command(app: &App, area: Rect) -> Option<Button> {
 /// Returns the commands that fit into the bottom line.
 fn footer(app: &App, area: Rect) -> Vec<Button> {
     let play = if app.is_playing() {
-        "command-pause"
+        key!("command-pause")
     } else {
-        "command-play"
+        key!("command-play")
     };
     let commands = [
-        (Command::Help, "command-help"),
-        (Command::Quit, "terminal-quit"),
-        (Command::Undo, "command-undo"),
-        (Command::Redo, "command-redo"),
-        (Command::Hint, "command-hint"),
+        (Command::Help, key!("command-help")),
+        (Command::Quit, key!("terminal-quit")),
+        (Command::Undo, key!("command-undo")),
+        (Command::Redo, key!("command-redo")),
+        (Command::Hint, key!("command-hint")),
         (Command::Solution, play),
-        (Command::ChooseDeal, "deal-group"),
-        (Command::Random, "terminal-random"),
-        (Command::Settings, "command-settings"),
-        (Command::Share, "command-share"),
-        (Command::Statistics, "command-statistics"),
-        (Command::Games, "games-title"),
+        (Command::ChooseDeal, key!("deal-group")),
+        (Command::Random, key!("terminal-random")),
+        (Command::Settings, key!("command-settings")),
+        (Command::Share, key!("command-share")),
+        (Command::Statistics, key!("command-statistics")),
+        (Command::Games, key!("games-title")),
     ];
     let mut room = area.width.saturating_sub(2);
     let mut shown = Vec::new();

@@ -34,7 +34,7 @@ impl Reason {
     /// Creates a reason for an argument that only JavaScript passes.
     pub(crate) fn new(code: &'static str, message: impl ToString, value: &JsValue) -> Reason {
         Reason {
-            inner: freecell_study::Message::new(code, message, Vec::new()),
+            inner: freecell_study::Message::untranslated(code, message),
             value: value.clone(),
         }
     }
@@ -79,14 +79,14 @@ impl From<Reason> for JsValue {
     fn from(Reason { inner, value }: Reason) -> JsValue {
         let problems: Array = inner.problems.iter().map(problem).collect();
         let args = arguments(&inner);
-        FreeCellError::new(&inner.message, inner.code, &args, &value, &problems).into()
+        FreeCellError::new(&inner.message, inner.code(), &args, &value, &problems).into()
     }
 }
 
 /// Converts one of several problems to an object.
 fn problem(reason: &freecell_study::Message) -> JsValue {
     object(&[
-        ("code", reason.code.into()),
+        ("code", reason.code().into()),
         ("args", arguments(reason)),
         ("message", JsValue::from_str(&reason.message)),
     ])

@@ -1,6 +1,7 @@
 //! The session of a player, and what is kept of it.
 
 use freecell_core::{CellCount, Game};
+use freecell_locale::{Key, key};
 use freecell_play::{
     Action, Effect, Event, PlayerData, SavedSession, Speed, format_time, message_milliseconds,
     write_results,
@@ -454,8 +455,8 @@ impl Session {
     )]
     pub fn statistics_rows(&mut self) -> Array {
         let sum = self.inner.data().statistics().unwrap_or_default();
-        let row = |(label, value): &(&str, Arg)| {
-            object(&[("label", (*label).into()), ("value", argument(value))])
+        let row = |(label, value): &(Key, Arg)| {
+            object(&[("label", label.name().into()), ("value", argument(value))])
         };
         sum.rows().iter().map(row).collect()
     }
@@ -535,5 +536,5 @@ fn wrong_link(link: &str, wrong: Message) -> Effect {
     let short: String = link.chars().take(60).collect();
     let english = wrong.message.clone();
     let args = vec![("link", Arg::Text(short)), ("reason", Arg::message(wrong))];
-    Effect::error(Message::new("wrong-link", english, args))
+    Effect::error(Message::new(key!("wrong-link"), english, args))
 }

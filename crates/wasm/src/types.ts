@@ -182,6 +182,8 @@ export type Arg =
 /** A message as the key of a translation with arguments. */
 export interface Message {
   code: string;
+  /** The key of words to put before the message, with the same arguments: where a card is. */
+  spot: string | null;
   args: Record<string, Arg>;
   /** The message in English, if it is an error. */
   message: string;

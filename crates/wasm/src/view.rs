@@ -76,7 +76,8 @@ fn properties(message: &Message) -> Vec<(&'static str, JsValue)> {
     let args = message.args.iter();
     let args: Vec<_> = args.map(|(name, arg)| (*name, argument(arg))).collect();
     vec![
-        ("code", message.code.into()),
+        ("code", message.code().into()),
+        ("spot", or_null(message.spot, |spot| spot.name().into())),
         ("args", object(&args)),
         ("message", JsValue::from_str(&message.message)),
         ("problems", messages(&message.problems)),

@@ -1,12 +1,12 @@
 /** Drawing: puts cards into their piles, and every pile at its place with its label. */
 import type { Card } from "../engine";
 import { indexScale, spacing } from "../layout";
-import { cardName, text } from "../locale";
+import { type Ending, cardName, text } from "../locale";
 import { CELLS, HOMES, KEYS, kindOf } from "./piles";
 import { elementOf, type BoardState } from "./state";
 
 /** The names of the piles among the messages. */
-const pileNames = { cell: "pile-cell", column: "pile-column", home: "pile-home" };
+const pileNames = { cell: "pile-cell", column: "pile-column", home: "pile-home" } as const;
 
 /** Narrower cards show one large pip instead of many small ones. */
 const SMALL = 60;
@@ -105,7 +105,7 @@ function drawLabel(state: BoardState, key: string): void {
   const pile = state.piles.get(key);
   if (!pile) return;
   const count = pile.cards.length;
-  const args = { cell: key, column: key, suit: text(`suit-${key[1] ?? "C"}`), count };
+  const args = { cell: key, column: key, suit: text(`suit-${(key[1] ?? "C") as Ending<"suit">}`), count };
   const name = text(pileNames[kindOf(key)], args);
   if (count) {
     pile.element.setAttribute("role", "group");

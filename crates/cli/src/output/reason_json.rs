@@ -6,15 +6,10 @@ use serde_json::{Map, Value};
 
 /// Returns a reason with its code, its arguments and the English text.
 pub(crate) fn reason_json(reason: &MoveReason) -> Value {
-    let Message {
-        code,
-        args,
-        message,
-        ..
-    } = Message::from(reason);
+    let reason = Message::from(reason);
     let mut object = Map::new();
-    object.insert("code".to_owned(), code.into());
-    for (name, arg) in args {
+    object.insert("code".to_owned(), reason.code().into());
+    for (name, arg) in reason.args {
         let value = match arg {
             Arg::Number(number) => number.into(),
             Arg::Text(text) => text.into(),
@@ -24,6 +19,6 @@ pub(crate) fn reason_json(reason: &MoveReason) -> Value {
         };
         object.insert(name.to_owned(), value);
     }
-    object.insert("text".to_owned(), message.into());
+    object.insert("text".to_owned(), reason.message.into());
     object.into()
 }

@@ -1,6 +1,7 @@
 //! Hints, solutions and the live analysis.
 
 use freecell_core::{Game, Move};
+use freecell_locale::key;
 use freecell_study::{Arg, Difficulty, Message, MoveWords, QUICK_STATES};
 
 use super::{Awaited, DealDifficulty, LONG, Playback, SHORT, Session, SolverState};
@@ -83,7 +84,7 @@ impl Session {
         if std::mem::replace(&mut self.solver, SolverState::Failed) == SolverState::Works
             || is_asked
         {
-            let reason = Message::new("solver-failed", "the solver cannot be used", vec![]);
+            let reason = Message::new(key!("solver-failed"), "the solver cannot be used", vec![]);
             self.notify(Notice::error(reason));
         }
     }
@@ -147,7 +148,10 @@ impl Session {
         };
         self.hint = Some(mv);
         self.use_help();
-        self.notify(Notice::new("hint", vec![("move", Arg::message(words))]));
+        self.notify(Notice::new(
+            key!("hint"),
+            vec![("move", Arg::message(words))],
+        ));
     }
 
     fn use_help(&mut self) {
@@ -186,7 +190,7 @@ impl Session {
         self.use_help();
         self.playback = Playback::Running;
         let speed = Arg::Text(self.speed.label().to_owned());
-        self.notify(Notice::new("playing", vec![("speed", speed)]));
+        self.notify(Notice::new(key!("playing"), vec![("speed", speed)]));
     }
 
     /// Plays the next move of the solution.

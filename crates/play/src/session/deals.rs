@@ -1,6 +1,7 @@
 //! Opening and leaving games.
 
 use freecell_core::{DealNumber, Game, Start};
+use freecell_locale::key;
 use freecell_reader::read_game;
 use freecell_study::{Arg, Message, QUICK_STATES, random_numbers};
 
@@ -47,7 +48,7 @@ impl Session {
         match number {
             Some(number) => self.deal(number),
             None => self.notify(Notice::error(Message::new(
-                "no-random",
+                key!("no-random"),
                 "no winnable deal was found",
                 vec![],
             ))),
@@ -76,12 +77,12 @@ impl Session {
         let deal = |game: &Game| Arg::Deal(number_of(game.start()));
         if self.left.as_ref().is_some_and(|key| !key.is_empty()) {
             let args = vec![("deal", deal(&before.game)), ("turn", turn(&before.game))];
-            let mut notice = Notice::new("left", args);
+            let mut notice = Notice::new(key!("left"), args);
             notice.action = Some(Action::Return);
             self.notify(notice);
         } else if resumed {
             let args = vec![("deal", deal(self.game())), ("turn", turn(self.game()))];
-            self.notify(Notice::new("resumed", args));
+            self.notify(Notice::new(key!("resumed"), args));
         }
         std::mem::take(&mut self.outputs)
     }

@@ -1,6 +1,7 @@
 //! Moves, undo and redo.
 
 use freecell_core::{Card, Cell, Game, IllegalMove, Move, Notation, Place};
+use freecell_locale::key;
 use freecell_study::{Arg, Message};
 
 use super::{Selection, Session};
@@ -49,7 +50,10 @@ impl Session {
             Selection::None => match self.source(place) {
                 Ok(_) => {
                     self.selection = Selection::Place(place);
-                    self.notify(Notice::new("typed", vec![("place", Arg::Place(place))]));
+                    self.notify(Notice::new(
+                        key!("typed"),
+                        vec![("place", Arg::Place(place))],
+                    ));
                 }
                 Err(why) => self.reject(why),
             },
@@ -258,7 +262,7 @@ impl Session {
             }
         } else if self.game().position().is_stuck() {
             self.notify(Notice::error(Message::new(
-                "stuck",
+                key!("stuck"),
                 "no moves left",
                 vec![],
             )));
@@ -273,7 +277,7 @@ impl Session {
                 Ok::<(), IllegalMove>(())
             });
         } else if !self.game().position().is_won() {
-            self.notify(Notice::new("no-finish", vec![]));
+            self.notify(Notice::new(key!("no-finish"), vec![]));
         }
     }
 

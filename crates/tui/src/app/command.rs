@@ -1,6 +1,7 @@
 //! The commands of keys and of the bottom line.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use freecell_locale::key;
 use freecell_play::{Event, Speed};
 
 use super::dialog::{Dialog, Entry, EntryKind};
@@ -196,6 +197,6 @@ impl App {
         let speed = Speed::ALL[index.min(Speed::ALL.len() - 1)];
         self.send(Event::SetSpeed(speed));
         let args = [("speed", speed.label().into())];
-        self.say(self.player.words.tell("playing", &args));
+        self.say(self.player.words.tell(key!("playing"), &args));
     }
 }

@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use freecell_core::AutoPlay;
+use freecell_locale::{Key, key};
 use freecell_play::{Animation, Event, SavedGame, Settings, Tap, Theme, Tone};
 
 use super::command::{Command, letter};
@@ -23,7 +24,7 @@ pub(crate) enum Dialog {
     /// The statistics.
     Statistics {
         /// Keys of messages and values.
-        rows: Vec<(&'static str, String)>,
+        rows: Vec<(Key, String)>,
         /// The number of lines scrolled out of the window.
         scroll: u16,
     },
@@ -149,50 +150,56 @@ impl Field {
     ];
 
     /// Returns the key of the message that names the setting.
-    pub(crate) fn key(self) -> &'static str {
+    pub(crate) fn key(self) -> Key {
         match self {
-            Field::Autoplay => "settings-autoplay",
-            Field::Finish => "settings-finish",
-            Field::Verdict => "settings-verdict",
-            Field::Counts => "settings-counts",
-            Field::Animation => "settings-animation",
-            Field::Tap => "settings-tap",
-            Field::Theme => "settings-theme",
-            Field::FourColors => "settings-fourColours",
-            Field::Language => "settings-language",
+            Field::Autoplay => key!("settings-autoplay"),
+            Field::Finish => key!("settings-finish"),
+            Field::Verdict => key!("settings-verdict"),
+            Field::Counts => key!("settings-counts"),
+            Field::Animation => key!("settings-animation"),
+            Field::Tap => key!("settings-tap"),
+            Field::Theme => key!("settings-theme"),
+            Field::FourColors => key!("settings-fourColours"),
+            Field::Language => key!("settings-language"),
         }
     }
 
     /// Returns the value of the setting as text.
     pub(crate) fn value(self, settings: &Settings, words: &Words) -> String {
-        let switch = |is_on| if is_on { "terminal-on" } else { "terminal-off" };
+        let switch = |is_on| {
+            if is_on {
+                key!("terminal-on")
+            } else {
+                key!("terminal-off")
+            }
+        };
         words.get(match self {
             Field::Autoplay => match settings.autoplay {
-                AutoPlay::None => "settings-autoplay-none",
-                AutoPlay::Horne => "settings-autoplay-horne",
-                AutoPlay::Raymond => "terminal-autoplay-raymond",
-                AutoPlay::Max => "settings-autoplay-max",
+                AutoPlay::None => key!("settings-autoplay-none"),
+                AutoPlay::Horne => key!("settings-autoplay-horne"),
+                AutoPlay::Raymond => key!("terminal-autoplay-raymond"),
+                AutoPlay::Max => key!("settings-autoplay-max"),
             },
             Field::Finish => switch(settings.finishes_automatically),
             Field::Verdict => switch(settings.shows_verdict),
             Field::Counts => switch(settings.shows_counts),
             Field::Animation => match settings.animation {
-                Animation::Off => "settings-animation-off",
-                Animation::Fast => "settings-animation-fast",
-                Animation::Normal => "settings-animation-normal",
-                Animation::Slow => "settings-animation-slow",
+                Animation::Off => key!("settings-animation-off"),
+                Animation::Fast => key!("settings-animation-fast"),
+                Animation::Normal => key!("settings-animation-normal"),
+                Animation::Slow => key!("settings-animation-slow"),
             },
             Field::Tap => match settings.tap {
-                Tap::Send => "settings-tap-send",
-                Tap::Select => "settings-tap-select",
+                Tap::Send => key!("settings-tap-send"),
+                Tap::Select => key!("settings-tap-select"),
             },
             Field::Theme => match settings.theme {
-                Theme::Auto => "settings-theme-auto",
-                Theme::Dark => "settings-theme-dark",
-                Theme::Light => "settings-theme-light",
+                Theme::Auto => key!("settings-theme-auto"),
+                Theme::Dark => key!("settings-theme-dark"),
+                Theme::Light => key!("settings-theme-light"),
             },
             Field::FourColors => switch(settings.has_four_colors),
-            Field::Language => "language-name",
+            Field::Language => key!("language-name"),
         })
     }
 
@@ -421,7 +428,7 @@ impl App {
         };
         self.effects.push(Effect::Copy(copied));
         self.dialog = None;
-        self.say(self.player.words.get("copied"));
+        self.say(self.player.words.get(key!("copied")));
     }
 
     /// Submits the text field. Problems are shown in it.
@@ -436,7 +443,7 @@ impl App {
                 Ok(())
             }
             EntryKind::Jump => self.go_to_move(&text),
-            _ if text.is_empty() => Err(self.player.words.get("terminal-no-name")),
+            _ if text.is_empty() => Err(self.player.words.get(key!("terminal-no-name"))),
             EntryKind::Save => {
                 let record = self.player.record_text();
                 self.save_file(text, record, Existing::Keep);
@@ -463,7 +470,7 @@ impl App {
         let turn = text.parse().ok().filter(|turn| *turn <= count);
         let Some(turn) = turn else {
             let args = [("count", count.into())];
-            return Err(self.player.words.tell("terminal-no-move", &args));
+            return Err(self.player.words.tell(key!("terminal-no-move"), &args));
         };
         self.dialog = None;
         self.send(Event::Jump(turn));

@@ -1,5 +1,6 @@
 //! Dialogs over the board.
 
+use freecell_locale::{Key, key};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -197,15 +198,15 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
     let words = &app.player.words;
     let inside = |wide: u16| wide.min(buffer.area.width).saturating_sub(4);
     // A blank line, and keys with their descriptions.
-    let keys = |column: u16, wide: u16, keys: &[(&str, &str)]| {
+    let keys = |column: u16, wide: u16, keys: &[(&str, Key)]| {
         let mut lines = vec![Line::default()];
         for (key, message) in keys {
-            let text = words.get(message);
+            let text = words.get(*message);
             lines.extend(key_lines(theme, key, &text, column, inside(wide)));
         }
         lines
     };
-    let window = |title: &str, wide: u16, lines: Vec<Line<'static>>| Window {
+    let window = |title: Key, wide: u16, lines: Vec<Line<'static>>| Window {
         title: words.get(title),
         wide,
         lines,
@@ -215,7 +216,7 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
     let window = match dialog {
         Dialog::Help { scroll } => Window {
             scroll: *scroll,
-            ..window("help-title", 76, help(app, theme, inside(76)))
+            ..window(key!("help-title"), 76, help(app, theme, inside(76)))
         },
         Dialog::Statistics {
             rows: values,
@@ -225,58 +226,61 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
             pinned: keys(
                 3,
                 48,
-                &[("e", "statistics-export"), ("i", "statistics-import")],
+                &[
+                    ("e", key!("statistics-export")),
+                    ("i", key!("statistics-import")),
+                ],
             ),
             ..window(
-                "statistics-title",
+                key!("statistics-title"),
                 48,
                 statistics(app, theme, values, inside(48)),
             )
         },
         Dialog::Settings { row } => {
             let lines = settings(app, theme, *row, inside(SETTINGS_WIDTH));
-            window("settings-title", SETTINGS_WIDTH, lines)
+            window(key!("settings-title"), SETTINGS_WIDTH, lines)
         }
         Dialog::Games { games, row } => {
             let list = GameList::new(app, theme, buffer.area, games, *row);
             let lines = list.lines.into_iter().map(|(line, _)| line).collect();
-            let hints = [("Enter", "terminal-continue"), ("x", "give-up")];
+            let hints = [("Enter", key!("terminal-continue")), ("x", key!("give-up"))];
             Window {
                 scroll: rows(list.scroll),
                 pinned: match games.len() {
                     0 => vec![Line::default()],
                     _ => keys(7, GAMES_WIDTH, &hints),
                 },
-                ..window("games-title", GAMES_WIDTH, lines)
+                ..window(key!("games-title"), GAMES_WIDTH, lines)
             }
         }
         Dialog::Share => {
             let mut hints = vec![
-                ("c", "terminal-copy-record"),
-                ("b", "copy-board"),
-                ("s", "terminal-save"),
-                ("o", "terminal-load"),
+                ("c", key!("terminal-copy-record")),
+                ("b", key!("copy-board")),
+                ("s", key!("terminal-save")),
+                ("o", key!("terminal-load")),
             ];
             if app.player.link().is_some() {
-                hints.insert(1, ("l", "terminal-copy-link"));
+                hints.insert(1, ("l", key!("terminal-copy-link")));
             }
             Window {
                 pinned: keys(3, 68, &hints),
-                ..window("share-title", 68, share(app, theme, inside(68)))
+                ..window(key!("share-title"), 68, share(app, theme, inside(68)))
             }
         }
         Dialog::Won => {
             let hints = [
-                ("z", "command-random"),
-                ("]", "command-next"),
-                ("t", "command-today"),
-                ("u", "command-undo"),
-                ("q", "terminal-quit"),
+                ("z", key!("command-random")),
+                ("]", key!("command-next")),
+                ("t", key!("command-today")),
+                ("u", key!("command-undo")),
+                ("q", key!("terminal-quit")),
             ];
             let title = if app.player.is_helped() {
-                "terminal-won-helped"
+                key!("terminal-won-helped")
             } else {
-                "won-title"
+                key!("won-title")
             };
             Window {
                 pinned: keys(3, 50, &hints),
@@ -285,12 +289,12 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
         }
         Dialog::Entry(entry) => {
             let title = match entry.kind {
-                EntryKind::Deal => "deal-title",
-                EntryKind::Jump => "terminal-jump-title",
-                EntryKind::Save => "terminal-save-title",
-                EntryKind::Load => "terminal-load-title",
-                EntryKind::Export => "statistics-export",
-                EntryKind::Import => "statistics-import",
+                EntryKind::Deal => key!("deal-title"),
+                EntryKind::Jump => key!("terminal-jump-title"),
+                EntryKind::Save => key!("terminal-save-title"),
+                EntryKind::Load => key!("terminal-load-title"),
+                EntryKind::Export => key!("statistics-export"),
+                EntryKind::Import => key!("statistics-import"),
             };
             window(title, 68, entry_lines(app, theme, entry, inside(68)))
         }
@@ -299,17 +303,20 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
             let (yes, text) = match question {
                 Question::Overwrite { path, .. } => {
                     let args = [("path", path.clone().into())];
-                    ("terminal-overwrite", words.tell("terminal-exists", &args))
+                    (
+                        key!("terminal-overwrite"),
+                        words.tell(key!("terminal-exists"), &args),
+                    )
                 }
                 Question::GiveUp { game, .. } => {
                     let entry = app.player.unfinished_words(game);
                     lines.extend(texts(&entry, inside(56), theme.window()));
-                    ("give-up", app.player.give_up_question(game))
+                    (key!("give-up"), app.player.give_up_question(game))
                 }
             };
             lines.extend(texts(&text, inside(56), strong(theme)));
             Window {
-                pinned: keys(5, 56, &[("y", yes), ("Esc", "terminal-cancel")]),
+                pinned: keys(5, 56, &[("y", yes), ("Esc", key!("terminal-cancel"))]),
                 ..window(yes, 56, lines)
             }
         }
@@ -325,39 +332,39 @@ fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
     };
     // Only Unix can suspend a program.
     let suspend = if cfg!(unix) {
-        "terminal-key-suspend"
+        key!("terminal-key-suspend")
     } else {
-        "help-key-undo"
+        key!("help-key-undo")
     };
     let keys = [
-        ("1-8 a-d h", "help-key-notation"),
-        ("66", "terminal-key-twice"),
-        (arrows, "help-key-arrows"),
-        ("Enter", "help-key-enter"),
-        ("Esc", "help-key-escape"),
-        ("", "terminal-key-mouse"),
-        ("u", "help-key-undo"),
-        ("r", "help-key-redo"),
-        ("0", "tip-restart"),
-        ("g", "terminal-key-jump"),
-        ("i", "help-key-hint"),
-        ("p", "help-key-play"),
-        ("+ -", "terminal-key-speed"),
-        ("f", "help-key-finish"),
-        ("m", "terminal-key-search"),
-        ("k", "terminal-key-back"),
-        ("n", "terminal-key-deal"),
-        ("z", "help-key-random"),
-        ("t", "tip-today"),
-        ("[ ]", "terminal-key-beside"),
-        ("l", "terminal-key-return"),
-        ("v", "games-title"),
-        ("x", "terminal-key-share"),
-        ("o", "terminal-key-open"),
-        ("s", "command-settings"),
-        ("w", "command-statistics"),
+        ("1-8 a-d h", key!("help-key-notation")),
+        ("66", key!("terminal-key-twice")),
+        (arrows, key!("help-key-arrows")),
+        ("Enter", key!("help-key-enter")),
+        ("Esc", key!("help-key-escape")),
+        ("", key!("terminal-key-mouse")),
+        ("u", key!("help-key-undo")),
+        ("r", key!("help-key-redo")),
+        ("0", key!("tip-restart")),
+        ("g", key!("terminal-key-jump")),
+        ("i", key!("help-key-hint")),
+        ("p", key!("help-key-play")),
+        ("+ -", key!("terminal-key-speed")),
+        ("f", key!("help-key-finish")),
+        ("m", key!("terminal-key-search")),
+        ("k", key!("terminal-key-back")),
+        ("n", key!("terminal-key-deal")),
+        ("z", key!("help-key-random")),
+        ("t", key!("tip-today")),
+        ("[ ]", key!("terminal-key-beside")),
+        ("l", key!("terminal-key-return")),
+        ("v", key!("games-title")),
+        ("x", key!("terminal-key-share")),
+        ("o", key!("terminal-key-open")),
+        ("s", key!("command-settings")),
+        ("w", key!("command-statistics")),
         ("Ctrl-Z", suspend),
-        ("q", "terminal-key-quit"),
+        ("q", key!("terminal-key-quit")),
     ];
     let mut lines = Vec::new();
     for (key, message) in keys {
@@ -366,23 +373,23 @@ fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
     }
     for (heading, messages) in [
         (
-            "help-rules",
+            key!("help-rules"),
             [
-                "help-goal",
-                "help-columns",
-                "help-cells",
-                "help-runs",
-                "help-home",
+                key!("help-goal"),
+                key!("help-columns"),
+                key!("help-cells"),
+                key!("help-runs"),
+                key!("help-home"),
             ],
         ),
         (
-            "help-study",
+            key!("help-study"),
             [
-                "help-verdict",
-                "help-hint",
-                "help-solution",
-                "help-honest",
-                "help-today",
+                key!("help-verdict"),
+                key!("help-hint"),
+                key!("help-solution"),
+                key!("help-honest"),
+                key!("help-today"),
             ],
         ),
     ] {
@@ -395,22 +402,17 @@ fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
     lines
 }
 
-fn statistics(
-    app: &App,
-    theme: Theme,
-    values: &[(&'static str, String)],
-    room: u16,
-) -> Vec<Line<'static>> {
+fn statistics(app: &App, theme: Theme, values: &[(Key, String)], room: u16) -> Vec<Line<'static>> {
     let words = &app.player.words;
     let mut lines = vec![Line::default()];
     for (key, value) in values {
         lines.push(Line::from(vec![
             Span::styled(format!("{value:>9}  "), strong(theme)),
-            Span::styled(words.get(key), theme.window()),
+            Span::styled(words.get(*key), theme.window()),
         ]));
     }
     lines.push(Line::default());
-    let note = words.get("statistics-note");
+    let note = words.get(key!("statistics-note"));
     lines.extend(texts(&note, room, theme.window()));
     lines
 }
@@ -453,13 +455,13 @@ fn game_lines(
     let mut lines = vec![(Line::default(), None)];
     let is_won = |game: &ListedGame| matches!(game, ListedGame::Won(..));
     if games.first().is_none_or(is_won) {
-        let none = texts(&words.get("games-none"), room, theme.window());
+        let none = texts(&words.get(key!("games-none")), room, theme.window());
         lines.extend(none.map(|line| (line, None)));
     }
     let first_won = games.iter().position(is_won);
     for (index, game) in games.iter().enumerate() {
         if first_won == Some(index) {
-            let heading = Span::styled(words.get("terminal-won-games"), strong(theme));
+            let heading = Span::styled(words.get(key!("terminal-won-games")), strong(theme));
             lines.extend([(Line::default(), None), (Line::from(heading), None)]);
         }
         let style = if index == selected {
@@ -502,12 +504,12 @@ fn won(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
 fn entry_lines(app: &App, theme: Theme, entry: &Entry, room: u16) -> Vec<Line<'static>> {
     let words = &app.player.words;
     let prompt = match entry.kind {
-        EntryKind::Deal => words.get("terminal-deal-prompt"),
+        EntryKind::Deal => words.get(key!("terminal-deal-prompt")),
         EntryKind::Jump => {
             let args = [("count", app.game().turn_count().into())];
-            words.tell("terminal-jump-prompt", &args)
+            words.tell(key!("terminal-jump-prompt"), &args)
         }
-        _ => words.get("terminal-file-prompt"),
+        _ => words.get(key!("terminal-file-prompt")),
     };
     let mut lines = vec![Line::default()];
     lines.extend(texts(&prompt, room, theme.window()));
