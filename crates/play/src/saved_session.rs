@@ -100,7 +100,7 @@ impl<S: Storage> SavedSession<S> {
 
     /// Returns whether something could not be saved, and still is not.
     pub fn is_unsaved(&self) -> bool {
-        self.saving == Saving::Failed
+        self.saving == Saving::Failed || !self.unsaved.is_empty()
     }
 
     /// Returns whether the game is kept, so that it can be continued later.
@@ -135,8 +135,10 @@ impl<S: Storage> SavedSession<S> {
                     queue.extend(self.open(game));
                 }
                 Output::Storage(StorageRequest::OpenSaved(key)) => {
+                    // Taken first, because saving gives it another key.
+                    let unsaved = self.take_unsaved(|saved| saved.key == key);
                     effects.extend(self.save_before_leaving(now));
-                    queue.extend(self.open_saved(&key));
+                    queue.extend(self.open_saved(&key, unsaved));
                 }
                 Output::Storage(StorageRequest::Save) => effects.extend(self.save(now)),
                 Output::Storage(StorageRequest::Count) => effects.extend(self.count(now)),
@@ -189,9 +191,12 @@ impl<S: Storage> SavedSession<S> {
 
     /// Opens a game, or continues its saved game.
     fn open(&mut self, game: Game) -> Vec<Output> {
-        let unsaved = self.unsaved.iter().position(|saved| saved.contains(&game));
-        let saved = match unsaved.map(|index| self.unsaved.remove(index)) {
-            Some(saved) => Ok(Some(saved)),
+        let saved = match self.take_unsaved(|saved| saved.contains(&game)) {
+            Some(saved) => {
+                // It is not saved yet.
+                self.saving = Saving::Failed;
+                Ok(Some(saved))
+            }
             None => self.data.find(&game),
         };
         let (saved, failed) = saved.map_or_else(|why| (None, Err(why)), |saved| (saved, Ok(())));
@@ -200,10 +205,13 @@ impl<S: Storage> SavedSession<S> {
         outputs
     }
 
-    fn open_saved(&mut self, key: &str) -> Vec<Output> {
-        let unsaved = self.unsaved.iter().position(|saved| saved.key == key);
-        let saved = match unsaved.map(|index| self.unsaved.remove(index)) {
-            Some(saved) => Ok(Some(saved)),
+    fn open_saved(&mut self, key: &str, unsaved: Option<SavedGame>) -> Vec<Output> {
+        let saved = match unsaved {
+            Some(saved) => {
+                // It is not saved yet.
+                self.saving = Saving::Failed;
+                Ok(Some(saved))
+            }
             None => self.data.game(key),
         };
         let failed = match saved {
@@ -248,8 +256,26 @@ impl<S: Storage> SavedSession<S> {
         self.session.current_mut().game = shown;
         if saved.is_ok() {
             self.saving = Saving::Works;
+            self.save_others(now);
         }
         self.report(saved)
+    }
+
+    /// Tries again to save the games that were left unsaved.
+    fn save_others(&mut self, now: u64) {
+        for mut saved in std::mem::take(&mut self.unsaved) {
+            let before = saved.key.clone();
+            match self.data.save(&mut saved, now) {
+                Ok(()) => self.session.rename_left(&before, &saved.key),
+                Err(_) => self.unsaved.push(saved),
+            }
+        }
+    }
+
+    /// Takes a game out of those that were left unsaved.
+    fn take_unsaved(&mut self, is_wanted: impl Fn(&SavedGame) -> bool) -> Option<SavedGame> {
+        let index = self.unsaved.iter().position(is_wanted)?;
+        Some(self.unsaved.remove(index))
     }
 
     /// Reports a failure, once until saving works again.

@@ -642,6 +642,61 @@ fn a_game_that_cannot_be_saved_is_kept_while_the_program_runs() {
     assert_eq!(table.record(), "617~none:7a7b");
 }
 
+/// A storage that is full at first.
+struct FullAtFirst(Memory, std::cell::Cell<bool>);
+
+impl Storage for FullAtFirst {
+    fn keys(&self) -> Result<Vec<String>, StorageError> {
+        self.0.keys()
+    }
+    fn read(&self, key: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        self.0.read(key)
+    }
+    fn write(&self, key: &str, value: &[u8]) -> Result<(), StorageError> {
+        if self.1.get() {
+            return Err(StorageError("full".to_owned()));
+        }
+        self.0.write(key, value)
+    }
+    fn append(&self, key: &str, line: &str) -> Result<(), StorageError> {
+        self.0.append(key, line)
+    }
+    fn remove(&self, key: &str) -> Result<(), StorageError> {
+        self.0.remove(key)
+    }
+}
+
+/// A game that was left unsaved is saved as soon as there is room, not only when the
+/// player returns to it.
+#[test]
+fn a_game_that_was_left_unsaved_is_saved_later() {
+    let storage = FullAtFirst(Memory::default(), true.into());
+    let mut table = Table::open(&storage, "617~none:");
+    table.keys("7a7b");
+    table.send(Event::Adjacent(1));
+    assert!(table.saved.is_unsaved(), "the other game is not saved");
+    table.send(Event::Return);
+    assert!(table.saved.is_unsaved());
+    table.send(Event::Adjacent(1));
+    storage.1.set(false);
+    table.keys("1a");
+    assert!(!table.saved.is_unsaved());
+    assert_eq!(table.saved.data().games().unwrap().len(), 2);
+    table.send(Event::Return);
+    assert_eq!(table.record(), "617~none:7a7b");
+    // Returning at once works as well.
+    let storage = FullAtFirst(Memory::default(), true.into());
+    let mut table = Table::open(&storage, "617~none:");
+    table.keys("7a7b");
+    table.send(Event::Adjacent(1));
+    storage.1.set(false);
+    table.send(Event::Return);
+    assert_eq!(table.record(), "617~none:7a7b");
+    table.keys("7c");
+    assert!(!table.saved.is_unsaved());
+    assert_eq!(table.saved.data().games().unwrap().len(), 1);
+}
+
 /// A storage whose results cannot be written.
 struct NoResults(Memory);
 

@@ -61,6 +61,13 @@ impl Session {
         }
     }
 
+    /// Follows a game that was left to its new key.
+    pub(crate) fn rename_left(&mut self, before: &str, after: &str) {
+        if let Some(left) = self.left.as_mut().filter(|left| *left == before) {
+            after.clone_into(left);
+        }
+    }
+
     /// Opens a game, or continues its saved game. The game before stays saved.
     pub(crate) fn open(&mut self, game: Game, saved: Option<SavedGame>) -> Vec<Output> {
         let next = saved.unwrap_or_else(|| SavedGame::new(game));
