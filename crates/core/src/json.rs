@@ -4,8 +4,7 @@
 //! which boards copied from source code contain. If a key of an object repeats, the
 //! first one counts. Arrays and objects nest at most [`MAX_DEPTH`] deep.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -13,17 +12,18 @@ use core::fmt;
 const MAX_DEPTH: usize = 16;
 
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Json {
+pub(crate) enum Json<'a> {
     /// A number, `true`, `false` or `null`, as it stands in the text.
-    Bare(String),
-    String(String),
-    Array(Vec<Json>),
-    Object(Vec<(String, Json)>),
+    Bare(&'a str),
+    /// Borrowed unless it has escape sequences: files have millions of boards.
+    String(Cow<'a, str>),
+    Array(Vec<Json<'a>>),
+    Object(Vec<(Cow<'a, str>, Json<'a>)>),
 }
 
-impl Json {
+impl<'a> Json<'a> {
     /// Returns the value of a key of an object.
-    pub(crate) fn get(&self, key: &str) -> Option<&Json> {
+    pub(crate) fn get(&self, key: &str) -> Option<&Json<'a>> {
         match self {
             Json::Object(members) => {
                 let member = members.iter().find(|(name, _)| name == key);
@@ -33,7 +33,7 @@ impl Json {
         }
     }
 
-    pub(crate) fn as_array(&self) -> Option<&[Json]> {
+    pub(crate) fn as_array(&self) -> Option<&[Json<'a>]> {
         match self {
             Json::Array(items) => Some(items),
             _ => None,
@@ -48,7 +48,7 @@ impl Json {
     }
 
     /// Reads a text that is one JSON value.
-    pub(crate) fn read(text: &str) -> Result<Json, JsonError> {
+    pub(crate) fn read(text: &'a str) -> Result<Json<'a>, JsonError> {
         let mut reader = Reader { text, rest: text };
         let value = reader.value(0)?;
         reader.skip_space();
@@ -92,7 +92,7 @@ struct Reader<'a> {
     rest: &'a str,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
@@ -126,7 +126,7 @@ impl Reader<'_> {
         }
     }
 
-    fn value(&mut self, depth: usize) -> Result<Json, JsonError> {
+    fn value(&mut self, depth: usize) -> Result<Json<'a>, JsonError> {
         self.skip_space();
         match self.peek() {
             Some('[' | '{') if depth == MAX_DEPTH => Err(self.error("less nesting")),
@@ -138,7 +138,7 @@ impl Reader<'_> {
         }
     }
 
-    fn array(&mut self, depth: usize) -> Result<Json, JsonError> {
+    fn array(&mut self, depth: usize) -> Result<Json<'a>, JsonError> {
         let mut values = Vec::new();
         self.items(']', "',' or ']'", |reader| {
             values.push(reader.value(depth)?);
@@ -147,7 +147,7 @@ impl Reader<'_> {
         Ok(Json::Array(values))
     }
 
-    fn object(&mut self, depth: usize) -> Result<Json, JsonError> {
+    fn object(&mut self, depth: usize) -> Result<Json<'a>, JsonError> {
         let mut members = Vec::new();
         self.items('}', "',' or '}'", |reader| {
             reader.skip_space();
@@ -178,18 +178,21 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn string(&mut self) -> Result<String, JsonError> {
+    fn string(&mut self) -> Result<Cow<'a, str>, JsonError> {
         let Some(quote @ ('"' | '\'')) = self.peek() else {
             return Err(self.error("a string in quotes"));
         };
         self.next();
-        let mut string = String::new();
+        let mut string = Cow::Borrowed("");
         loop {
+            let end = self.rest.find([quote, '\\', '\n']);
+            let (plain, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
+            self.rest = rest;
+            string += plain;
             match self.next() {
-                None | Some('\n') => return Err(self.error("a closing quote")),
-                Some('\\') => string.push(self.escape()?),
+                Some('\\') => string.to_mut().push(self.escape()?),
                 Some(c) if c == quote => return Ok(string),
-                Some(c) => string.push(c),
+                _ => return Err(self.error("a closing quote")),
             }
         }
     }
@@ -227,12 +230,12 @@ impl Reader<'_> {
         Ok(unit)
     }
 
-    fn bare(&mut self) -> Json {
+    fn bare(&mut self) -> Json<'a> {
         let is_end = |c: char| !(c.is_alphanumeric() || matches!(c, '-' | '+' | '.'));
         let end = self.rest.find(is_end).unwrap_or(self.rest.len());
         let (bare, rest) = self.rest.split_at(end);
         self.rest = rest;
-        Json::Bare(bare.to_owned())
+        Json::Bare(bare)
     }
 }
 
@@ -242,8 +245,8 @@ mod tests {
 
     use super::*;
 
-    fn string(text: &str) -> Json {
-        Json::String(text.to_owned())
+    fn string(text: &str) -> Json<'_> {
+        Json::String(text.into())
     }
 
     #[test]
@@ -259,7 +262,7 @@ mod tests {
         let object =
             Json::read(r#"{"deal": -4, "x": {"y": null}, "s": "\u2660\ud83c\udca1\n\"é"}"#)
                 .unwrap();
-        assert_eq!(object.get("deal"), Some(&Json::Bare("-4".to_owned())));
+        assert_eq!(object.get("deal"), Some(&Json::Bare("-4")));
         assert_eq!(object.get("s"), Some(&string("♠🂡\n\"é")));
         assert_eq!(object.get("t"), None);
     }

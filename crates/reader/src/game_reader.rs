@@ -190,7 +190,7 @@ impl<R: BufRead> GameReader<R> {
             }
         }
         self.end_before(part);
-        if self.splitter.is_between_boards() {
+        if self.splitter.is_between_boards() && !part.starts_with(['[', '{']) {
             if let Some(line) = record_of_line(part) {
                 let word = self.kind_of_line(line);
                 if !matches!(word, Ok(None)) {
