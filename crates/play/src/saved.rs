@@ -147,29 +147,28 @@ impl SavedGame {
         )
     }
 
-    /// Parses the text of a game; `None` if anything in it is not valid.
+    /// Parses the text of a game; `None` if anything in it is missing or not valid.
     pub fn from_text(text: &str) -> Option<SavedGame> {
         let get = |name: &str| {
             let mut pairs = text.lines().filter_map(|line| line.split_once(' '));
             pairs.find(|pair| pair.0 == name).map(|pair| pair.1)
         };
-        let number = |name: &str| get(name).map_or(Some(0), |text| text.parse::<u64>().ok());
+        let number = |name: &str| get(name)?.parse::<u64>().ok();
         let mut game = Game::from_record(get("record")?).ok()?;
-        let turn = get("turn").map_or(Some(game.turn()), |turn| turn.parse().ok())?;
-        if !game.jump(turn) {
+        if !game.jump(get("turn")?.parse().ok()?) {
             return None;
         }
-        let help = match get("help") {
-            Some("none") | None => Help::None,
-            Some("record") => Help::Record,
-            Some("used") => Help::Used,
-            Some(_) => return None,
+        let help = match get("help")? {
+            "none" => Help::None,
+            "record" => Help::Record,
+            "used" => Help::Used,
+            _ => return None,
         };
-        let progress = match get("progress") {
-            Some("new") | None => Progress::New,
-            Some("playing") => Progress::Playing,
-            Some("counted") => Progress::Counted,
-            Some(_) => return None,
+        let progress = match get("progress")? {
+            "new" => Progress::New,
+            "playing" => Progress::Playing,
+            "counted" => Progress::Counted,
+            _ => return None,
         };
         Some(SavedGame {
             game,
@@ -207,16 +206,27 @@ mod tests {
 
     #[test]
     fn damaged_games_are_not_read() {
-        for damaged in [
-            "",
-            "{}",
-            "record 617~none:77",
-            "record 617~none:7a\nturn 9",
-            "record 617~none:7a\nseconds -1",
-            "record 617~none:7a\nhelp maybe",
-            "record 617~none:7a\nprogress 5",
+        let text = SavedGame::new(Game::from_record("617~none:7a").unwrap()).to_text();
+        assert!(SavedGame::from_text(&text).is_some());
+        for (line, damaged) in [
+            ("record 617~none:7a", "record 617~none:77"),
+            ("turn 1", "turn 9"),
+            ("seconds 0", "seconds -1"),
+            ("help record", "help maybe"),
+            ("progress new", "progress 5"),
+            ("started 0", "started x"),
+            ("at 0", "at x"),
+            ("revision 0", "revision x"),
         ] {
-            assert_eq!(SavedGame::from_text(damaged), None, "{damaged}");
+            let line = format!("{line}\n");
+            assert!(text.contains(&line), "{text}");
+            for damaged in ["", &format!("{damaged}\n")] {
+                let damaged = text.replacen(&line, damaged, 1);
+                assert_eq!(SavedGame::from_text(&damaged), None, "{damaged}");
+            }
+        }
+        for damaged in ["", "{}"] {
+            assert_eq!(SavedGame::from_text(damaged), None);
         }
     }
 

@@ -120,7 +120,10 @@ fn many_games_get_a_line_each() {
 #[test]
 fn undone_moves_are_reviewed() {
     let path = folder("review-saved").join("617");
-    fs::write(&path, format!("record {LOST}\nturn 4\n")).unwrap();
+    let saved = format!(
+        "record {LOST}\nturn 4\nseconds 9\nhelp none\nprogress playing\nstarted 1\nat 2\nrevision 3\n"
+    );
+    fs::write(&path, saved).unwrap();
     let hint = freecell_args(&["hint", path.to_str().unwrap()]).prints();
     assert!(hint.contains("  "), "{hint}");
     let text = freecell_args(&["review", path.to_str().unwrap()]).prints();
