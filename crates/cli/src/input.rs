@@ -1,6 +1,5 @@
 //! From arguments, files and standard input to games.
 
-pub(crate) mod deal_spec;
 pub(crate) mod games;
 pub(crate) mod pipe;
 pub(crate) mod saved_game;

@@ -22,7 +22,7 @@ def run(command: str, *words: str) -> str:
 
 def test_short_solutions(command: str) -> None:
     for metric in ("max", "safe", "unit"):
-        words = ["solve", "617", "--short", "--metric", metric, "--effort", "5000", "--notation", "record"]
+        words = ["solve", "617", "--short", "--metric", metric, "--effort", "5000", "--format", "record"]
         verdict = freecell.solve_short(617, metric=metric, effort_states=5000)
         assert verdict.record == run(command, *words).strip()
         assert verdict.metric == metric and verdict.length() == verdict.length(metric)

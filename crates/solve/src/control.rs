@@ -47,6 +47,12 @@ pub trait Control {
     fn on_solution(&mut self, short: &ShortSolution) {
         let _ = short;
     }
+
+    /// Receives the proven lower bound on the length of every solution whenever it rises. Only
+    /// the search for a shortest solution calls this.
+    fn on_lower_bound(&mut self, moves: usize) {
+        let _ = moves;
+    }
 }
 
 impl Control for () {}
@@ -73,6 +79,10 @@ impl Control for &mut dyn Control {
     fn on_solution(&mut self, short: &ShortSolution) {
         (**self).on_solution(short);
     }
+
+    fn on_lower_bound(&mut self, moves: usize) {
+        (**self).on_lower_bound(moves);
+    }
 }
 
 /// Combines two controls: either can stop the search.
@@ -90,6 +100,11 @@ impl<A: Control, B: Control> Control for (A, B) {
     fn on_solution(&mut self, short: &ShortSolution) {
         self.0.on_solution(short);
         self.1.on_solution(short);
+    }
+
+    fn on_lower_bound(&mut self, moves: usize) {
+        self.0.on_lower_bound(moves);
+        self.1.on_lower_bound(moves);
     }
 }
 
@@ -225,5 +240,9 @@ impl<'a> Meter<'a> {
 
     pub(crate) fn on_solution(&mut self, short: &ShortSolution) {
         self.control.on_solution(short);
+    }
+
+    pub(crate) fn on_lower_bound(&mut self, moves: usize) {
+        self.control.on_lower_bound(moves);
     }
 }

@@ -191,9 +191,9 @@ impl OptimalSolver {
                 .get()
                 .map_or(usize::MAX, |known| known.saturating_sub(base))
         };
-        let mut level = 0;
+        let mut lower = base;
         let mut meter = Meter::new(control, before, limits.max_states);
-        let result = self.run(metric, rules, root_key, &limit, &mut level, &mut meter);
+        let result = self.run(metric, rules, root_key, &limit, &mut lower, &mut meter);
         self.states = meter.states() - before;
         let (solution, ended) = match result {
             Ok(Some(end)) => {
@@ -207,7 +207,7 @@ impl OptimalSolver {
                 let referee = &mut self.referee;
                 let found = referee.accept(start, rules.autoplay, &steps);
                 let found = found.in_metric(metric);
-                let is_right = |found: &Solution| found.moves().len() == base + level;
+                let is_right = |found: &Solution| found.moves().len() == lower;
                 let found = found.filter(is_right);
                 (
                     Some(found.expect("core counts a solution as the search does")),
@@ -220,7 +220,7 @@ impl OptimalSolver {
         let lower = match (&solution, ended, known.get()) {
             (None, None, None) => LowerBound::Unsolvable,
             (None, None, Some(known)) => LowerBound::AtLeast(known),
-            _ => LowerBound::AtLeast(base + level),
+            _ => LowerBound::AtLeast(lower),
         };
         if lower == LowerBound::Unsolvable {
             self.refuted = Some(metric);
@@ -234,23 +234,27 @@ impl OptimalSolver {
 
     /// Expands states in the order of f = g + h and returns one that is won or
     /// needs only free moves; `None` if there is none with an f below the
-    /// limit.
+    /// limit. Raises the lower bound on the way.
     fn run(
         &mut self,
         metric: Metric,
         rules: Rules,
         root_key: StateKey,
         limit: &impl Fn() -> usize,
-        level: &mut usize,
+        lower: &mut usize,
         meter: &mut Meter,
     ) -> Result<Option<Id>, Limit> {
+        let base = *lower;
         meter.poll()?;
         self.reach(root_key, NO_ID, Progress::default(), 0, meter)?;
         while let Some((f, id)) = self.open.pop() {
             if f >= limit() {
                 return Ok(None);
             }
-            *level = f;
+            if base + f > *lower {
+                *lower = base + f;
+                meter.on_lower_bound(*lower);
+            }
             let &Record {
                 key,
                 data: Progress { g, stage },

@@ -283,6 +283,7 @@ struct Watched {
     states: u64,
     last: usize,
     count: usize,
+    lower: usize,
 }
 
 impl Control for Watched {
@@ -302,6 +303,11 @@ impl Control for Watched {
         self.last = length;
         self.count += 1;
     }
+
+    fn on_lower_bound(&mut self, moves: usize) {
+        assert!(moves > self.lower, "each is higher than the one before");
+        self.lower = moves;
+    }
 }
 
 /// Searches on a number of threads until the result is proven or stopped.
@@ -320,8 +326,15 @@ fn shortest(
         states: 0,
         last: usize::MAX,
         count: 0,
+        lower: 0,
     };
     let verdict = Shortener::new().shortest(request.control(&mut control));
+    if let Verdict::Solved(found) = &verdict {
+        let lower = found.lower.moves().unwrap_or(usize::MAX);
+        assert!(control.lower <= lower);
+        let was_stopped = found.ended.is_some();
+        assert!(!was_stopped || control.lower == lower);
+    }
     (verdict, control.count)
 }
 

@@ -490,10 +490,10 @@ mod tests {
         let other = Manifest::from_json(&other).unwrap();
         let difference = manifest.difference(&other).unwrap();
         assert_eq!(difference.to_string(), "it was started with cells 4, not 3");
-        let option = |name: &str| format!("--{name}");
+        let option = |name: &str| format!("option {name}");
         assert_eq!(
             difference.describe(option),
-            "it was started with --cells 4, not 3"
+            "it was started with option cells 4, not 3"
         );
     }
 

@@ -1,7 +1,7 @@
 //! The argument of `--notation`.
 
 use clap::ValueEnum;
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use freecell_core::Notation;
 use freecell_reader::TextNotation;
 
@@ -59,8 +59,14 @@ impl ValueEnum for NotationArg {
     }
 }
 
+/// Returns a parser of these notations, with an example of each.
+pub(crate) fn notations(all: &[Notation]) -> impl TypedValueParser<Value = Notation> + use<> {
+    let value = |notation: &Notation| PossibleValue::new(notation.name()).help(example(*notation));
+    PossibleValuesParser::new(all.iter().map(value)).try_map(|name| name.parse::<Notation>())
+}
+
 /// Returns an example of a notation for the help.
-pub(crate) fn example(notation: Notation) -> &'static str {
+fn example(notation: Notation) -> &'static str {
     match notation {
         Notation::Standard => "`26 3a b5 4h`",
         Notation::Extended => "Standard with counts: `57v3`",

@@ -190,11 +190,10 @@ mod tests {
     use crate::args::Args;
     use crate::args::values::Size;
 
-    /// Returns the visible options of a command by name.
+    /// Returns the options of a command by name.
     fn options(command: &Command) -> HashMap<&str, &Arg> {
         command
             .get_arguments()
-            .filter(|arg| !arg.is_hide_set())
             .filter_map(|arg| Some((arg.get_long()?, arg)))
             .collect()
     }
@@ -257,96 +256,19 @@ mod tests {
 
     #[test]
     fn options_exist_wherever_they_apply() {
-        let command = command();
-        let results = [
-            "deal",
-            "find",
-            "verify",
-            "show",
-            "convert",
-            "solve",
-            "hint",
-            "review",
-            "rate",
-            "search",
-            "puzzle",
-            "prove",
-            "verify-proof",
-            "sweep",
-            "stats",
-            "completions",
-            "man",
-        ];
-        let notes = &results[..15];
-        let limits = [
-            "solve",
-            "hint",
-            "rate",
-            "search",
-            "puzzle",
-            "prove",
-            "verify-proof",
-            "sweep",
-        ];
-        for (name, commands) in [
-            ("output", &results[..]),
-            ("quiet", notes),
-            (
-                "format",
-                &[
-                    "deal", "show", "solve", "hint", "review", "rate", "search", "puzzle", "sweep",
-                    "stats",
-                ],
-            ),
-            (
-                "color",
-                &[
-                    "deal",
-                    "verify",
-                    "show",
-                    "solve",
-                    "review",
-                    "play",
-                    "puzzle",
-                    "verify-proof",
-                ],
-            ),
-            (
-                "threads",
-                &[
-                    "find", "verify", "solve", "review", "rate", "search", "puzzle", "sweep",
-                ],
-            ),
-            (
-                "cells",
-                &[
-                    "verify",
-                    "show",
-                    "convert",
-                    "solve",
-                    "hint",
-                    "review",
-                    "play",
-                    "rate",
-                    "prove",
-                    "verify-proof",
-                    "sweep",
-                ],
-            ),
-            ("level", &["deal", "solve", "play", "search", "puzzle"]),
-            (
-                "autoplay",
-                &["verify", "show", "convert", "solve", "review", "play"],
-            ),
-            ("max-states", &limits),
-            ("max-memory", &limits),
-            ("max-time", &limits),
-        ] {
-            for command in command.get_subcommands() {
-                let has = options(command).contains_key(name);
-                let should = commands.contains(&command.get_name());
-                assert_eq!(has, should, "--{name} of {}", command.get_name());
-            }
+        for command in command().get_subcommands() {
+            let (name, options) = (command.get_name(), options(command));
+            let has = |option| options.contains_key(option);
+            let (is_text, is_game) = (["completions", "man"].contains(&name), name == "play");
+            assert_eq!(has("output"), !is_game && name != "help", "{name}");
+            assert_eq!(has("quiet"), has("output") && !is_text, "{name}");
+            // A search has all limits.
+            assert_eq!(has("max-states"), has("max-memory"), "{name}");
+            assert_eq!(has("max-states"), has("max-time"), "{name}");
+            // What starts a game or replays moves has its rules.
+            assert!(!has("notation") || has("autoplay"), "{name}");
+            assert!(!has("autoplay") || has("cells"), "{name}");
+            assert!(!has("level") || has("cells") || ["deal", "search", "puzzle"].contains(&name));
         }
     }
 
@@ -368,19 +290,5 @@ mod tests {
                 );
             }
         }
-    }
-
-    /// Old spellings of options still work, but are not shown.
-    #[test]
-    fn old_spellings_are_hidden() {
-        let command = command();
-        let command = command.find_subcommand("play").unwrap();
-        assert!(!options(command).contains_key("colors"));
-        let mut arguments = command.get_arguments();
-        let has_alias = |arg: &clap::Arg| {
-            let aliases = arg.get_all_aliases();
-            aliases.is_some_and(|aliases| aliases.contains(&"colors"))
-        };
-        assert!(arguments.any(has_alias));
     }
 }

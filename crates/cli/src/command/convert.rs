@@ -112,7 +112,7 @@ fn convert_each(
             writer.output.flush()?;
         }
     }
-    writer.bad.check_done(done)?;
+    writer.bad.are_all(done)?;
     Ok(writer)
 }
 
@@ -167,7 +167,7 @@ impl Writer {
         };
         self.is_first = false;
         for part in [before, text, after] {
-            self.output.buffer.extend_from_slice(part.as_bytes());
+            self.output.add(part);
         }
     }
 
@@ -197,7 +197,7 @@ impl Writer {
     /// Writes what follows the last board or game.
     fn write_end(&mut self) {
         if self.is_array {
-            self.output.buffer.extend_from_slice(b"\n]\n");
+            self.output.add("\n]\n");
         }
     }
 }

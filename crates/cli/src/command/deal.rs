@@ -162,7 +162,7 @@ pub(crate) fn run(args: &DealArgs) -> anyhow::Result<Exit> {
     if interrupt::interrupted() {
         return output.interrupt(&done_of(done, total));
     }
-    bad.check_done(done)?;
+    bad.are_all(done)?;
     if done > 0 {
         writer.write_end(&mut output.buffer);
         output.finish()?;
@@ -373,6 +373,6 @@ fn draw_files(
             progress.advance_to(done);
         }
     }
-    bad.check_done(done)?;
+    bad.are_all(done)?;
     Ok(bad.exit(Exit::Done))
 }

@@ -99,14 +99,13 @@ fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
             boards += 1;
             unnumbered += u64::from(number.is_none());
             match number {
-                None => output.buffer.extend_from_slice(b"none"),
+                None => output.add("none"),
                 Some(number) => {
                     let mut digits = itoa::Buffer::new();
-                    let digits = digits.format(number.get());
-                    output.buffer.extend_from_slice(digits.as_bytes());
+                    output.add(digits.format(number.get()));
                 }
             }
-            output.buffer.push(b'\n');
+            output.add("\n");
             if boards.is_multiple_of(PROGRESS_EVERY) {
                 spinner.set_message(&format!("{} searched", count(boards, "board")));
             }
@@ -122,7 +121,7 @@ fn find_boards(args: &FindArgs) -> anyhow::Result<Exit> {
     }
     found?;
     output.finish()?;
-    bad.check_done(boards)?;
+    bad.are_all(boards)?;
     if unnumbered > 0 {
         note(
             args,
@@ -145,9 +144,7 @@ fn find_prefix(text: &str, args: &FindArgs) -> anyhow::Result<Exit> {
     let mut found = 0;
     for number in numbers.take(args.limit.map_or(usize::MAX, NonZeroUsize::get)) {
         found += 1;
-        output
-            .buffer
-            .extend_from_slice(format!("{number}\n").as_bytes());
+        output.add(&format!("{number}\n"));
         if output.is_terminal || output.is_full() {
             output.flush()?;
         }

@@ -12,7 +12,7 @@ use freecell_tui::{
     preferred_autoplay, supported_color_depth,
 };
 
-use crate::args::notation::NotationArg;
+use crate::args::notation::notations;
 use crate::args::options::{CellsOption, ColorChoice, ColorOption, LevelOption};
 use crate::args::values::autoplays;
 use crate::exit::Exit;
@@ -93,7 +93,7 @@ pub(crate) struct PlayArgs {
     pub(crate) color: ColorOption,
 
     /// Number of colors [default: what the terminal supports]
-    #[arg(long, alias = "colors", value_enum, value_name = "DEPTH")]
+    #[arg(long, value_enum, value_name = "DEPTH")]
     pub(crate) color_depth: Option<Colors>,
 
     /// Animation speed: off, fast, normal or slow [default: from the settings]
@@ -105,8 +105,8 @@ pub(crate) struct PlayArgs {
     pub(crate) no_verdict: bool,
 
     /// Move notation with --plain [default: standard]
-    #[arg(short, long, value_enum, requires = "plain")]
-    pub(crate) notation: Option<NotationArg>,
+    #[arg(short, long, requires = "plain", value_name = "NOTATION", value_parser = notations(&Notation::ALL))]
+    pub(crate) notation: Option<Notation>,
 
     /// Do not save this game or count it in the statistics
     #[arg(long)]
@@ -115,9 +115,6 @@ pub(crate) struct PlayArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Colors {
-    /// The old spelling of `--color never`
-    #[value(hide = true)]
-    Never,
     /// The 16 basic colors
     #[value(name = "16")]
     Sixteen,
@@ -152,14 +149,6 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
         // The level is that of a random deal.
         (game, _) => Some(game_of(game.unwrap_or("random"), args, &mut data)?),
     };
-    let Some(notation) = args
-        .notation
-        .map_or(Some(Notation::Standard), NotationArg::notation)
-    else {
-        bail!(
-            "--notation record is not a move notation (expected standard, extended, long or macroxue)"
-        );
-    };
     let options = Options {
         game,
         is_daily: args.daily,
@@ -170,7 +159,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
         color_depth: color_depth(args),
         animation: args.animation,
         hides_verdict: args.no_verdict,
-        notation,
+        notation: args.notation.unwrap_or(Notation::Standard),
     };
     // A game that was piped in leaves the keys to the terminal itself.
     let keyboard = match args.game.as_deref() {
@@ -206,7 +195,6 @@ fn open_terminal() -> Option<File> {
 /// Returns the requested colour depth; `None` to detect it.
 fn color_depth(args: &PlayArgs) -> Option<ColorDepth> {
     let requested = args.color_depth.map(|colors| match colors {
-        Colors::Never => ColorDepth::Mono,
         Colors::Sixteen => ColorDepth::Sixteen,
         Colors::Palette => ColorDepth::Palette,
         Colors::True => ColorDepth::True,

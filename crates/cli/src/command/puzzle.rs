@@ -288,7 +288,7 @@ fn generate(args: &PuzzleArgs, total: usize) -> anyhow::Result<Exit> {
         count(total as u64, "puzzle"),
         env!("CARGO_PKG_VERSION"),
     );
-    output.buffer.extend_from_slice(head.as_bytes());
+    output.add(&head);
     let progress = Progress::new(total as u64, !args.quiet.is_set() && !output.is_terminal);
     let (mut done, mut seen) = (0, HashSet::new());
     let end = ordered_map(
@@ -305,9 +305,7 @@ fn generate(args: &PuzzleArgs, total: usize) -> anyhow::Result<Exit> {
                 return ControlFlow::Continue(());
             }
             done += 1;
-            output
-                .buffer
-                .extend_from_slice(format!("{puzzle}\n").as_bytes());
+            output.add(&format!("{puzzle}\n"));
             progress.advance_to(done as u64);
             match output.flush() {
                 Ok(()) if done < total => ControlFlow::Continue(()),

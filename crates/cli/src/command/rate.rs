@@ -123,11 +123,9 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Exit> {
         },
     )?;
     drop(progress);
-    bad.check_done(output.count)?;
-    let done = done_of(output.count, total);
-    let is_bad = output.count == 0 && bad.exit(exit) == Exit::Invalid;
-    if is_bad {
+    if bad.are_all(output.count)? {
         return Ok(Exit::Invalid);
     }
+    let done = done_of(output.count, total);
     Ok(bad.exit(output.finish(&done)?.unwrap_or(exit)))
 }

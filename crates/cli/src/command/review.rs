@@ -135,7 +135,7 @@ fn review_one(subject: &Subject, is_argument: bool, args: &ReviewArgs) -> anyhow
             )
         }
     };
-    output.buffer.extend_from_slice(text.as_bytes());
+    output.add(&text);
     if interrupt::interrupted() {
         let shown = if output.is_file() {
             ""
@@ -179,7 +179,7 @@ fn review_all(games: Games, args: &ReviewArgs) -> anyhow::Result<Exit> {
                 let separator: &[u8] = if reviewed == 0 { b"[" } else { b",\n" };
                 output.buffer.extend_from_slice(separator);
             }
-            output.buffer.extend_from_slice(text.as_bytes());
+            output.add(&text);
             reviewed += 1;
             undecided += u64::from(exit == Exit::GaveUp);
             spinner.set_message(&format!("{} reviewed", count(reviewed, "game")));
@@ -190,8 +190,7 @@ fn review_all(games: Games, args: &ReviewArgs) -> anyhow::Result<Exit> {
         },
     )?;
     drop(spinner);
-    bad.check_done(reviewed)?;
-    if reviewed == 0 && bad.exit(Exit::Done) == Exit::Invalid {
+    if bad.are_all(reviewed)? {
         return Ok(Exit::Invalid);
     }
     if args.format == ReviewFormat::Json {

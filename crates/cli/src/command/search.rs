@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use anyhow::bail;
 use clap::Args;
-use freecell_core::{Card, CellCount, DealNumber, Game, Metric, Start};
+use freecell_core::{Card, CellCount, DealNumber, DealRange, Game, Metric, Start};
 use freecell_parallel::ordered_map;
 use freecell_solve::{
     Control, Effort, Limit, OptimalSolver, Request, ShortSolution, Shortener, Solution, Solver,
@@ -17,7 +17,6 @@ use freecell_study::{Level, Rater, Rating, solve_with_beam};
 use crate::args::options::{LimitOptions, OutputOption, QuietOption, RATING_MEMORY, ThreadsOption};
 use crate::args::values::{CellsArg, levels, metrics, positive_number, prefix, whole_number};
 use crate::exit::Exit;
-use crate::input::deal_spec::DealSpec;
 use crate::interrupt;
 use crate::output::progress::Progress;
 use crate::output::quantity::count;
@@ -107,15 +106,15 @@ pub(crate) struct SearchArgs {
 }
 
 pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
-    let spec = DealSpec::parse(&args.deals)?;
-    if spec.is_random {
+    if args.deals.trim() == "random" {
         bail!("cannot search a random deal (expected a range such as 1-1000000)");
     }
+    let range: DealRange = args.deals.parse()?;
     let query = Query::new(args)?;
     interrupt::catch();
     let mut output = RatingOutput::open(args.output.path(), args.format, query.metric)?;
     let (total, limit) = (
-        spec.count(),
+        range.count(),
         args.limit.map_or(u64::MAX, |limit| limit.get() as u64),
     );
     let progress = Progress::new(total, !args.quiet.is_set());
@@ -126,7 +125,7 @@ pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
         parallelism = parallelism.chunk(NonZeroUsize::MIN.saturating_add(3));
     }
     let end = ordered_map(
-        spec.numbers(),
+        range.numbers(),
         parallelism,
         || Searcher::new(&query),
         |searcher, number| match searcher.test(number) {

@@ -171,18 +171,14 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
         }
         if args.each && !matches!(format, ShowFormat::Json | ShowFormat::Jsonl) {
             let gap = if turn == first { "" } else { "\n" };
-            output
-                .buffer
-                .extend_from_slice(format!("{gap}# {title}\n").as_bytes());
+            output.add(&format!("{gap}# {title}\n"));
         }
         match format {
             ShowFormat::Pretty => {
                 pretty::write_position(game.position(), style, &mut output.buffer);
             }
             ShowFormat::Text => {
-                output
-                    .buffer
-                    .extend_from_slice(format!("{}\n", game.position()).as_bytes());
+                output.add(&format!("{}\n", game.position()));
             }
             ShowFormat::Json | ShowFormat::Jsonl => {
                 let is_array = args.each && format == ShowFormat::Json;
@@ -195,12 +191,10 @@ fn write_positions(game: &mut Game, first: usize, args: &ShowArgs) -> anyhow::Re
                 };
                 let json = game.position().to_json();
                 let text = format!("{before}{json}{after}");
-                output.buffer.extend_from_slice(text.as_bytes());
+                output.add(&text);
             }
             ShowFormat::Svg => {
-                output
-                    .buffer
-                    .extend_from_slice(draw(game, &title).as_bytes());
+                output.add(&draw(game, &title));
             }
         }
     }
@@ -220,6 +214,6 @@ fn draw(game: &Game, title: &str) -> String {
 fn write_picture(svg: &str, folder: Option<&Path>, name: &str) -> anyhow::Result<()> {
     let path = folder.map(|folder| folder.join(name));
     let mut output = Output::open(path.as_deref())?;
-    output.buffer.extend_from_slice(svg.as_bytes());
+    output.add(svg);
     output.finish()
 }

@@ -90,9 +90,7 @@ impl Worker {
     /// Creates a worker for one deal on all threads, or for one of many deals.
     fn new(args: &SolveArgs, is_single: bool) -> Worker {
         if args.short || args.shortest {
-            let is_reported =
-                is_single && !args.quiet.is_set() && (args.stats || io::stderr().is_terminal());
-            return Worker::Short(ShortWorker::new(args, is_single, is_reported));
+            return Worker::Short(ShortWorker::new(args, is_single));
         }
         Worker::Any {
             solver: Solver::new(),
@@ -158,7 +156,7 @@ fn solve_one(args: &SolveArgs, start: Start, format: OutcomeFormat) -> anyhow::R
         let mut text = format.separator(true).to_owned();
         format.write(&outcome, &mut text)?;
         text.push_str(format.end(false));
-        output.buffer.extend_from_slice(text.as_bytes());
+        output.add(&text);
     }
     // Without a solution, a file becomes empty: an old one would pass for the result.
     output.finish()?;
@@ -216,7 +214,7 @@ fn play_through(solution: &Solution, color: ColorChoice) -> anyhow::Result<Exit>
         game.jump(turn);
         let mut output = Output::open(None)?;
         // Clear the screen and move the cursor to the top left.
-        output.buffer.extend_from_slice(b"\x1b[2J\x1b[H");
+        output.add("\x1b[2J\x1b[H");
         pretty::write_position(game.position(), style, &mut output.buffer);
         let made = game
             .moves()
@@ -224,7 +222,7 @@ fn play_through(solution: &Solution, color: ColorChoice) -> anyhow::Result<Exit>
             .map(|mv| mv.to_string())
             .unwrap_or_default();
         let line = format!("\nmove {turn} of {last}  {made}\n");
-        output.buffer.extend_from_slice(line.as_bytes());
+        output.add(&line);
         output.finish()?;
         let until = Instant::now() + DELAY;
         while Instant::now() < until {
@@ -292,9 +290,8 @@ fn solve_many(
             };
             summary.add(&solved.outcome, micros(solved.took));
             if !args.summary {
-                let separator = format.separator(summary.total() == 1);
-                output.buffer.extend_from_slice(separator.as_bytes());
-                output.buffer.extend_from_slice(solved.text.as_bytes());
+                output.add(format.separator(summary.total() == 1));
+                output.add(&solved.text);
             }
             if output.is_full() || output.is_terminal {
                 output.flush()?;
@@ -305,8 +302,7 @@ fn solve_many(
         },
     )?;
     drop(progress);
-    bad.check_done(summary.total())?;
-    if summary.total() == 0 && bad.exit(Exit::Done) == Exit::Invalid {
+    if bad.are_all(summary.total())? {
         return Ok(Exit::Invalid);
     }
     let end = if args.summary {
@@ -314,7 +310,7 @@ fn solve_many(
     } else {
         format.end(summary.total() == 0).to_owned()
     };
-    output.buffer.extend_from_slice(end.as_bytes());
+    output.add(&end);
     let exit = if interrupt::interrupted() {
         output.interrupt(&done_of(summary.total(), total))?
     } else {

@@ -4,16 +4,17 @@ pub(crate) mod args;
 mod progress;
 mod verify;
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, anyhow, bail};
+use freecell_core::{DealNumber, DealRange};
 use freecell_sweep::{
     Content, Error, Folder, Job, Manifest, Options, Remedy, block_of, is_supported, merge,
 };
 
 use crate::exit::Exit;
-use crate::input::deal_spec::DealSpec;
 use crate::input::text_source::check_folder_exists;
 use crate::interrupt;
 use crate::output::outcome::with_cells;
@@ -81,10 +82,10 @@ fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
     let [deals] = &args.inputs[..] else {
         bail!("too many arguments for a sweep (expected one range such as 1-1000000)");
     };
-    let spec = DealSpec::parse(deals)?;
-    if spec.is_random {
+    if deals.trim() == "random" {
         bail!("cannot sweep a random deal (expected a range such as 1-1000000)");
     }
+    let range: RangeInclusive<DealNumber> = deals.parse::<DealRange>()?.into();
     let format = args.format.format();
     if !is_supported(format) {
         bail!("this build does not support Parquet (use --format csv or jsonl)");
@@ -111,8 +112,8 @@ fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
         (block, _) => block,
     };
     let job = Job {
-        block: block.unwrap_or_else(|| Job::default_block(&spec.range, args.shard, &options)),
-        range: spec.range,
+        block: block.unwrap_or_else(|| Job::default_block(&range, args.shard, &options)),
+        range,
         shard: args.shard,
         options,
         format,

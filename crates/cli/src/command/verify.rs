@@ -159,9 +159,7 @@ fn print_replay(replay: &Replay, args: &VerifyArgs) -> anyhow::Result<Exit> {
     checked.map_err(|problem| Place::Argument.error(problem))?;
     let mut output = Output::open(args.output.path())?;
     let style = Style::choose(args.color.choice(), output.is_terminal);
-    output
-        .buffer
-        .extend_from_slice(format!("{}\n", ReplayWords(replay)).as_bytes());
+    output.add(&format!("{}\n", ReplayWords(replay)));
     if let Some(position) = replay.position() {
         output.buffer.push(b'\n');
         pretty::write_position(position, style, &mut output.buffer);
@@ -223,7 +221,7 @@ fn verify_all(games: Games, args: &VerifyArgs) -> anyhow::Result<Exit> {
                     tally.invalid += 1;
                     let line = line.map_or(String::new(), |line| format!("line {line}: "));
                     let text = format!("{line}{problem}\n");
-                    output.buffer.extend_from_slice(text.as_bytes());
+                    output.add(&text);
                 }
             }
             if output.is_full() {
@@ -240,8 +238,7 @@ fn verify_all(games: Games, args: &VerifyArgs) -> anyhow::Result<Exit> {
         },
     )?;
     drop(spinner);
-    bad.check_done(tally.total())?;
-    if tally.total() == 0 && bad.exit(Exit::Done) == Exit::Invalid {
+    if bad.are_all(tally.total())? {
         return Ok(Exit::Invalid);
     }
     let mut summary = format!(
@@ -253,9 +250,7 @@ fn verify_all(games: Games, args: &VerifyArgs) -> anyhow::Result<Exit> {
     if tally.macroxue > 0 {
         summary += &format!(" ({} in notation macroxue)", tally.macroxue);
     }
-    output
-        .buffer
-        .extend_from_slice(format!("{summary}\n").as_bytes());
+    output.add(&format!("{summary}\n"));
     if interrupt::interrupted() {
         return output.interrupt(&format!(" after {}", count(tally.total(), "record")));
     }

@@ -116,7 +116,7 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
             let verdict = format!(
                 "proven: {name} is impossible; {summary}, no move leaves the set, none is won\n"
             );
-            output.buffer.extend_from_slice(verdict.as_bytes());
+            output.add(&verdict);
             Exit::Done
         }
         Err(CheckError::Stopped) => match reached {
@@ -130,9 +130,7 @@ pub(crate) fn run(args: &VerifyProofArgs) -> anyhow::Result<Exit> {
             let cells = start.position().cell_count().get() as u64;
             let cells = count(cells, "free cell");
             let flaw_text = other_cells(&start, flaw).unwrap_or_else(|| flaw.to_string());
-            output
-                .buffer
-                .extend_from_slice(format!("not proven with {cells}: {flaw_text}\n").as_bytes());
+            output.add(&format!("not proven with {cells}: {flaw_text}\n"));
             if let CheckError::Escape { position, .. } | CheckError::MissingState { position } =
                 flaw
             {

@@ -2,6 +2,7 @@
 //! links, files and standard input.
 
 use std::collections::VecDeque;
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::ops::Deref;
@@ -14,10 +15,9 @@ use anyhow::{anyhow, bail};
 use freecell_core::{AutoPlay, CellCount, DealNumber, DealRange, Game, RecordNotation, Start};
 use freecell_reader::{GameReader, GameText, Kind, Place, Problem};
 use freecell_solve::Solver;
-use freecell_study::{Level, Rater};
+use freecell_study::{Level, Rater, random_deals};
 
 use crate::args::notation::NotationArg;
-use crate::input::deal_spec::{random_deal, random_seed};
 use crate::input::text_source::{Input, check_file_exists};
 use crate::interrupt;
 use crate::output::sink::write_stderr;
@@ -79,10 +79,17 @@ impl From<GameText> for GameInput {
     fn from(mut text: GameText) -> GameInput {
         let is_random = matches!(text.kind, Kind::Random);
         if is_random {
-            text.kind = deal(random_deal());
+            let number = random_deals(random_seed()).next();
+            text.kind = deal(number.expect("the sequence is endless"));
         }
         GameInput { text, is_random }
     }
+}
+
+/// Returns a seed of random deals.
+pub(crate) fn random_seed() -> u64 {
+    // The standard library has no random numbers, but seeds its hashers.
+    RandomState::new().hash_one(())
 }
 
 /// Returns whether an argument is a range: two numbers, the first perhaps negative.
@@ -372,9 +379,7 @@ impl Games {
         match &game {
             Ok(GameInput { text, .. }) if self.splits_ranges => match &text.kind {
                 Kind::Deals(range) if range.count() > 1 => {
-                    let (first, last) = (range.first().get(), range.last().get());
-                    let numbers = (first..=last).filter_map(|number| DealNumber::new(number).ok());
-                    self.numbers = Some(Box::new(numbers));
+                    self.numbers = Some(Box::new(range.numbers()));
                     self.poll_each()
                 }
                 _ => Poll::Ready(Some(game)),

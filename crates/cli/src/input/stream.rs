@@ -40,12 +40,14 @@ impl BadLines {
         }
     }
 
-    /// Fails if nothing was done and no line was bad.
-    pub(crate) fn check_done(&self, done: u64) -> anyhow::Result<()> {
-        if done == 0 && self.0 == 0 && !interrupt::interrupted() {
+    /// Returns whether every line was bad, so that there is no result to write. Fails if
+    /// nothing was done and no line was bad.
+    pub(crate) fn are_all(&self, done: u64) -> anyhow::Result<bool> {
+        let is_interrupted = interrupt::interrupted();
+        if done == 0 && self.0 == 0 && !is_interrupted {
             bail!(NO_SOLUTION);
         }
-        Ok(())
+        Ok(done == 0 && !is_interrupted)
     }
 }
 

@@ -8,7 +8,7 @@ use freecell_core::{AutoPlay, Game, Metric, Notation, Start};
 use freecell_solve::{Limit, Solution};
 use serde::Serialize;
 
-use crate::command::solve::args::{SolveArgs, SolveFormat, SolveNotation};
+use crate::command::solve::args::{SolveArgs, SolveFormat};
 use crate::output::outcome::{Outcome, heading};
 
 /// The output format of solutions.
@@ -28,18 +28,13 @@ impl OutcomeFormat {
     /// the only argument.
     pub(crate) fn new(args: &SolveArgs, is_single: bool, is_argument: bool) -> OutcomeFormat {
         let default = match args.notation {
-            Some(SolveNotation::Format(format)) => format,
-            Some(SolveNotation::Moves(_)) => SolveFormat::Moves,
-            None if is_single => SolveFormat::Moves,
-            None => SolveFormat::Record,
+            None if !is_single => SolveFormat::Record,
+            _ => SolveFormat::Moves,
         };
         let format = args.format.unwrap_or(default);
         OutcomeFormat {
             format,
-            notation: match args.notation {
-                Some(SolveNotation::Moves(notation)) => notation,
-                _ => Notation::Standard,
-            },
+            notation: args.notation.unwrap_or(Notation::Standard),
             autoplay: args.autoplay,
             expand: args.expand,
             is_single,

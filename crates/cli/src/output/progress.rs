@@ -61,6 +61,12 @@ impl StatusLines {
         self.drawn.set(lines.len());
     }
 
+    /// Clears the lines at once.
+    fn erase(&self) {
+        // Without a terminal, there is nobody to tell.
+        let _ = self.clear().and_then(|()| self.term.flush());
+    }
+
     /// Clears the lines and moves the cursor to the start of the first one.
     fn clear(&self) -> io::Result<()> {
         for line in 0..self.drawn.replace(0) {
@@ -75,7 +81,7 @@ impl StatusLines {
 
 impl Drop for StatusLines {
     fn drop(&mut self) {
-        let _ = self.clear().and_then(|()| self.term.flush());
+        self.erase();
     }
 }
 
@@ -125,7 +131,7 @@ impl Progress {
     /// Clears the bar, to write where it was.
     pub(crate) fn clear(&self) {
         if let Some(lines) = &self.lines {
-            let _ = lines.clear().and_then(|()| lines.term.flush());
+            lines.erase();
         }
     }
 
@@ -215,6 +221,13 @@ impl Spinner {
     /// Creates a spinner, with `is_wanted` as in [`Progress::new`].
     pub(crate) fn new(is_wanted: bool) -> Spinner {
         Spinner(StatusLines::new(is_wanted))
+    }
+
+    /// Clears the line, to write where it was.
+    pub(crate) fn clear(&self) {
+        if let Some(lines) = &self.0 {
+            lines.erase();
+        }
     }
 
     pub(crate) fn set_message(&self, message: &str) {

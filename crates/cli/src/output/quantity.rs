@@ -1,7 +1,5 @@
 //! Formats counts and sizes for messages.
 
-use bytesize::ByteSize;
-
 /// Returns a count with its noun, such as `1 deal` or `2 deals`.
 pub(crate) fn count(number: u64, noun: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
@@ -12,24 +10,31 @@ pub(crate) fn count(number: u64, noun: &str) -> String {
 pub(crate) fn size(bytes: u64) -> String {
     match bytes {
         0..1000 => count(bytes, "byte"),
-        _ => ByteSize(bytes).display().si().to_string(),
+        _ => {
+            let (value, unit) = scaled(bytes, |_| 1);
+            format!("{value} {unit}B")
+        }
     }
 }
 
 /// Returns a count in at most four characters, such as `57k` or `1.2M`.
 pub(crate) fn short_count(number: u64) -> String {
-    let (value, unit) = scaled(number);
+    let (value, unit) = scaled(number, two_digits);
     value + unit
 }
 
 /// Returns a number of bytes in at most six characters, such as `46 MB`.
 pub(crate) fn short_size(bytes: u64) -> String {
-    let (value, unit) = scaled(bytes);
+    let (value, unit) = scaled(bytes, two_digits);
     format!("{value} {unit}B")
 }
 
-/// Rounds a number to two or three digits in units of a power of 1000.
-fn scaled(number: u64) -> (String, &'static str) {
+fn two_digits(value: f64) -> usize {
+    usize::from(value < 9.95)
+}
+
+/// Rounds a number in units of a power of 1000; `digits` says to how many after the point.
+fn scaled(number: u64, digits: impl Fn(f64) -> usize) -> (String, &'static str) {
     if number < 1000 {
         return (number.to_string(), "");
     }
@@ -41,7 +46,7 @@ fn scaled(number: u64) -> (String, &'static str) {
         value /= 1000.0;
         unit = units.next().unwrap_or("");
     }
-    let digits = usize::from(value < 9.95);
+    let digits = digits(value);
     (format!("{value:.digits$}"), unit)
 }
 

@@ -140,9 +140,7 @@ impl RatingOutput {
         metric: Metric,
     ) -> anyhow::Result<RatingOutput> {
         let mut output = Output::open(path)?;
-        output
-            .buffer
-            .extend_from_slice(format.head(metric).as_bytes());
+        output.add(&format.head(metric));
         let count = 0;
         Ok(RatingOutput {
             output,
@@ -155,8 +153,8 @@ impl RatingOutput {
     pub(crate) fn add(&mut self, text: &str, progress: &Progress) -> anyhow::Result<()> {
         let separator = self.format.separator(self.count == 0);
         self.count += 1;
-        self.output.buffer.extend_from_slice(separator.as_bytes());
-        self.output.buffer.extend_from_slice(text.as_bytes());
+        self.output.add(separator);
+        self.output.add(text);
         if self.output.is_terminal {
             progress.clear();
         }
@@ -166,7 +164,7 @@ impl RatingOutput {
     /// Writes the end. `done` says how much was done before Ctrl-C.
     pub(crate) fn finish(mut self, done: &str) -> anyhow::Result<Option<Exit>> {
         let end = self.format.end(self.count == 0);
-        self.output.buffer.extend_from_slice(end.as_bytes());
+        self.output.add(end);
         if interrupt::interrupted() {
             return self.output.interrupt(done).map(Some);
         }

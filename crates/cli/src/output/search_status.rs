@@ -5,17 +5,19 @@ use std::time::{Duration, Instant};
 use freecell_solve::{Control, Limit};
 
 use crate::output::progress::Spinner;
-use crate::output::quantity::{short_count, short_size};
+use crate::output::quantity::{count, short_count, short_size};
+use crate::output::sink::write_stderr;
 
-/// Shows the states of a search, and in an exhaustive one its layer and memory.
+/// Shows the states of a search, and of an exhaustive one its layer and memory, or the lower
+/// bound of one for a shortest solution.
 pub(crate) struct SearchStatus {
     spinner: Spinner,
     /// What happens to the states, such as `checked`; empty for a search.
     stage: &'static str,
     /// When the stage began.
     began: Instant,
-    /// The layer and the memory in bytes.
-    layer: Option<(usize, usize)>,
+    /// How far the search is, after a comma; empty if it cannot tell.
+    detail: String,
 }
 
 impl SearchStatus {
@@ -24,7 +26,7 @@ impl SearchStatus {
             spinner: Spinner::new(is_shown),
             stage: "",
             began: Instant::now(),
-            layer: None,
+            detail: String::new(),
         }
     }
 
@@ -33,8 +35,14 @@ impl SearchStatus {
         if self.stage != stage {
             self.stage = stage;
             self.began = Instant::now();
-            self.layer = None;
+            self.detail.clear();
         }
+    }
+
+    /// Writes a line above the status.
+    pub(crate) fn write(&self, line: &str) {
+        self.spinner.clear();
+        write_stderr(line);
     }
 }
 
@@ -44,31 +52,30 @@ impl Control for SearchStatus {
             states,
             self.stage,
             self.began.elapsed(),
-            self.layer,
+            &self.detail,
         ));
         Ok(())
     }
 
     fn on_layer(&mut self, layer: usize, memory: usize) {
-        self.layer = Some((layer, memory));
+        self.detail = format!(", {}, layer {layer}", short_size(memory as u64));
+    }
+
+    fn on_lower_bound(&mut self, moves: usize) {
+        self.detail = format!(", at least {}", count(moves as u64, "move"));
     }
 }
 
-/// Returns the status: states, rate, and the memory and layer of an exhaustive search. It fits
-/// into 40 columns, and a narrower terminal omits the end.
-fn message(states: u64, stage: &str, elapsed: Duration, layer: Option<(usize, usize)>) -> String {
+/// Returns the status: states, rate and how far the search is. It fits into 40 columns, and a
+/// narrower terminal omits the end.
+fn message(states: u64, stage: &str, elapsed: Duration, detail: &str) -> String {
     #[allow(clippy::cast_possible_truncation, reason = "a rate is far smaller")]
     let rate = (states as f64 / elapsed.as_secs_f64().max(1e-9)) as u64;
     let mut message = format!("{} states", short_count(states));
     if !stage.is_empty() {
         message += &format!(" {stage}");
     }
-    message += &format!(", {}/s", short_count(rate));
-    if let Some((layer, memory)) = layer {
-        let memory = short_size(memory as u64);
-        message += &format!(", {memory}, layer {layer}");
-    }
-    message
+    message + &format!(", {}/s{detail}", short_count(rate))
 }
 
 #[cfg(test)]
@@ -78,13 +85,13 @@ mod tests {
     #[test]
     fn the_status_is_short() {
         let second = Duration::from_secs(1);
-        assert_eq!(message(56_832, "", second, None), "57k states, 57k/s");
+        assert_eq!(message(56_832, "", second, ""), "57k states, 57k/s");
         assert_eq!(
-            message(56_832, "checked", second, None),
+            message(56_832, "checked", second, ""),
             "57k states checked, 57k/s"
         );
         assert_eq!(
-            message(111_995_000, "", 1000 * second, Some((45, 463_000_000))),
+            message(111_995_000, "", 1000 * second, ", 463 MB, layer 45"),
             "112M states, 112k/s, 463 MB, layer 45"
         );
     }

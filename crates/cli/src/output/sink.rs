@@ -72,6 +72,11 @@ impl Output {
         matches!(&self.target, Target::File(file) if file.direct().is_none())
     }
 
+    /// Adds a text to the buffer.
+    pub(crate) fn add(&mut self, text: &str) {
+        self.buffer.extend_from_slice(text.as_bytes());
+    }
+
     /// Returns whether the buffer should be flushed.
     pub(crate) fn is_full(&self) -> bool {
         self.buffer.len() >= CHUNK

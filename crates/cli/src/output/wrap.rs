@@ -7,7 +7,7 @@ use console::Term;
 use crate::output::sink::Output;
 
 /// The fewest columns of wrapped text: on a narrower terminal, the lines are too long.
-const MIN_WIDTH: usize = 20;
+const MIN_WIDTH: usize = 12;
 
 /// Returns the number of columns of a terminal; `None` for any other output.
 pub(crate) fn terminal_width(output: &Output) -> Option<usize> {

@@ -190,46 +190,6 @@ fn manual_pages_are_valid() {
     }
 }
 
-/// Old spellings work, but neither the help nor the completions show them.
-#[test]
-fn old_spellings_work_but_are_not_shown() {
-    for (command, old) in [
-        ("sweep", "--out "),
-        ("stats", "--json"),
-        ("stats", "--svg"),
-        ("play", "--colors"),
-    ] {
-        for text in [
-            freecell(&format!("{command} --help")).prints(),
-            freecell(&format!("man {command}"))
-                .prints()
-                .replace('\\', ""),
-        ] {
-            assert!(!text.contains(old), "{command} {old}");
-        }
-    }
-    for shell in ["bash", "zsh", "fish"] {
-        let script = freecell(&format!("completions {shell}")).prints();
-        assert!(script.contains("output"));
-        for old in ["--colors", "--json", "--svg", "-l colors", "-l svg"] {
-            assert!(!script.contains(old), "{shell}: {old}");
-        }
-    }
-    for (old, new) in [
-        ("--notation record", "--format record"),
-        ("-n json", "-f jsonl"),
-    ] {
-        assert_eq!(
-            freecell(&format!("solve 1 -q {old}")).prints(),
-            freecell(&format!("solve 1 -q {new}")).prints()
-        );
-    }
-    for old in ["never", "16", "true"] {
-        let ran = freecell(&format!("play 617 --plain --forget --colors {old}")).go();
-        assert_eq!(ran.code, Some(1), "{ran:?}");
-    }
-}
-
 /// Bad values get a sentence that says what would be right.
 #[test]
 fn bad_values_are_explained() {

@@ -49,7 +49,7 @@ fn every_command_accepts_every_input() {
         "show",
         "hint",
         "review --effort 0 --format jsonl",
-        "solve --notation record --quiet",
+        "solve --format record --quiet",
         "convert --from board --to rows",
         "prove --output x --max-states 1 --quiet",
     ] {
@@ -91,8 +91,14 @@ fn every_command_accepts_every_input() {
 #[test]
 fn solutions_in_every_notation_are_verified() {
     for options in ["", "--cells 3", "--autoplay none", "--expand"] {
-        for notation in ["standard", "extended", "long", "record", "json"] {
-            let solve = format!("solve 1-5 --notation {notation} {options} --quiet");
+        for form in [
+            "-n standard",
+            "-n extended",
+            "-n long",
+            "-f record",
+            "-f json",
+        ] {
+            let solve = format!("solve 1-5 {form} {options} --quiet");
             let solutions = freecell(&solve).prints();
             let verified = freecell("verify").input(solutions).prints();
             assert_eq!(verified, "5 valid, 0 invalid of 5 records\n", "{solve}");
@@ -103,8 +109,8 @@ fn solutions_in_every_notation_are_verified() {
     let position = freecell("show 1 --moves 2a").prints();
     let positions = format!("{position}\n{position}");
     for boards in [decks, positions] {
-        for notation in ["standard", "long", "record", "json"] {
-            let solve = format!("solve --notation {notation} --quiet");
+        for form in ["-n standard", "-n long", "-f record", "-f jsonl"] {
+            let solve = format!("solve {form} --quiet");
             let solutions = freecell(&solve).input(&boards).prints();
             let verified = freecell("verify -").input(solutions).prints();
             assert_eq!(verified, "2 valid, 0 invalid of 2 records\n");
@@ -148,8 +154,9 @@ fn solutions_without_moves_are_read() {
 
 #[test]
 fn solutions_can_be_put_together_without_blank_lines() {
-    let solve = |notation: &str| freecell(&format!("solve 1-3 -q -n {notation}")).prints();
-    let (standard, long, record) = (solve("standard"), solve("long"), solve("record"));
+    let solve = |form: &str| freecell(&format!("solve 1-3 -q {form}")).prints();
+    let (standard, long) = (solve("-n standard"), solve("-n long"));
+    let record = solve("-f record");
     for (text, count) in [
         (format!("{standard}{standard}"), 6),
         (format!("{long}{long}"), 6),
@@ -180,20 +187,20 @@ fn a_number_is_the_heading_of_the_board_right_below() {
 
 #[test]
 fn deals_without_a_solution_are_skipped() {
-    for notation in ["standard", "record", "json"] {
-        let solve = format!("solve 11982 1 2 --notation {notation} --quiet");
+    for form in ["-n standard", "-f record", "-f jsonl"] {
+        let solve = format!("solve 11982 1 2 {form} --quiet");
         let solutions = freecell(&solve).go().out;
         let verified = freecell("verify").input(solutions).prints();
-        assert_eq!(verified, "2 valid, 0 invalid of 2 records\n", "{notation}");
+        assert_eq!(verified, "2 valid, 0 invalid of 2 records\n", "{form}");
     }
-    let json = freecell("solve 11982 --notation json --quiet").go().out;
+    let json = freecell("solve 11982 --format jsonl --quiet").go().out;
     let said = freecell("verify").input(json).refuses();
     assert_eq!(said, "the input has no solution");
 }
 
 #[test]
 fn one_solution_is_verified_in_detail_and_names_its_cells() {
-    let json = freecell("solve 1 --notation json --cells 3 --quiet").prints();
+    let json = freecell("solve 1 --format jsonl --cells 3 --quiet").prints();
     let verified = freecell("verify").input(json).prints();
     assert!(
         verified.starts_with("valid: won in ") && verified.contains(" moves with 3 free cells ("),
@@ -215,7 +222,7 @@ fn solutions_are_converted_and_back() {
         let convert = format!("convert --from {to} --to record --autoplay max");
         assert_eq!(freecell(&convert).input(&moves).prints(), records, "{to}");
     }
-    for format in ["--format json", "--format jsonl", "--notation json"] {
+    for format in ["--format json", "--format jsonl"] {
         let json = freecell(&format!("solve 2-6 {format}")).prints();
         assert_eq!(json.starts_with('['), format == "--format json", "{json}");
         let convert = freecell("convert --from record --to record").input(&json);

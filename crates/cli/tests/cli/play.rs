@@ -470,6 +470,10 @@ fn a_dumb_terminal_is_played_line_by_line() {
     pane.sees("jack of hearts to free cell a");
     pane.shell("quit");
     pane.sees("ended with 1");
+    // Without arguments, the command opens the game.
+    let (home, binary) = (pane.home.display(), env!("CARGO_BIN_EXE_freecell"));
+    pane.shell(&format!("clear; FREECELL_HOME={home} {binary}"));
+    pane.sees("Type a move such as 26 or 3a, board, or help.");
 }
 
 #[test]

@@ -266,7 +266,7 @@ fn every_verdict_names_another_number_of_cells() {
             "3 with 0 free cells: impossible, ",
         ),
         (
-            vec!["solve", "2", "--cells", "2", "-n", "json"],
+            vec!["solve", "2", "--cells", "2", "-f", "jsonl"],
             0,
             "{\"deal\":2,\"cells\":2,\"verdict\":\"solved\",",
         ),

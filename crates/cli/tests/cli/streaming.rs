@@ -76,7 +76,7 @@ fn results_are_written_while_the_input_is_open() {
     for (command, input, count) in [
         ("solve -f jsonl", numbers(300), 300),
         ("solve -f jsonl --threads 1", numbers(70), 70),
-        ("solve -n record", boards(70), 70),
+        ("solve -f record", boards(70), 70),
         ("deal -f deck", numbers(70), 70),
         ("deal -f jsonl", boards(70), 70),
         ("rate -f jsonl", numbers(3), 3),
@@ -136,7 +136,7 @@ fn a_bad_line_costs_that_line() {
     for (command, input, bad, lines) in [
         ("find", "1\n99999999999\n3\n", 2, 2),
         ("solve -f jsonl", "1\n99999999999\n3\n", 2, 2),
-        ("solve -n record", records, 2, 2),
+        ("solve -f record", records, 2, 2),
         ("rate -f jsonl", "1\n99999999999\n3\n", 2, 2),
         ("deal -f deck", "1\n99999999999\n3\n", 2, 2),
         ("review -f jsonl --effort 0", records, 2, 2),

@@ -160,7 +160,7 @@ impl Screen {
 }
 
 /// Commands that run for long, and a text in their progress.
-const PROGRESS: [(&str, &str); 9] = [
+const PROGRESS: [(&str, &str); 10] = [
     ("freecell deal 0-8589934591 --format deck >/dev/null", "%  "),
     ("freecell solve 1-8000000 --output file", "%  "),
     ("freecell solve 1-8000000 --summary --cells 3", "%  "),
@@ -171,6 +171,7 @@ const PROGRESS: [(&str, &str); 9] = [
     ("yes 617~none:7a | freecell verify - >/dev/null", "records"),
     ("yes 617 | freecell find >/dev/null", "boards searched"),
     ("freecell solve 384243 --cells 2", "layer "),
+    ("freecell solve 57148 --shortest", ", at least 4"),
     ("freecell prove 351 --cells 2 --output proof", "states"),
     ("freecell review 617~horne:838a8381 --effort 1h", "searched"),
 ];
@@ -219,8 +220,8 @@ fn a_review_fits_the_terminal() {
     let folder = folder("terminal-review");
     let review = "freecell review 617~horne:838a83816c6d4b1771c6 --effort 200 --color never";
     let (wide, _) = Terminal::start(review, 200, &folder).finish();
-    let (narrow, _) = Terminal::start(review, 66, &folder).finish();
-    let is_wide = |line: &&String| line.chars().count() > 66;
+    let (narrow, _) = Terminal::start(review, 58, &folder).finish();
+    let is_wide = |line: &&String| line.chars().count() > 58;
     let (wide, narrow) = (wide.text(), narrow.text());
     assert!(wide.iter().any(|line| is_wide(&line)), "{wide:?}");
     assert_eq!(narrow.iter().find(is_wide), None, "{narrow:?}");

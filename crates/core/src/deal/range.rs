@@ -56,6 +56,11 @@ impl DealRange {
     pub const fn count(self) -> u64 {
         self.last.get().abs_diff(self.first.get()) + 1
     }
+
+    /// Iterates over the numbers.
+    pub fn numbers(self) -> impl Iterator<Item = DealNumber> + Send {
+        (self.first.get()..=self.last.get()).filter_map(|number| DealNumber::new(number).ok())
+    }
 }
 
 impl From<DealRange> for RangeInclusive<DealNumber> {

@@ -41,6 +41,8 @@ impl Drop for StopOnDrop<'_> {
 /// A report of a thread.
 enum Report {
     Solution(Box<ShortSolution>),
+    /// The lower bound has risen.
+    LowerBound(usize),
     /// The proof is over.
     Proof {
         is_complete: bool,
@@ -69,6 +71,10 @@ impl Control for Worker<'_> {
 
     fn on_solution(&mut self, short: &ShortSolution) {
         self.report(Report::Solution(Box::new(short.clone())));
+    }
+
+    fn on_lower_bound(&mut self, moves: usize) {
+        self.report(Report::LowerBound(moves));
     }
 }
 
@@ -141,6 +147,7 @@ pub(super) fn run(
                         control.on_solution(&short);
                     }
                 }
+                Ok(Report::LowerBound(moves)) => control.on_lower_bound(moves),
                 Ok(Report::Proof { is_complete }) => {
                     is_proving = false;
                     if is_complete {

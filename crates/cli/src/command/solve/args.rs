@@ -1,11 +1,10 @@
 //! The arguments of `freecell solve`.
 
-use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use freecell_core::{AutoPlay, Metric, Notation};
 use freecell_solve::Effort;
 
-use crate::args::notation::example;
+use crate::args::notation::notations;
 use crate::args::options::{
     CellsOption, ColorOption, LevelOption, LimitOptions, OutputOption, QuietOption, ThreadsOption,
 };
@@ -59,8 +58,8 @@ pub(crate) struct SolveArgs {
     pub(crate) format: Option<SolveFormat>,
 
     /// Notation of the moves [default: standard]
-    #[arg(short, long, value_enum)]
-    pub(crate) notation: Option<SolveNotation>,
+    #[arg(short, long, value_name = "NOTATION", value_parser = notations(&NOTATIONS))]
+    pub(crate) notation: Option<Notation>,
 
     /// Autoplay rule of the solutions [default: as found, nearly always max]
     #[arg(short, long, value_name = "RULE", value_parser = autoplays())]
@@ -135,37 +134,8 @@ pub(crate) enum SolveFormat {
     Jsonl,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SolveNotation {
-    Moves(Notation),
-    /// The old spelling of a format.
-    Format(SolveFormat),
-}
-
-impl ValueEnum for SolveNotation {
-    fn value_variants<'a>() -> &'a [SolveNotation] {
-        &[
-            SolveNotation::Moves(Notation::Standard),
-            SolveNotation::Moves(Notation::Extended),
-            SolveNotation::Moves(Notation::Long),
-            SolveNotation::Format(SolveFormat::Record),
-            SolveNotation::Format(SolveFormat::Jsonl),
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        match self {
-            SolveNotation::Moves(notation) => {
-                Some(PossibleValue::new(notation.name()).help(example(*notation)))
-            }
-            // The old spelling is older than the array.
-            SolveNotation::Format(SolveFormat::Jsonl) => {
-                Some(PossibleValue::new("json").hide(true))
-            }
-            SolveNotation::Format(format) => Some(format.to_possible_value()?.hide(true)),
-        }
-    }
-}
+/// The notations that hold no deal.
+const NOTATIONS: [Notation; 3] = [Notation::Standard, Notation::Extended, Notation::Long];
 
 /// Parses a time or a number of states.
 pub(crate) fn effort(text: &str) -> Result<Effort, &'static str> {

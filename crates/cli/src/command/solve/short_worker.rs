@@ -1,5 +1,6 @@
 //! Short solutions, for `freecell solve --short` and `--shortest`.
 
+use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
@@ -9,7 +10,7 @@ use freecell_solve::{Control, Effort, Limit, Limits, Request, ShortSolution, Sho
 use crate::command::solve::args::SolveArgs;
 use crate::interrupt;
 use crate::output::outcome::{Measure, Outcome, name};
-use crate::output::sink::write_stderr;
+use crate::output::search_status::SearchStatus;
 
 /// Finds short solutions of one deal after another.
 pub(crate) struct ShortWorker {
@@ -21,13 +22,16 @@ pub(crate) struct ShortWorker {
     max_time: Option<Duration>,
     /// Whether to search until the solution is proven optimal.
     is_proven: bool,
-    /// Whether to report every improvement on standard error.
+    /// Whether to report every improvement on standard error, and to show how far the search
+    /// is.
     is_reported: bool,
+    has_status: bool,
 }
 
 impl ShortWorker {
     /// Creates a worker for one deal on all threads, or for one of many deals.
-    pub(crate) fn new(args: &SolveArgs, is_single: bool, is_reported: bool) -> ShortWorker {
+    pub(crate) fn new(args: &SolveArgs, is_single: bool) -> ShortWorker {
+        let has_status = is_single && !args.quiet.is_set();
         let threads = if is_single {
             args.threads.count()
         } else {
@@ -41,7 +45,8 @@ impl ShortWorker {
             threads,
             max_time: args.limits.max_time(),
             is_proven: args.shortest,
-            is_reported,
+            is_reported: has_status && (args.stats || io::stderr().is_terminal()),
+            has_status,
         }
     }
 
@@ -50,6 +55,7 @@ impl ShortWorker {
             start,
             began: Instant::now(),
             is_wanted: self.is_reported,
+            status: SearchStatus::new(self.has_status),
         };
         let mut control = (interrupt::control(self.max_time), report);
         let mut request = Request::new(start)
@@ -94,22 +100,27 @@ impl ShortWorker {
     }
 }
 
-/// Reports improvements on standard error if `is_wanted`.
+/// Reports improvements on standard error if `is_wanted`, and shows the status below them.
 struct ImprovementReporter {
     start: Start,
     began: Instant,
     is_wanted: bool,
+    status: SearchStatus,
 }
 
 impl Control for ImprovementReporter {
-    fn poll(&mut self, _states: u64) -> Result<(), Limit> {
-        Ok(())
+    fn poll(&mut self, states: u64) -> Result<(), Limit> {
+        self.status.poll(states)
+    }
+
+    fn on_lower_bound(&mut self, moves: usize) {
+        self.status.on_lower_bound(moves);
     }
 
     fn on_solution(&mut self, short: &ShortSolution) {
         if let (true, Some(length)) = (self.is_wanted, short.length) {
             let (name, took) = (name(&self.start, None), self.began.elapsed());
-            write_stderr(&format!(
+            self.status.write(&format!(
                 "{name}: {length} moves in metric {} after {took:.1?}",
                 short.metric
             ));

@@ -148,7 +148,7 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     drop(progress);
     let is_interrupted = interrupt::interrupted();
     let summary = totals.summary(is_interrupted);
-    output.buffer.extend_from_slice(summary.as_bytes());
+    output.add(&summary);
     output.finish()?;
     Ok(if is_interrupted {
         Exit::Interrupted
@@ -160,7 +160,7 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
 }
 
 fn write_line(output: &mut Output, line: &str) {
-    output.buffer.extend_from_slice(line.as_bytes());
+    output.add(line);
     output.buffer.push(b'\n');
 }
 
