@@ -15,7 +15,6 @@ mod generate;
 mod goal;
 mod portfolio;
 mod tree;
-mod work;
 
 use crate::control::Meter;
 use crate::heuristic::BuriedCosts;
@@ -29,7 +28,6 @@ use goal::{Goal, Kind, Task};
 pub(crate) use portfolio::{NUMBERS, TUNED};
 pub(crate) use portfolio::{SearchConfig, portfolio};
 use tree::{BUCKETS, Costs, Tree};
-use work::Work;
 
 /// The result of executing a goal.
 enum Reached {
@@ -68,12 +66,6 @@ impl GoalSearch {
             buried_costs: BuriedCosts::ZERO,
             generator: GoalGenerator::new(),
         }
-    }
-
-    /// Returns about how many instructions the last attempt took.
-    #[cfg(feature = "tune")]
-    pub(crate) fn work(&self) -> u64 {
-        self.generator.work.0
     }
 
     /// Searches for a win and writes its steps, without moves to the foundations,
@@ -161,7 +153,6 @@ impl GoalSearch {
                 last = candidate;
                 let goal = candidate.goal();
                 let mut child = here.clone();
-                generator.work.add(Work::GOAL);
                 let reached = match reach(tree, &mut child, goal, costs, bias, steps) {
                     Reached::Won => {
                         tree.trace(at, steps);
@@ -236,23 +227,19 @@ impl GoalSearch {
                         candidates.defer(Candidate::FIRST, worse, entry.node(), tree);
                         continue;
                     }
-                    Task::Execute => {
-                        generator.work.add(Work::GOAL);
-                        match reach(tree, &mut here, goal, from.costs, bias, steps) {
-                            Reached::Won => {
-                                tree.trace(entry.node(), steps);
-                                return Ok(true);
-                            }
-                            Reached::State(reached) if reached.f > tree.lowest() => {
-                                tree.push(Task::Expand, entry.node(), goal, reached.f);
-                                continue;
-                            }
-                            Reached::State(reached) => reached,
-                            Reached::Nothing => continue,
+                    Task::Execute => match reach(tree, &mut here, goal, from.costs, bias, steps) {
+                        Reached::Won => {
+                            tree.trace(entry.node(), steps);
+                            return Ok(true);
                         }
-                    }
+                        Reached::State(reached) if reached.f > tree.lowest() => {
+                            tree.push(Task::Expand, entry.node(), goal, reached.f);
+                            continue;
+                        }
+                        Reached::State(reached) => reached,
+                        Reached::Nothing => continue,
+                    },
                     Task::Expand => {
-                        generator.work.add(Work::GOAL);
                         steps.clear();
                         here.run(goal, steps);
                         here.find_next();

@@ -37,7 +37,7 @@ impl Trial {
     }
 
     /// Runs a configuration of the goal search. Returns the number of moves, if it finds a
-    /// solution, and about how many instructions it takes.
+    /// solution, and of states.
     pub fn goals(&mut self, start: &Position, numbers: &[i32; NUMBERS]) -> (Option<u64>, u64) {
         let root = self.layout.read(start);
         let config = SearchConfig::new(numbers);
@@ -46,7 +46,7 @@ impl Trial {
         let (layout, steps) = (&self.layout, &mut self.steps);
         let found = self.goals.run(layout, &root, &config, &mut meter, steps);
         let moves = (found == Ok(true)).then_some(self.steps.len() as u64);
-        (moves, self.goals.work())
+        (moves, meter.states())
     }
 
     /// Returns the length of the best solution after a number of states, without

@@ -4,8 +4,7 @@
 //! An evolution strategy (CMA-ES with a diagonal covariance): each generation tries
 //! 24 lists of weights around the current ones on the same deals, with new deals in
 //! each generation to avoid overfitting, and moves towards the better half. The cost
-//! of a deal is the work of the configuration, estimated in instructions, and that of
-//! its moves; the penalty is the cost of a deal that it does not solve. The deals are
+//! of a deal is that of the states of the configuration and of its moves, in instructions; the penalty is the cost of a deal that it does not solve. The deals are
 //! random numbers above 10,000,000, or from a file, one per line; COUNT of them in each
 //! generation. It starts from a configuration, by its number, or from a line of
 //! `heuristic/goals.txt` in a file, keeps its quota and kind of goals, and prints the
@@ -24,8 +23,9 @@ const COUNT: usize = NUMBERS - FIXED;
 /// Number of lists in a generation, and how many of them count.
 const LAMBDA: usize = 24;
 const MU: usize = 12;
-/// The cost of a move, in instructions.
-const MOVE: u64 = 1500;
+/// The costs of a state and of a move, in instructions.
+const STATE: u64 = 4_000;
+const MOVE: u64 = 1_500;
 /// Number of deals in a generation, by default.
 const DEALS: usize = 1500;
 
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &[String]) {
     };
     let mut trial = Trial::new();
     if seconds == 0 {
-        let (mut work, mut moves) = (0, 0);
+        let (mut states, mut moves) = (0, 0);
         let deals: Vec<i64> = if pool.is_empty() {
             (0..20_000).map(|_| any(&mut random)).collect()
         } else {
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &[String]) {
         let mut left = 0;
         for &deal in &deals {
             let (solution, needed) = trial.goals(&position(deal), &config);
-            work += needed;
+            states += needed;
             if let Some(count) = solution {
                 moves += count;
             } else {
@@ -99,11 +99,11 @@ pub(crate) fn run(args: &[String]) {
         }
         let per = deals.len() as f64;
         eprintln!(
-            "{:.0} instructions, {:.2} moves, {:.2} % left; cost {:.0}",
-            work as f64 / per,
+            "{:.2} states, {:.2} moves, {:.2} % left; cost {:.0}",
+            states as f64 / per,
             moves as f64 / (per - left as f64),
             left as f64 * 100.0 / per,
-            (work + moves * MOVE + left * penalty) as f64 / per,
+            (states * STATE + moves * MOVE + left * penalty) as f64 / per,
         );
         return;
     }
@@ -144,8 +144,8 @@ pub(crate) fn run(args: &[String]) {
             let line = line(&config, &list);
             let mut cost = 0;
             for &deal in &deals {
-                let (moves, work) = trial.goals(&position(deal), &line);
-                cost += work + moves.map_or(penalty, |moves| moves * MOVE);
+                let (moves, states) = trial.goals(&position(deal), &line);
+                cost += states * STATE + moves.map_or(penalty, |moves| moves * MOVE);
             }
             tries.push((cost, z));
         }

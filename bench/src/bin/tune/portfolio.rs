@@ -2,7 +2,7 @@
 //! FIRST LAST`.
 //!
 //! A configuration is tried on the deals that those before it did not solve. The last
-//! line lists the deals that none solves. Work is an estimate in instructions, see `goals/work.rs`.
+//! line lists the deals that none solves.
 
 use freecell_solve::tune::{TUNED, Trial};
 use freecell_testkit::position;
@@ -19,19 +19,19 @@ pub(crate) fn run(args: &[String]) {
     let mut trial = Trial::new();
     let mut left: Vec<i64> = (first..=last).collect();
     for (number, config) in TUNED.iter().enumerate() {
-        let (tried, mut work, mut moves) = (left.len(), 0, 0);
+        let (tried, mut states, mut moves) = (left.len(), 0, 0);
         left.retain(|&deal| {
             let (solution, needed) = trial.goals(&position(deal), config);
-            work += needed;
+            states += needed;
             moves += solution.unwrap_or_default();
             solution.is_none()
         });
         let solved = tried - left.len();
         println!(
             "configuration {number}: {solved} of {tried} deals, {:.1} moves, \
-             work {:.0} per deal of the range",
+             {:.1} states per deal of the range",
             moves as f64 / solved as f64,
-            work as f64 / count,
+            states as f64 / count,
         );
     }
     println!("left: {left:?}");

@@ -1,7 +1,6 @@
 //! Forecasts: what a goal would cost, estimated without executing it.
 
 use super::execute::Executor;
-use super::work::Work;
 use crate::space::{
     Cards, bit, children_of, end_of, highest, lowest, parents_of, ranks_below, run_length,
     run_limit, up_to,
@@ -75,14 +74,7 @@ impl Forecast {
     // What a page downloads should be small, see Cargo.toml.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[allow(clippy::inline_always, reason = "4 % fewer instructions in all")]
-    pub(super) fn dig(
-        &mut self,
-        here: &Executor,
-        column: usize,
-        card: usize,
-        work: &mut Work,
-    ) -> bool {
-        work.add(Work::DIG);
+    pub(super) fn dig(&mut self, here: &Executor, column: usize, card: usize) -> bool {
         let layout = here.context.layout;
         let weights = here.context.weights;
         let run = here.state.runs[column & 7];
@@ -98,7 +90,6 @@ impl Forecast {
         };
         loop {
             while over != 0 {
-                work.add(Work::DUG_CARD);
                 let end = end_of(over);
                 if end & room.next != 0 {
                     room.next ^= end | end << 4;

@@ -4,7 +4,6 @@ use super::candidate::Candidates;
 use super::execute::Executor;
 use super::forecast::Forecast;
 use super::goal::{Goal, Kind};
-use super::work::Work;
 use crate::space::{
     Cards, Layout, ROWS, bit, children_of, each, end_of, highest, lowest, parents_of, ranks_below,
     run_length, run_limit, up_to,
@@ -37,7 +36,6 @@ pub(super) struct GoalGenerator {
     /// The cost of a card on top of each column, because of the cards in it that the
     /// foundations take next.
     over_next: [i32; 8],
-    pub work: Work,
 }
 
 impl GoalGenerator {
@@ -51,13 +49,11 @@ impl GoalGenerator {
             room: 0,
             start: Forecast::default(),
             over_next: [0; 8],
-            work: Work::default(),
         }
     }
 
     /// Reads the sequences of a layout.
     pub(super) fn read(&mut self, layout: &Layout) {
-        self.work = Work::default();
         for column in 0..8 {
             let (mut ends, mut heads, mut last) = (0, 0, 0);
             for (row, card, exposed) in layout.rows(column) {
@@ -95,7 +91,6 @@ impl GoalGenerator {
     /// Adds a goal with its forecast.
     #[inline]
     fn push(&mut self, here: &Executor, goal: Goal, forecast: &Forecast, correction: i32) {
-        self.work.add(Work::CANDIDATE);
         let f = self.f + self.change(here, forecast) + correction;
         self.candidates.push(f, goal);
     }
@@ -135,7 +130,6 @@ impl GoalGenerator {
     /// columns.
     #[inline]
     pub(super) fn add_near(&mut self, here: &Executor) {
-        self.work.add(Work::NEAR);
         self.add_moves(here);
         if here.empty_columns > 0 && here.state.cells != 0 {
             self.add_columns(here);
@@ -183,7 +177,6 @@ impl GoalGenerator {
     /// Adds the goals that are tried first: the cards that the foundations take next.
     #[inline]
     pub(super) fn add_homes(&mut self, here: &Executor) {
-        self.work.add(Work::STATE);
         let context = here.context;
         let state = &here.state;
         let most = (here.empty_cells + here.empty_columns) as i32 + context.config.dig.home;
@@ -194,7 +187,7 @@ impl GoalGenerator {
             }
             let card = state.next_of(suit);
             let mut forecast = self.start;
-            if !forecast.dig(here, column, card, &mut self.work) {
+            if !forecast.dig(here, column, card) {
                 continue;
             }
             forecast.cost -= context.weights.away + above * self.over_next[column & 7];
@@ -258,7 +251,6 @@ impl GoalGenerator {
     /// Adds the goals that are tried when no near one is good: digging for a card in
     /// a cell, and moves that open nothing.
     pub(super) fn add_far(&mut self, here: &Executor) {
-        self.work.add(Work::COMPLETE);
         self.add_cells(here);
         let context = here.context;
         let state = &here.state;
@@ -307,7 +299,7 @@ impl GoalGenerator {
                 let blockers =
                     i32::from(buried_len - row) + (highest(run) / 4 - lowest(run) / 4) as i32;
                 let mut forecast = self.start;
-                if blockers > most || !forecast.dig(here, to, parent, &mut self.work) {
+                if blockers > most || !forecast.dig(here, to, parent) {
                     continue;
                 }
                 forecast.empty_cells += 1;
@@ -323,7 +315,6 @@ impl GoalGenerator {
     /// Adds moves of sequences for which one or two columns are dug out.
     #[allow(clippy::cast_possible_truncation, reason = "at most 32 rows")]
     pub(super) fn add_digs(&mut self, here: &Executor) {
-        self.work.add(Work::DIGS);
         let context = here.context;
         let state = &here.state;
         let ends = here.ends;
@@ -369,9 +360,7 @@ impl GoalGenerator {
                 let run = state.runs[from & 7];
                 let mut forecast = self.start;
                 forecast.close(end_of(run));
-                if !forecast.dig(here, to, parent, &mut self.work)
-                    || run_length(run) > forecast.limit()
-                {
+                if !forecast.dig(here, to, parent) || run_length(run) > forecast.limit() {
                     continue;
                 }
                 self.leave(here, &mut forecast, from, card);
@@ -398,14 +387,12 @@ impl GoalGenerator {
                         continue;
                     }
                     forecast.close(end_of(state.runs[from & 7]));
-                    if !forecast.dig(here, to, parent, &mut self.work) {
+                    if !forecast.dig(here, to, parent) {
                         continue;
                     }
                     forecast.cost += open(to, parent);
                 }
-                if !forecast.dig(here, from, tail, &mut self.work)
-                    || card / 4 - tail / 4 >= forecast.limit()
-                {
+                if !forecast.dig(here, from, tail) || card / 4 - tail / 4 >= forecast.limit() {
                     continue;
                 }
                 let row = context.layout.origin(card).1;
