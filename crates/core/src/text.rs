@@ -187,11 +187,12 @@ impl Deal {
     /// # Errors
     ///
     /// Returns every duplicate or missing card, and lengths that match no format.
-    pub fn from_lists<List: AsRef<[Card]>>(lists: &[List]) -> Result<Deal, BoardError> {
+    #[cfg(feature = "serde")]
+    pub(crate) fn from_lists(lists: &[Vec<Card>]) -> Result<Deal, BoardError> {
         let mut board = RawBoard::default();
         for (index, cards) in lists.iter().enumerate() {
             let at = |place| CardLocation::new(CardGroup::List(index + 1), place);
-            let cards = cards.as_ref().iter().enumerate();
+            let cards = cards.iter().enumerate();
             let list = cards.map(|(place, &card)| Some((card, at(place))));
             board.lists.push(list.collect());
         }

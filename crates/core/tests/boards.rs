@@ -32,8 +32,6 @@ proptest! {
             deal.write(format, &mut appended);
             prop_assert_eq!(appended, format!("# 1\n{text}").into_bytes());
         }
-        let lists: Vec<&[_]> = deal.rows().collect();
-        prop_assert_eq!(Deal::from_lists(&lists), Ok(deal));
     }
 
     #[test]

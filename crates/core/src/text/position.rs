@@ -57,7 +57,8 @@ impl FromStr for Position {
 
 impl Position {
     /// Reads a position as `text.parse()` does, but of a game with `cell_count` cells if the
-    /// text does not state their number.
+    /// text does not state their number: most boards are columns alone, and [`FromStr`] cannot take
+    /// the number from a player's choice.
     ///
     /// # Errors
     ///
