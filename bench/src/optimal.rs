@@ -70,7 +70,7 @@ fn trial(number: i64, metric: Metric) -> Trial {
     let limits = Limits::default().memory(MEMORY);
     let mut optimal = OptimalSolver::new();
     let request = Request::new(position(number)).metric(metric).limits(limits);
-    let bounds = optimal.solve(request.control(&mut deadline), None);
+    let bounds = optimal.solve(request.control(&mut deadline));
     Trial {
         bounds,
         states: optimal.states(),

@@ -60,7 +60,7 @@ impl LowerBound {
 /// use freecell_solve::{LowerBound, OptimalSolver};
 ///
 /// let mut optimal = OptimalSolver::new();
-/// let bounds = optimal.solve(DealNumber::new(224_533)?, None);
+/// let bounds = optimal.solve(DealNumber::new(224_533)?);
 /// assert_eq!(bounds.lower, LowerBound::AtLeast(8));
 /// assert_eq!(bounds.solution.unwrap().moves().len(), 8);
 /// # Ok::<(), freecell_core::DealNumberError>(())
@@ -147,14 +147,14 @@ impl OptimalSolver {
         key.is_some_and(|key| matches!(self.table.find(key), Entry::Known(_)))
     }
 
-    /// Searches for a shortest solution that is shorter than a known length.
+    /// Searches for a shortest solution, if it is shorter than the known one of the request.
     ///
     /// # Panics
     ///
     /// Panics if core rejects a solution, which would be a bug in this crate.
-    pub fn solve<'a>(&mut self, request: impl Into<Request<'a>>, known: Option<usize>) -> Bounds {
+    pub fn solve<'a>(&mut self, request: impl Into<Request<'a>>) -> Bounds {
         let Request { settings, control } = request.into();
-        self.solve_beside(&settings, &BestLength::new(known), 0, control)
+        self.solve_beside(&settings, &BestLength::new(settings.known), 0, control)
     }
 
     /// Like [`OptimalSolver::solve`], after some states of another search, while other threads
@@ -517,7 +517,7 @@ mod tests {
             };
             for levels in 1..=truth + 2 {
                 optimal.levels = levels;
-                let bounds = optimal.solve(endgame, None);
+                let bounds = optimal.solve(endgame);
                 let lower = bounds.lower.moves().expect("it can be won");
                 if bounds.solution.is_some() {
                     assert_eq!((lower, bounds.ended), (truth, None), "{endgame}");
@@ -552,7 +552,7 @@ mod tests {
                 let Ok(Some(truth)) = shortest_length(&endgame, metric, 1_000) else {
                     continue;
                 };
-                let bounds = optimal.solve(Request::new(endgame).metric(metric), None);
+                let bounds = optimal.solve(Request::new(endgame).metric(metric));
                 assert_eq!(
                     bounds.lower,
                     LowerBound::AtLeast(truth),

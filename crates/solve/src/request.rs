@@ -43,6 +43,7 @@ pub(crate) struct Settings {
     pub start: Start,
     pub metric: Metric,
     pub effort: Effort,
+    pub known: Option<usize>,
     pub limits: Limits,
     pub threads: NonZeroUsize,
 }
@@ -70,6 +71,7 @@ impl<'a> Request<'a> {
                 start: start.into(),
                 metric: Metric::Max,
                 effort: Effort::Time(Duration::from_secs(1)),
+                known: None,
                 limits: Limits::DEFAULT,
                 threads: NonZeroUsize::MIN,
             },
@@ -108,14 +110,12 @@ impl<'a> Request<'a> {
         self
     }
 
-    /// Returns a request with the same settings for another start, without a control.
-    pub fn with_start(&self, start: impl Into<Start>) -> Request<'static> {
-        let mut request = Request::new(start);
-        request.settings = Settings {
-            start: request.settings.start,
-            ..self.settings
-        };
-        request
+    /// Sets the length of a known solution, so that an [`OptimalSolver`](crate::OptimalSolver)
+    /// searches only for shorter ones. Other searches ignore it.
+    #[must_use]
+    pub fn known(mut self, length: impl Into<Option<usize>>) -> Request<'a> {
+        self.settings.known = length.into();
+        self
     }
 
     /// Sets who observes the search and may stop it.

@@ -35,7 +35,7 @@ pub fn distinct_twins(solver: &Solver) -> impl Iterator<Item = Card> + use<> {
 ///             : 8H\n: 9H\n: TH\n: JH\n";
 /// let position = Position::read(text, CellCount::ONE)?;
 /// let mut optimal = OptimalSolver::new();
-/// assert_eq!(optimal.solve(position, None).lower, LowerBound::Unsolvable);
+/// assert_eq!(optimal.solve(position).lower, LowerBound::Unsolvable);
 /// let mut game = Game::new(position, AutoPlay::Max);
 /// game.play(game.position().legal_moves()[0])?;
 /// assert!(workspace::has_refuted(&optimal, game.position(), Metric::Max));

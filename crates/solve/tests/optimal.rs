@@ -17,7 +17,7 @@ fn search(
     metric: Metric,
     known: Option<usize>,
 ) -> Bounds {
-    optimal.solve(Request::new(start).metric(metric), known)
+    optimal.solve(Request::new(start).metric(metric).known(known))
 }
 
 /// Returns the length of a solution, as core counts it.
@@ -48,7 +48,7 @@ fn check(optimal: &mut OptimalSolver, start: &Position, metric: Metric, truth: O
     // The bounds of a stopped search hold as well.
     for max_states in [0, 1, 3, 10] {
         let limits = Limits::default().states(max_states);
-        let early = optimal.solve(Request::new(start).metric(metric).limits(limits), None);
+        let early = optimal.solve(Request::new(start).metric(metric).limits(limits));
         let lower = early.lower.moves().expect("it can be won");
         assert!(lower <= truth, "{metric}\n{start}");
         assert!(optimal.states() <= max_states);
@@ -108,10 +108,8 @@ fn no_bound_is_above_what_a_solution_takes() {
             for mv in told.moves() {
                 let before = played.length(metric).expect("it has this autoplay");
                 // With a limit of no states, the search returns its bound.
-                let bounds = optimal.solve(
-                    Request::new(played.position()).metric(metric).limits(none),
-                    None,
-                );
+                let bounds =
+                    optimal.solve(Request::new(played.position()).metric(metric).limits(none));
                 assert_eq!(bounds.ended, Some(Limit::States));
                 let lower = bounds.lower.moves().expect("it can be won");
                 assert!(lower <= all - before, "{metric}\n{}", played.position());
@@ -221,7 +219,6 @@ fn limits_are_kept_and_named() {
             Request::new(position(3))
                 .metric(Metric::Unit)
                 .limits(limits),
-            None,
         );
         assert!(optimal.states() <= max_states);
         assert!(bounds.lower.moves().is_some_and(|lower| lower <= 73));
@@ -237,7 +234,7 @@ fn limits_are_kept_and_named() {
     assert_eq!(ended(u64::MAX, 1 << 20), Some(Limit::Memory));
     // ... and memory that it held does not count against the next.
     let little = Limits::default().memory(4 << 20);
-    let bounds = optimal.solve(Request::new(position(224_533)).limits(little), None);
+    let bounds = optimal.solve(Request::new(position(224_533)).limits(little));
     assert_eq!((bounds.lower, bounds.ended), (LowerBound::AtLeast(8), None));
 }
 
@@ -245,13 +242,13 @@ fn limits_are_kept_and_named() {
 fn a_search_repeats_when_memory_is_short() {
     let little = Limits::default().memory(4 << 20);
     let search = |optimal: &mut OptimalSolver| {
-        let bounds = optimal.solve(Request::new(position(617)).limits(little), None);
+        let bounds = optimal.solve(Request::new(position(617)).limits(little));
         assert_eq!(bounds.ended, Some(Limit::Memory));
         (bounds.lower, optimal.states())
     };
     let fresh = search(&mut OptimalSolver::new());
     let mut used = OptimalSolver::new();
-    used.solve(Request::new(position(3)).metric(Metric::Unit), None);
+    used.solve(Request::new(position(3)).metric(Metric::Unit));
     assert_eq!(search(&mut used), fresh);
     assert_eq!(search(&mut used), fresh);
 }
@@ -270,7 +267,6 @@ fn the_search_is_as_good_as_new_after_a_stop() {
             .metric(Metric::Unit)
             .limits(limits)
             .control(&mut control),
-        None,
     );
     assert_eq!(bounds.ended, Some(Limit::Stopped));
     assert_eq!(calls, 5);

@@ -30,10 +30,7 @@ fn every_search_decides_like_a_naive_search() {
         check(&position, exhaustive.solve(position), truth);
         counts[cells][kind] += 1;
         expanded[cells][kind] += usize::from(exhaustive.states() >= 5);
-        let bounds = optimal.solve(
-            Request::new(position).metric(Metric::Unit).limits(few),
-            None,
-        );
+        let bounds = optimal.solve(Request::new(position).metric(Metric::Unit).limits(few));
         if bounds.ended.is_none() {
             let is_won = bounds.lower != LowerBound::Unsolvable;
             assert_eq!(is_won, truth, "{position}");

@@ -58,21 +58,19 @@ impl Control for Checked<'_> {
     }
 }
 
-fn shorten(shortener: &mut Shortener, start: &Position, options: &Request) -> ShortSolution {
+fn shorten(shortener: &mut Shortener, start: &Position, request: Request) -> ShortSolution {
     let mut control = Checked::new(start);
-    let verdict = shortener.shorten(options.with_start(start).control(&mut control));
+    let verdict = shortener.shorten(request.control(&mut control));
     let short = verdict.into_solution().expect("it can be won");
     let length = assert_holds(&short, start);
     assert_eq!(control.lengths.last(), Some(&length));
     short
 }
 
-fn request(metric: Metric) -> Request<'static> {
-    Request::new(position(617)).metric(metric)
-}
-
-fn states(metric: Metric, states: u64) -> Request<'static> {
-    request(metric).effort(Effort::States(states))
+fn states(start: &Position, metric: Metric, states: u64) -> Request<'static> {
+    Request::new(start)
+        .metric(metric)
+        .effort(Effort::States(states))
 }
 
 #[test]
@@ -86,7 +84,7 @@ fn every_result_wins_and_more_effort_never_makes_it_longer() {
         for metric in Metric::ALL {
             let mut last = first.length(metric).unwrap_or(usize::MAX);
             for effort in [0, 1, 10, 300, 3000] {
-                let short = shorten(&mut shortener, &start, &states(metric, effort));
+                let short = shorten(&mut shortener, &start, states(&start, metric, effort));
                 assert_eq!(short.metric, metric);
                 let length = short.length.expect("checked");
                 assert!(length <= last, "{number} {metric:?} {effort}");
@@ -101,16 +99,20 @@ fn every_result_wins_and_more_effort_never_makes_it_longer() {
 fn a_search_repeats_whatever_was_searched_before() {
     let start = position(617);
     for metric in Metric::ALL {
-        let fresh = shorten(&mut Shortener::new(), &start, &states(metric, 2000));
+        let fresh = shorten(&mut Shortener::new(), &start, states(&start, metric, 2000));
         let mut used = Shortener::new();
         for number in 30_000_000..30_000_003 {
-            shorten(&mut used, &position(number), &states(metric, 5000));
+            let other = position(number);
+            shorten(&mut used, &other, states(&other, metric, 5000));
         }
-        assert_eq!(shorten(&mut used, &start, &states(metric, 2000)), fresh);
+        assert_eq!(
+            shorten(&mut used, &start, states(&start, metric, 2000)),
+            fresh
+        );
         // Threads do not affect an effort in states.
         let threads = NonZeroUsize::new(4).expect("not zero");
-        let options = states(metric, 2000).threads(threads);
-        assert_eq!(shorten(&mut used, &start, &options), fresh);
+        let request = states(&start, metric, 2000).threads(threads);
+        assert_eq!(shorten(&mut used, &start, request), fresh);
     }
 }
 
@@ -120,19 +122,19 @@ fn a_search_repeats_whatever_was_searched_before() {
 #[test]
 fn a_search_repeats_and_improves_when_memory_is_short() {
     let mut used = Shortener::new();
-    shorten(&mut used, &position(617), &states(Metric::Max, 40_000));
+    let start = position(617);
+    shorten(&mut used, &start, states(&start, Metric::Max, 40_000));
     let mut shorter = 0;
     for megabytes in [8, 12, 20] {
-        let options = states(Metric::Max, 40_000);
-        let options = options.limits(Limits::default().memory(megabytes << 20));
+        let limits = Limits::default().memory(megabytes << 20);
         for number in 1..=8 {
             let start = position(number);
-            let fresh = shorten(&mut Shortener::new(), &start, &options);
-            assert_eq!(shorten(&mut used, &start, &options), fresh, "{number}");
+            let request = || states(&start, Metric::Max, 40_000).limits(limits);
+            let fresh = shorten(&mut Shortener::new(), &start, request());
+            assert_eq!(shorten(&mut used, &start, request()), fresh, "{number}");
             assert_ne!(fresh.ended, Some(Limit::Memory), "{number} {megabytes}");
             // Without an effort, it ends when the memory is full.
-            let full = options.with_start(start).effort(Effort::Unlimited);
-            let full = shorten(&mut used, &start, &full);
+            let full = shorten(&mut used, &start, request().effort(Effort::Unlimited));
             if full.ended == Some(Limit::Memory) && used.states() < 40_000 {
                 assert!(fresh.length <= full.length, "{number} {megabytes}");
                 shorter += usize::from(fresh.length < full.length);
@@ -148,13 +150,12 @@ fn a_search_repeats_and_improves_when_memory_is_short() {
 fn threads_make_no_difference_to_the_verdict() {
     let start = position(11_982);
     for megabytes in [8, 16, 24, 48] {
-        let options = request(Metric::Max)
-            .effort(Effort::Time(Duration::ZERO))
-            .limits(Limits::default().memory(megabytes << 20));
+        let limits = Limits::default().memory(megabytes << 20);
         let verdicts: Vec<_> = (1..=4)
             .map(|threads| {
                 let threads = NonZeroUsize::new(threads).expect("not zero");
-                Shortener::new().shorten(options.with_start(start).threads(threads))
+                let request = Request::new(start).limits(limits).threads(threads);
+                Shortener::new().shorten(request.effort(Effort::Time(Duration::ZERO)))
             })
             .collect();
         assert!(verdicts.iter().all(|verdict| *verdict == verdicts[0]));
@@ -165,12 +166,12 @@ fn threads_make_no_difference_to_the_verdict() {
 fn deals_that_are_known_to_be_short_are() {
     let mut shortener = Shortener::new();
     for number in [224_533, 239_313] {
-        let options = states(Metric::Max, 20_000);
-        let short = shorten(&mut shortener, &position(number), &options);
+        let start = position(number);
+        let short = shorten(&mut shortener, &start, states(&start, Metric::Max, 20_000));
         assert_eq!(short.length, Some(8), "{number}");
     }
-    let options = states(Metric::Max, 100_000);
-    let short = shorten(&mut shortener, &position(617), &options);
+    let start = position(617);
+    let short = shorten(&mut shortener, &start, states(&start, Metric::Max, 100_000));
     assert!(short.length.is_some_and(|length| length <= 35));
 }
 
@@ -180,15 +181,15 @@ fn won_and_impossible_positions_end_at_once() {
     let won = Position::read("Foundations: H-K C-K D-K S-K\n", CellCount::FOUR);
     let won = won.expect("a position");
     for metric in Metric::ALL {
-        let options = states(metric, 100);
         let by_hand = if metric == Metric::Unit { 52 } else { 0 };
         for joke in [-3, -4] {
-            let short = shorten(&mut shortener, &position(joke), &options);
+            let start = position(joke);
+            let short = shorten(&mut shortener, &start, states(&start, metric, 100));
             assert_eq!(short.length, Some(by_hand));
         }
-        let short = shorten(&mut shortener, &won, &options);
+        let short = shorten(&mut shortener, &won, states(&won, metric, 100));
         assert_eq!(short.length, Some(0));
-        let verdict = shortener.shorten(options.with_start(position(11_982)));
+        let verdict = shortener.shorten(states(&position(11_982), metric, 100));
         assert_eq!(verdict, Verdict::Impossible);
     }
 }
@@ -197,13 +198,13 @@ fn won_and_impossible_positions_end_at_once() {
 fn a_game_that_needs_its_cards_has_no_length_in_max() {
     let mut shortener = Shortener::new();
     let start = position(1941);
-    let verdict = shortener.shorten(states(Metric::Max, 2000).with_start(start));
+    let verdict = shortener.shorten(states(&start, Metric::Max, 2000));
     let short = verdict.into_solution().expect("it can be won");
     assert_eq!(short.length, None);
     assert_eq!(short.solution.autoplay(), AutoPlay::Raymond);
     assert!(short.solution.game().position().is_won());
-    shorten(&mut shortener, &start, &states(Metric::Safe, 2000));
-    shorten(&mut shortener, &start, &states(Metric::Unit, 2000));
+    shorten(&mut shortener, &start, states(&start, Metric::Safe, 2000));
+    shorten(&mut shortener, &start, states(&start, Metric::Unit, 2000));
 }
 
 #[test]
@@ -211,46 +212,31 @@ fn limits_and_a_control_end_it_with_the_best_so_far() {
     let start = position(617);
     let small = Limits::default().memory(24 << 20);
     let mut shortener = Shortener::new();
-    let options = request(Metric::Max).effort(Effort::Unlimited);
-    let short = shorten(
-        &mut shortener,
-        &start,
-        &options.with_start(start).limits(small),
-    );
+    let request = || Request::new(start).effort(Effort::Unlimited);
+    let short = shorten(&mut shortener, &start, request().limits(small));
     assert_eq!(short.ended, Some(Limit::Memory));
     let long = shortener.states();
-    let short = shorten(&mut shortener, &start, &states(Metric::Max, 1000));
+    let short = shorten(&mut shortener, &start, states(&start, Metric::Max, 1000));
     assert_eq!(short.ended, Some(Limit::States));
     assert!(shortener.states() < long);
 
     let mut control = Checked::new(&start);
     control.max_states = 20_000;
-    let verdict = shortener.shorten(options.with_start(start).control(&mut control));
+    let verdict = shortener.shorten(request().control(&mut control));
     let short = verdict.into_solution().expect("it can be won");
     assert_eq!(short.ended, Some(Limit::Stopped));
     // The effort limits only shorter solutions, not the first.
-    let none = options
-        .with_start(start)
-        .effort(Effort::Time(Duration::ZERO));
     for threads in 1..4 {
         let threads = NonZeroUsize::new(threads).expect("not zero");
-        let short = shorten(
-            &mut shortener,
-            &start,
-            &none.with_start(start).threads(threads),
-        );
+        let none = request().effort(Effort::Time(Duration::ZERO));
+        let short = shorten(&mut shortener, &start, none.threads(threads));
         assert_eq!(short.ended, Some(Limit::Time));
     }
     for threads in 1..4 {
         let mut control = Checked::new(&start);
         control.max_states = 0;
         let threads = NonZeroUsize::new(threads).expect("not zero");
-        let verdict = shortener.shorten(
-            options
-                .with_start(start)
-                .threads(threads)
-                .control(&mut control),
-        );
+        let verdict = shortener.shorten(request().threads(threads).control(&mut control));
         assert_eq!(verdict, Verdict::GaveUp(Limit::Stopped));
     }
 }
@@ -258,18 +244,13 @@ fn limits_and_a_control_end_it_with_the_best_so_far() {
 #[test]
 fn results_of_several_threads_are_valid() {
     let start = position(617);
-    let options = request(Metric::Max).effort(Effort::Unlimited);
+    let request = || Request::new(start).effort(Effort::Unlimited);
     for threads in 1..4 {
         let threads = NonZeroUsize::new(threads).expect("not zero");
         let mut control = Checked::new(&start);
         control.max_states = 60_000;
         let mut shortener = Shortener::new();
-        let verdict = shortener.shorten(
-            options
-                .with_start(start)
-                .threads(threads)
-                .control(&mut control),
-        );
+        let verdict = shortener.shorten(request().threads(threads).control(&mut control));
         let short = verdict.into_solution().expect("it can be won");
         let length = assert_holds(&short, &start);
         assert_eq!(control.lengths.last(), Some(&length));
@@ -285,13 +266,13 @@ fn no_more_threads_than_there_is_work() {
     let start = position(617);
     let threads = NonZeroUsize::new(4_000).expect("not zero");
     let limits = Limits::default().memory(64 << 20);
-    let options = request(Metric::Max)
+    let mut control = Checked::new(&start);
+    control.max_states = 60_000;
+    let request = Request::new(start)
         .effort(Effort::Unlimited)
         .limits(limits)
         .threads(threads);
-    let mut control = Checked::new(&start);
-    control.max_states = 60_000;
-    let verdict = Shortener::new().shorten(options.with_start(start).control(&mut control));
+    let verdict = Shortener::new().shorten(request.control(&mut control));
     let short = verdict.into_solution().expect("it can be won");
     // With a four-thousandth of the memory, only this solution would be found.
     let first = Solver::new().solve(start).into_solution().expect("it can");
@@ -307,7 +288,7 @@ fn a_panic_of_the_control_is_propagated() {
         }
     }
     let result = std::panic::catch_unwind(|| {
-        let request = request(Metric::Max)
+        let request = Request::new(position(617))
             .effort(Effort::Unlimited)
             .threads(NonZeroUsize::new(3).expect("not zero"));
         Shortener::new().shorten(request.control(&mut Panics))
@@ -325,7 +306,7 @@ fn endgames_are_as_short_as_they_can_be_and_never_shorter() {
             let Ok(Some(least)) = shortest_length(&start, metric, 3_000) else {
                 continue;
             };
-            let short = shorten(&mut shortener, &start, &states(metric, 3_000));
+            let short = shorten(&mut shortener, &start, states(&start, metric, 3_000));
             let length = short.length.expect("checked");
             assert!(length >= least, "{seed} {metric:?}");
             compared += 1;

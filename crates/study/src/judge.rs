@@ -358,8 +358,8 @@ impl Judge {
             Request::new(position)
                 .metric(self.metric)
                 .limits(limits)
+                .known(known.length)
                 .control(control),
-            known.length,
         );
         self.states += self.optimal.states();
         if let Some(solution) = &bounds.solution {
@@ -456,7 +456,6 @@ impl Judge {
                 .metric(metric)
                 .limits(limits)
                 .control(control),
-            None,
         );
         self.states += self.optimal.states();
         if let Some(solution) = bounds.solution {

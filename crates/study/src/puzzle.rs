@@ -267,8 +267,8 @@ impl PuzzleVerifier {
                     Request::new(position)
                         .metric(Puzzle::METRIC)
                         .limits(limits)
+                        .known(known)
                         .control(control),
-                    known,
                 );
                 if bounds.ended.is_some() {
                     return undecided("the solution is not proven to be a shortest one");

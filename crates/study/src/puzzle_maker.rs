@@ -206,7 +206,6 @@ impl PuzzleMaker {
             Request::new(position)
                 .metric(metric)
                 .limits(limits(PUZZLE_STATES)),
-            None,
         );
         let moves: Vec<_> = bounds.solution?.game().moves().collect();
         LENGTHS

@@ -382,8 +382,8 @@ impl Searcher<'_> {
         let limits = limits.states(limits.max_states.min(Searcher::PROOF_STATES));
         let mut control = interrupt::control(self.query.args.limits.max_time());
         let request = Request::new(start).metric(self.query.metric).limits(limits);
-        let known = Some(max.saturating_add(1));
-        let bounds = self.optimal.solve(request.control(&mut control), known);
+        let request = request.known(max.saturating_add(1));
+        let bounds = self.optimal.solve(request.control(&mut control));
         bounds.lower.moves().is_none_or(|lower| lower > max)
     }
 
