@@ -195,7 +195,7 @@ fn the_collector_agrees_with_a_naive_one() {
         }
     }
     println!("{lost:?} by cells");
-    assert!(lost.iter().flatten().all(|&count| count > 2), "{lost:?}");
+    assert!(lost.iter().flatten().all(|&count| count > 5), "{lost:?}");
 }
 
 /// If all cards are distinct, there is a certificate if and only if the position is lost.
@@ -219,7 +219,7 @@ fn positions_that_can_be_won_have_no_certificate() {
         }
     }
     println!("{lost} lost, {won:?} won by cells");
-    assert!(lost > 200 && won.iter().all(|&count| count > 1), "{won:?}");
+    assert!(lost > 200 && won.iter().all(|&count| count > 4), "{won:?}");
 }
 
 /// Changed certificates are only accepted if they are proofs as well.
@@ -244,9 +244,8 @@ fn only_proofs_are_accepted() {
                     refused += 1;
                     continue;
                 }
-                let is_proof = model.is_proof(&changed);
-                assert_ne!(is_proof, Some(false), "{changed:?}");
-                proofs += usize::from(is_proof == Some(true));
+                assert_eq!(model.is_proof(&changed), Some(true), "{changed:?}");
+                proofs += 1;
             }
         }
     }

@@ -59,32 +59,6 @@ fn collect(position: &Position, twins: Twins, budget: u32) -> Result<Condensed, 
     Condensed::with_twins(start, twins, 300_000, &mut relaxed, &mut |_states| true)
 }
 
-/// Without lost groups, the collector finds all settled states of a naive one.
-#[test]
-fn macro_moves_find_all_settled_states() {
-    let mut counts = [0, 0];
-    for end in ends(1).take(400) {
-        let Ok(naive) = Model::new(&end, "distinct").collect("distinct", 500) else {
-            continue;
-        };
-        match (naive, collect(&end, Twins::DISTINCT, 0)) {
-            (Some(naive), collected) => {
-                let collected = collected.expect("a lost position");
-                let content = Content::read(collected.bytes());
-                assert!(content.lost.is_empty());
-                assert_eq!(content.groups, naive.groups, "{end}");
-                counts[0] += 1;
-            }
-            (None, collected) => {
-                assert!(collected.is_err(), "{end}");
-                counts[1] += 1;
-            }
-        }
-    }
-    println!("{counts:?} lost and won");
-    assert!(counts[0] > 100 && counts[1] > 20, "{counts:?}");
-}
-
 /// A group with all its positions.
 struct Listed {
     board: Board,
