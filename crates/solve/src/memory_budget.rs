@@ -25,7 +25,7 @@ impl MemoryBudget {
     }
 
     /// Counts memory, or returns an error if the limit does not allow it.
-    fn take(&mut self, bytes: usize) -> Result<(), Limit> {
+    pub(crate) fn take(&mut self, bytes: usize) -> Result<(), Limit> {
         if bytes > self.max - self.used {
             return Err(Limit::Memory);
         }

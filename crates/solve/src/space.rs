@@ -1,14 +1,16 @@
 //! The state space that all searches share: states, steps, moves, keys.
 //!
-//! This is the only place that knows the rules of the game from the search's point of view:
-//! which cards can move where ([`MoveContext`], [`macro_moves_of`]), and how a move changes a
-//! state ([`State::apply`] and its parts). A search chooses among these moves and
-//! updates what it keeps beside the state. Core knows the rules from the player's point of view;
+//! The searches that prove something take all moves from here: [`MoveContext::steps`] lists those of
+//! the optimal search and [`macro_moves_of`] those of the exhaustive search, and [`State::apply`] makes
+//! them. Two searches that prove nothing test for themselves which cards fit and how many can move,
+//! because they keep what they need for that beside the state: `goals/generate.rs` with
+//! `goals/execute.rs`, and `short/beam.rs`. Core knows the rules from the player's point of view;
 //! [`crate::referee`] converts between the two and has core replay every solution.
 //!
-//! Two modules play other games than this one, with rules of their own, and no verdict rests on
-//! a move of theirs: `goals/forecast.rs` estimates the room after a goal, and `optimal/bound.rs`
-//! plays a game in which cells are unlimited, for a lower bound.
+//! Three modules play other games than this one. `goals/forecast.rs` estimates the room after a goal,
+//! and no verdict rests on it. Verdicts rest on two: lost groups on [`crate::exhaustive`]'s relaxed
+//! game (`exhaustive/relaxed.rs`), and lower bounds on `optimal/bound.rs`, in which cells are unlimited.
+//! Each argues that it allows at least the moves of the real game.
 //!
 //! | file | holds |
 //! |---|---|

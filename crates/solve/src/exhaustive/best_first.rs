@@ -7,7 +7,6 @@ use super::loose_key::LooseKey;
 use super::relaxed::RelaxedGame;
 use super::replay::Target;
 use super::successors::{Expander, Successor};
-use super::twins::Choices;
 use crate::control::Meter;
 use crate::heuristic::{BuriedCosts, EXHAUSTIVE};
 use crate::limits::Limit;
@@ -66,7 +65,7 @@ pub(super) struct BestFirst<'a> {
     /// The root, until the search starts.
     root: Option<State>,
     groups: GroupIndex,
-    /// The memory of the groups.
+    /// The memory of the groups and of successors.
     memory: MemoryBudget,
     /// Each record stores the next one in its bucket while it is in the open list.
     table: Table<GroupedKey, Id>,
@@ -82,10 +81,8 @@ pub(super) struct BestFirst<'a> {
 }
 
 impl<'a> BestFirst<'a> {
-    /// The memory in bytes that a search needs before it stores anything, with its
-    /// buffers.
-    pub(super) const BYTES: usize =
-        Buckets::bytes(BUCKETS) + 256 * size_of::<State>() + Choices::BYTES;
+    /// The memory in bytes that a search on one thread needs and does not count.
+    pub(super) const BYTES: usize = Buckets::bytes(BUCKETS) + Expander::BYTES;
 
     /// Creates a search that does not distinguish free twins among some cards. Unless there are
     /// none, a win may not exist in the real game.
@@ -244,8 +241,7 @@ impl<'a> BestFirst<'a> {
         let wins = expander.expand(&state, |successor| match successor {
             Successor::Inside(child) => {
                 let key = GroupedKey::new(key.group(), LooseKey::of(&child));
-                self.children.push((key, child));
-                Ok(())
+                self.memory.push(&mut self.children, (key, child))
             }
             Successor::Outside(child) => self.enter(&child, relaxed),
         })?;
@@ -269,6 +265,12 @@ impl<'a> BestFirst<'a> {
             .find_or_create(group_key, &mut self.memory, is_lost)
     }
 
+    /// Counts memory that threads need, before they allocate it.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn take_memory(&mut self, bytes: usize) -> Result<(), Limit> {
+        self.table.memory.take(bytes)
+    }
+
     /// Makes room for some more states.
     pub(super) fn reserve(&mut self, more: usize, meter: &mut Meter) -> Result<(), Limit> {
         self.table.reserve(more, meter)
@@ -281,8 +283,7 @@ impl<'a> BestFirst<'a> {
         };
         let state = self.expander.normalize(*state);
         let key = GroupedKey::new(group, LooseKey::of(&state));
-        self.children.push((key, state));
-        Ok(())
+        self.memory.push(&mut self.children, (key, state))
     }
 
     /// Adds the states that were reached from one with a bucket and a heuristic.

@@ -111,10 +111,17 @@ impl<'a> LayerSearch<'a> {
         targets
     }
 
-    /// Frees no layer as long as there is enough memory.
+    /// Sets whether the search frees no layer as long as there is enough memory.
     #[cfg(test)]
-    pub(super) fn dive(&mut self) {
-        self.is_diving = true;
+    pub(super) fn dive(&mut self, is_diving: bool) {
+        self.is_diving = is_diving;
+    }
+
+    /// Returns the number of states that it holds, and its memory.
+    #[cfg(test)]
+    pub(super) fn held(&self) -> (usize, usize) {
+        let count = |members: &Members| members.seen.entries().count() + members.open.capacity();
+        (self.members.iter().map(count).sum(), self.memory.used())
     }
 
     /// Returns all states, and the groups that were not entered because they are lost.

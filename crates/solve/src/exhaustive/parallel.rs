@@ -34,6 +34,10 @@ const OWN_BATCH: usize = 4;
 /// More threads would wait for the calling thread.
 pub(super) const MAX_THREADS: usize = 4;
 
+/// Maximum number of successors of a batch: four times as many as there are on average. More are
+/// a limit, and the search continues by layers.
+const MAX_CHILDREN: usize = 1 << 12;
+
 /// A state to expand.
 struct Parent {
     id: Id,
@@ -43,7 +47,7 @@ struct Parent {
     /// What expanding it sets: its heuristic, whether a successor wins, and how many
     /// successors it has in the batch.
     h: i32,
-    wins: bool,
+    wins: Result<bool, Limit>,
     children: usize,
 }
 
@@ -54,10 +58,20 @@ struct Child {
     h: i32,
 }
 
-#[derive(Default)]
 struct Batch {
     parents: Vec<Parent>,
     children: Vec<Child>,
+}
+
+impl Batch {
+    const BYTES: usize = BATCH * size_of::<Parent>() + MAX_CHILDREN * size_of::<Child>();
+
+    fn new() -> Batch {
+        Batch {
+            parents: Vec::with_capacity(BATCH),
+            children: Vec::with_capacity(MAX_CHILDREN),
+        }
+    }
 }
 
 /// The thread that has a batch: the calling one, or one of the others.
@@ -73,6 +87,8 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
+    const BYTES: usize = size_of::<BuriedCosts>() + Expander::BYTES;
+
     fn new(layout: &Layout, merged: Cards) -> Worker<'_> {
         Worker {
             costs: buried_costs(layout),
@@ -88,7 +104,10 @@ impl Worker<'_> {
             let state = parent.key.loose_key().state(layout, parent.group);
             parent.h = evaluate(&state);
             let before = batch.children.len();
-            let wins = self.expander.expand(&state, |successor| {
+            parent.wins = self.expander.expand(&state, |successor| {
+                if batch.children.len() == MAX_CHILDREN {
+                    return Err(Limit::Memory);
+                }
                 let (group, child) = match successor {
                     Successor::Inside(child) => (parent.group, child),
                     Successor::Outside(child) => {
@@ -102,7 +121,6 @@ impl Worker<'_> {
                 });
                 Ok(())
             });
-            parent.wins = wins == Ok(true);
             parent.children = batch.children.len() - before;
         }
     }
@@ -129,6 +147,7 @@ impl BestFirst<'_> {
     ) -> Result<Outcome, Limit> {
         let (layout, merged) = (self.expander.layout, self.expander.merged);
         let threads = threads.min(MAX_THREADS);
+        self.take_memory(threads * (Worker::BYTES + BATCHES * Batch::BYTES))?;
         thread::scope(|scope| {
             // The threads end when the channels are dropped.
             let workers: Vec<(Sender<Batch>, Receiver<Batch>)> = (1..threads)
@@ -146,7 +165,7 @@ impl BestFirst<'_> {
             let mut batches = 0;
             loop {
                 while in_work.len() < BATCHES * threads {
-                    let mut batch: Batch = spare.pop().unwrap_or_default();
+                    let mut batch = spare.pop().unwrap_or_else(Batch::new);
                     self.fill(&mut batch);
                     if batch.parents.is_empty() {
                         break;
@@ -195,7 +214,7 @@ impl BestFirst<'_> {
                 group: self.group_key(key),
                 key,
                 h: 0,
-                wins: false,
+                wins: Ok(false),
                 children: 0,
             });
         }
@@ -213,7 +232,7 @@ impl BestFirst<'_> {
         let mut children = batch.children.iter();
         for parent in &batch.parents {
             self.count(parent.group, relaxed, meter)?;
-            if parent.wins {
+            if parent.wins? {
                 return Ok(Some(parent.id));
             }
             self.reserve(parent.children, meter)?;

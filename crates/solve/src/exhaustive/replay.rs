@@ -40,8 +40,8 @@ pub(super) fn replay(
     Ok(())
 }
 
-/// Returns the macro move to a state that is alike the target, or won if there is no target; or
-/// the cards in conflict.
+/// Returns the macro move that leads to a state alike the target, or to a win if there is no target. If
+/// there is none, returns the cards in conflict.
 fn follow(
     expander: &mut Expander,
     state: &State,

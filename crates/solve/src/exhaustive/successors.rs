@@ -25,6 +25,9 @@ pub(super) struct Expander<'a> {
 }
 
 impl Expander<'_> {
+    /// The most bytes of its buffers: choices, and fewer than 512 moves.
+    pub(super) const BYTES: usize = Choices::BYTES + (1 << 14);
+
     /// Creates an expander that generates moves of several cards as well.
     pub(super) fn new(layout: &Layout, merged: Cards) -> Expander<'_> {
         Expander {
@@ -83,7 +86,7 @@ impl Expander<'_> {
                 visit(Successor::Inside(child))?;
                 continue;
             }
-            if twins.autoplay(layout, state.next, child, &mut self.choices) {
+            if twins.autoplay(layout, state.next, child, &mut self.choices)? {
                 return Ok(true);
             }
             for &child in &self.choices.states {

@@ -5,9 +5,7 @@ mod threads;
 mod twins;
 
 use freecell_core::{Game, Position};
-use freecell_testkit::{
-    Random, assert_wins, decided_ends, is_winnable, position_with_cells, small_endgame,
-};
+use freecell_testkit::{Random, assert_wins, decided_ends, position_with_cells};
 
 use super::best_first::BestFirst;
 use super::group_key::GroupKey;
@@ -57,65 +55,80 @@ fn run(mut search: BestFirst, max_states: u64) -> (Outcome, Vec<Target>) {
     }
 }
 
-/// Small endgames with every number of cells, and whether they can be won.
-fn endgames(seed: u64, count: usize) -> impl Iterator<Item = (Position, bool)> {
-    let mut random = Random::new(seed);
-    let endgames = std::iter::repeat_with(move || {
-        let cells = random.below(5);
-        small_endgame(&mut random, cells)
-    });
-    let decided = endgames.filter_map(|position| Some((position, is_winnable(&position, 150)?)));
-    decided.take(count)
-}
-
+/// With an undecided relaxed game as well: otherwise that decides nearly all lost positions.
 #[test]
 fn every_search_agrees_with_a_naive_search() {
+    const MAX_STATES: u64 = 5_000;
     let mut layout = Layout::new();
-    let mut counts = [[0; 2]; 2];
-    for (position, truth) in endgames(0x5EED, 4_000) {
+    let (mut counts, mut expanded, mut too_hopeful) = ([[0; 2]; 5], [[0; 2]; 5], 0);
+    for (index, (position, truth)) in decided_ends(0x5EED).take(3_000).enumerate() {
         let root = read(&mut layout, &position);
         if root.buried() == 0 {
             assert!(truth, "{position}");
             continue;
         }
-        let control = &mut ();
-        let mut meter = Meter::new(control, 0, u64::MAX);
-        let mut relaxed = RelaxedGame::new(MEMORY);
-        let is_lost = relaxed.is_lost(&layout, GroupKey::of(&root));
+        let is_lost = RelaxedGame::new(MEMORY).is_lost(&layout, GroupKey::of(&root));
         assert!(!is_lost || !truth, "the relaxed game is lost\n{position}");
+        let relaxed = || match index % 4 {
+            0 => RelaxedGame::new(MEMORY),
+            _ => RelaxedGame::undecided(),
+        };
+        let best_first = |mut search: BestFirst| {
+            let control = &mut ();
+            let mut meter = Meter::new(control, 0, MAX_STATES);
+            let outcome = search.run(u64::MAX, 1, &mut relaxed(), &mut meter);
+            outcome.map(|outcome| match outcome {
+                Outcome::Won(win) => (Some(search.targets(win)), search.states()),
+                Outcome::Lost => (None, search.states()),
+                Outcome::Open => panic!("the search has no end"),
+            })
+        };
+        let by_layers = |merged| {
+            let control = &mut ();
+            let mut meter = Meter::new(control, 0, MAX_STATES);
+            let mut search = LayerSearch::new(&layout, MEMORY, merged);
+            search.dive(index % 4 > 0);
+            let win = search.run(&root, &mut relaxed(), &mut meter);
+            win.map(|win| win.map(|win| search.targets(win)))
+        };
 
-        let (outcome, targets) = run(BestFirst::new(&layout, &root, MEMORY, 0), u64::MAX);
-        assert_eq!(outcome == Outcome::Lost, !truth, "{position}");
-        if truth {
+        let new = |merged| BestFirst::new(&layout, &root, MEMORY, merged);
+        // Without the relaxed game, some wins take millions of states.
+        let (Ok((targets, states)), Ok((merged, _)), Ok(groups), Ok(merged_groups)) = (
+            best_first(new(0)),
+            best_first(new(PACK)),
+            by_layers(0),
+            by_layers(PACK),
+        ) else {
+            assert!(truth, "{position}");
+            continue;
+        };
+        assert_eq!(targets.is_some(), truth, "{position}");
+        if let Some(targets) = targets {
             assert_path(&layout, &position, &root, &targets);
         }
-
-        let mut layers = LayerSearch::new(&layout, MEMORY, 0);
-        let win = layers
-            .run(&root, &mut relaxed, &mut meter)
-            .expect("enough memory");
-        assert_eq!(win.is_some(), truth, "{position}");
-        if let Some(win) = win {
-            let restricted = BestFirst::restricted(&layout, &root, MEMORY, 0, &layers.targets(win));
-            let (_, targets) = run(restricted, u64::MAX);
-            assert_path(&layout, &position, &root, &targets);
+        assert_eq!(groups.is_some(), truth, "{position}");
+        if let Some(groups) = groups {
+            let search = BestFirst::restricted(&layout, &root, MEMORY, 0, &groups);
+            if let Ok((targets, _)) = best_first(search) {
+                let targets = targets.expect("a win in these groups");
+                assert_path(&layout, &position, &root, &targets);
+            }
         }
 
-        let mut merged = LayerSearch::new(&layout, MEMORY, PACK);
-        let win = merged
-            .run(&root, &mut relaxed, &mut meter)
-            .expect("enough memory");
-        let is_won = win.is_some();
+        let is_won = merged.is_some();
+        assert_eq!(merged_groups.is_some(), is_won, "{position}");
         assert!(is_won || !truth, "with merged twins it is lost\n{position}");
-        let (outcome, _) = run(BestFirst::new(&layout, &root, MEMORY, PACK), u64::MAX);
-        assert_eq!(outcome == Outcome::Lost, !is_won, "{position}");
-        counts[usize::from(truth)][usize::from(is_won)] += 1;
+        let (cells, kind) = (position.cells().len(), usize::from(truth));
+        counts[cells][kind] += 1;
+        expanded[cells][kind] += usize::from(states >= 5);
+        too_hopeful += usize::from(is_won && !truth);
     }
-    let [[lost, too_hopeful], [_, won]] = counts;
-    assert!(
-        lost > 500 && won > 500 && too_hopeful * 10 < lost,
-        "{counts:?}"
-    );
+    let lost: usize = counts.iter().map(|count| count[0]).sum();
+    assert!(lost > 1_000 && too_hopeful * 10 < lost, "{counts:?}");
+    // At least half of those on which the search works are lost.
+    let works = expanded.iter().all(|[lost, won]| lost > won && *won > 25);
+    assert!(works, "{expanded:?}");
 }
 
 /// Wherever a solution leads, the relaxed game can be won, and so can the search
@@ -228,6 +241,45 @@ fn refinement_by_layers_leads_to_the_verdict() {
     }
     assert!(counts.iter().all(|&count| count > 1_000), "{counts:?}");
     assert!(refined[0] > 5 && refined[1] > 100, "{refined:?}");
+}
+
+/// A search by layers that frees those that are done decides like one that keeps all, and holds
+/// less memory than they take.
+#[test]
+fn freed_layers_are_never_needed_again() {
+    let mut layout = Layout::new();
+    let (mut counts, mut memory) = ([0; 2], [0; 2]);
+    let deals = (1..=60).zip([0, 1, 1, 2].into_iter().cycle());
+    let deals = deals.map(|(number, cells)| position_with_cells(number, cells));
+    let ends = decided_ends(0xF4EE).map(|(end, _)| end);
+    for position in deals.chain(ends.take(1_000)) {
+        let root = read(&mut layout, &position);
+        let run = |search: &mut LayerSearch| {
+            let control = &mut ();
+            let mut meter = Meter::new(control, 0, 20_000);
+            search.run(&root, &mut RelaxedGame::new(MEMORY), &mut meter)
+        };
+        let [mut keeps, mut frees] = [(); 2].map(|()| LayerSearch::new(&layout, MEMORY, PACK));
+        keeps.dive(true);
+        frees.dive(false);
+        let (Ok(kept), Ok(freed)) = (run(&mut keeps), run(&mut frees)) else {
+            continue;
+        };
+        assert_eq!(kept.is_some(), freed.is_some(), "{position}");
+        if let Some(win) = freed {
+            let targets = frees.targets(win);
+            let search = BestFirst::restricted(&layout, &root, MEMORY, PACK, &targets);
+            let outcome = self::run(search, u64::MAX).0;
+            assert!(matches!(outcome, Outcome::Won(_)), "{position}");
+        } else {
+            let [kept, freed] = [keeps.held(), frees.held()];
+            assert_eq!(freed.0, 0, "{position}");
+            memory = [memory[0] + kept.1, memory[1] + freed.1];
+        }
+        counts[usize::from(kept.is_some())] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 200), "{counts:?}");
+    assert!(memory[1] * 4 < memory[0] * 3, "{memory:?}");
 }
 
 /// A key determines its state, settling is idempotent, and only an exit leads to another group,

@@ -7,13 +7,18 @@
 //! that are alike, the *normalized* one.
 //!
 //! Claim: every state that the game reaches is a lift (see [`super`]) of a state that is alike
-//! a stored one. Let u be a lift of a state d, and let d be alike a stored state e. A move from u
-//! belongs to a macro move from d. Exchanging the twins in which d and e differ
-//! turns it into a macro move from e, because a macro move within the
+//! a stored one, or can be reached from such a lift and leads back to it. Let u be a lift of a state d,
+//! and let d be alike a stored state e. A move from u that is no lift belongs to a macro move from d to
+//! a state v₀, of which u has become a lift v. Exchanging the twins in which d and e differ
+//! turns it into a macro move from e to a state w₀, because a macro move within the
 //! group, and one that digs, depends only on ranks and colours; and a card that goes
-//! home is the next one of its foundation, hence not a free twin. Both lead to states that
-//! become one another by the exchange, and so do the states that they settle to, or
-//! at least some that they could settle to, which serve as well.
+//! home is the next one of its foundation, hence not a free twin. So w₀ is v₀ with these twins
+//! exchanged, and the exchange turns v into a lift w of w₀.
+//!
+//! Settling may put the first or the second of two twins from its cell onto a column, so what v₀ and
+//! w₀ settle to need not be alike. That does not matter. Settling is the reverse of lifting, so w is
+//! a lift of the state s that w₀ settles to, and s is alike a stored state. The exchange turns w back
+//! into v, and s into a state that is alike s. Lifts do not distinguish twins, so v is a lift of it.
 //!
 //! The exchange may concern twins that are no longer free afterwards: a card that has
 //! become the next one of its foundation. [`Twins::autoplay`] then continues with both
@@ -27,6 +32,7 @@
 
 use super::AUTOPLAY;
 use super::loose_key::loose;
+use crate::limits::Limit;
 use crate::space::{Cards, Layout, State, Step, bit, each, lowest, suit};
 
 /// The first of each pair of twins: clubs and diamonds.
@@ -55,7 +61,7 @@ const fn twins_of(cards: Cards) -> Cards {
 pub(super) struct Twins(Cards);
 
 impl Twins {
-    /// Returns the free twins of the group of a state among some cards.
+    /// Returns those twins among some cards that are free in the group of a state.
     pub(super) fn of(among: Cards, layout: &Layout, state: &State) -> Twins {
         if among == 0 {
             return Twins(0);
@@ -131,15 +137,15 @@ impl Twins {
         next_before: Cards,
         mut state: State,
         choices: &mut Choices,
-    ) -> bool {
+    ) -> Result<bool, Limit> {
         choices.clear();
         let mut new = state.next & !next_before;
         loop {
             if state.buried() == 0 {
-                return true;
+                return Ok(true);
             }
             if self.have_choice(&state, new) {
-                choices.fork(&state, new | twins_of(new));
+                choices.fork(&state, new | twins_of(new))?;
             } else {
                 let ready = (state.ends() | state.cells) & state.next;
                 let taken = match ready {
@@ -153,11 +159,11 @@ impl Twins {
                     new = state.next & !before;
                     continue;
                 }
-                choices.end(&state);
+                choices.end(&state)?;
             }
             match choices.open.pop() {
                 Some(open) => (state, new) = (open, 0),
-                None => return false,
+                None => return Ok(false),
             }
         }
     }
@@ -174,14 +180,8 @@ impl Twins {
 /// The states that autoplay leads to when there is a choice of twins.
 ///
 /// Mostly both twins go home, and the choice makes no difference. So each state is kept once,
-/// however it was reached, and then there are few. A choice remains only for twins of which one
-/// is home or the next card, and the other is not. Let these be the ranks D to H of one colour,
-/// and let autoplay have taken the card of rank H − 1. Either D is at least H − 3: four ranks. Or all
-/// cards of the other colour up to rank H − 2 are home. Then twins of rank H − 3 and below lie in cells
-/// or alone on the table. A choice needs a column for each pair and a cell or another column, so there
-/// are at most five of these pairs, and eight together with the three higher ranks. The other colour
-/// has no choice then, except for one pair after a move to the foundation that was not safe. So at
-/// most 2⁹ states have the same foundations. In games there are seldom more than eight states.
+/// however it was reached, and then there are few: in games seldom more than eight. No verdict
+/// depends on that, because more than [`Choices::MAX`] are a limit.
 #[derive(Default)]
 pub(super) struct Choices {
     /// Those at which autoplay ends.
@@ -193,8 +193,11 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    /// More memory in bytes than the states of the three lists take.
-    pub(super) const BYTES: usize = (3 * size_of::<State>()) << 9;
+    /// Maximum number of states in each list.
+    const MAX: usize = 1 << 9;
+
+    /// The most bytes that the three lists take. While one of them grows, its old half remains.
+    pub(super) const BYTES: usize = 7 * (Choices::MAX / 2) * size_of::<State>();
 
     fn clear(&mut self) {
         self.states.clear();
@@ -203,26 +206,35 @@ impl Choices {
     }
 
     /// Adds a state at which autoplay ends.
-    fn end(&mut self, state: &State) {
+    fn end(&mut self, state: &State) -> Result<(), Limit> {
         if !self.states.contains(state) {
+            if self.states.len() == Choices::MAX {
+                return Err(Limit::Memory);
+            }
             self.states.push(*state);
         }
+        Ok(())
     }
 
-    /// Returns how many states with a choice of twins were kept.
+    /// Returns the bytes that the lists hold.
     #[cfg(test)]
-    pub(super) fn fork_count(&self) -> usize {
-        self.reached.len()
+    pub(super) fn bytes(&self) -> usize {
+        let lists = [&self.states, &self.open, &self.reached];
+        lists.map(Vec::capacity).iter().sum::<usize>() * size_of::<State>()
     }
 
     /// Adds a state with a choice of twins, and the same one with these exchanged.
-    fn fork(&mut self, state: &State, pair: Cards) {
+    fn fork(&mut self, state: &State, pair: Cards) -> Result<(), Limit> {
         if !self.reached.contains(state) {
+            if self.reached.len() == Choices::MAX {
+                return Err(Limit::Memory);
+            }
             let mut other = *state;
             exchange(&mut other, pair);
             self.reached.extend([*state, other]);
             self.open.extend([*state, other]);
         }
+        Ok(())
     }
 }
 

@@ -87,7 +87,7 @@ fn search(layout: &Layout, root: &State, merged: Cards, kind: usize) -> Option<S
         )
     } else {
         let mut search = LayerSearch::new(layout, MEMORY, merged);
-        search.dive();
+        search.dive(true);
         let win = search.run(root, relaxed, meter);
         (win.map(|win| win.is_none()), search.stored())
     };

@@ -125,7 +125,7 @@ fn little_memory_gives_no_false_verdict_on_threads() {
     ];
     for (number, cells, truth) in deals {
         let root = read(&mut layout, &position_with_cells(number, cells));
-        for eighths in (8..=8 * 14).step_by(2) {
+        for eighths in (8..=8 * 16).step_by(2) {
             let memory = (1_usize << 10 << (eighths / 8)) * (8 + eighths % 8) / 8;
             let control = &mut ();
             let mut meter = Meter::new(control, 0, u64::MAX);
