@@ -29,9 +29,7 @@ export class App {
   readonly input = new InputController(this);
   readonly session = new Session(storage, url.requestedDeal(), today(), Object.keys(languages));
   game: Game = this.session.view();
-  #analyst = new SolverClient();
-  #rater = new SolverClient();
-  #finder = new SolverClient();
+  #solvers = { analysis: new SolverClient(), level: new SolverClient(), random: new SolverClient() };
   #playback = { timer: 0, interval: 0 };
   /** Called when the game is won. */
   onWin: () => void = () => {};
@@ -97,26 +95,13 @@ export class App {
       case "clearNotice":
         hideMessage();
         return;
-      case "analyze":
-        this.#analyst.send(effect, (response) => {
-          if (response.kind === "status") this.run(session.onStatus(effect.record, response.status));
-          else if (response.kind === "failed") this.run(session.onSolverFailed());
+      case "solve":
+        this.#solvers[effect.queue].send(effect, (outcome) => {
+          this.run("answer" in outcome ? session.onAnswer(outcome.answer) : session.onSolverFailed(effect.queue, outcome.failure));
         });
         return;
       case "stopAnalysis":
-        this.#analyst.stop();
-        return;
-      case "rate":
-        this.#rater.send(effect, (response) => {
-          if (response.kind === "rated") this.run(session.onRated(effect.record, response.cells, response.moves));
-        });
-        return;
-      case "findWinnable":
-        this.#finder.send(effect, (response) => {
-          if (response.kind === "winnable") this.run(session.onWinnable(response.number));
-          else if (response.kind === "failed" && response.reason === "broken") this.run(session.onSolverFailed());
-          else this.run(session.onWinnable(undefined));
-        });
+        this.#solvers.analysis.stop();
     }
   }
 

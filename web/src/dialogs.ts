@@ -4,7 +4,7 @@ import type { App } from "./app";
 import { today } from "./clock";
 import type { Message, Settings } from "./engine";
 import { type Command, type PlainKey, argument, languages, message, text, translated } from "./locale";
-import { difficulty, icon, title } from "./panel";
+import { icon, level, title } from "./panel";
 import { download, png, svg } from "./picture";
 import { showMessage } from "./announce";
 
@@ -91,7 +91,7 @@ export function deal(app: App): void {
   board.setAttribute("aria-describedby", "board-problem");
   const boardProblem = make("p", { className: "problem", id: "board-problem" });
   boardProblem.setAttribute("role", "alert");
-  const about = make("p", { className: "note" }, [title(app.game), difficulty(app.game)].filter(Boolean).join(" · "));
+  const about = make("p", { className: "note" }, [title(app.game), level(app.game)].filter(Boolean).join(" · "));
   const dialog = open(
     text("deal-title"),
     "deal",
@@ -278,7 +278,7 @@ const labels: Record<keyof Settings, PlainKey> = {
   autoplay: "settings-autoplay",
   tap: "settings-tap",
   animation: "settings-animation",
-  fourColours: "settings-fourColours",
+  fourColors: "settings-fourColors",
   largeIndex: "settings-largeIndex",
   leftHanded: "settings-leftHanded",
   finish: "settings-finish",
@@ -332,7 +332,7 @@ export function settings(app: App, changeLanguage: (language: string) => Promise
       light: text("settings-theme-light"),
       dark: text("settings-theme-dark"),
     }),
-    toggle("fourColours"),
+    toggle("fourColors"),
     toggle("largeIndex"),
     toggle("leftHanded"),
   );

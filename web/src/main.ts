@@ -69,8 +69,7 @@ find<HTMLInputElement>("timeline").addEventListener("input", (event) => {
 find<HTMLSelectElement>("speed").addEventListener("change", (event) => {
   app.run(session.setSpeed((event.target as HTMLSelectElement).value as Speed));
 });
-find("search").addEventListener("click", () => app.run(session.search()));
-find("back").addEventListener("click", () => app.run(session.backToWinnable()));
+find("status-action").addEventListener("click", () => app.run(session.statusAction()));
 handleKeys(app, run);
 
 app.onWin = () => {

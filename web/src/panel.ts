@@ -10,7 +10,7 @@ export function applySettings(settings: Settings): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.dataset.tap = settings.tap;
-  root.classList.toggle("four-colors", settings.fourColours);
+  root.classList.toggle("four-colors", settings.fourColors);
   root.classList.toggle("no-counts", !settings.counts);
   root.classList.toggle("left-handed", settings.leftHanded);
   for (const element of document.querySelectorAll<HTMLElement>("[data-text]")) {
@@ -30,7 +30,7 @@ export function title(game: Game): string {
 export function showGame(game: Game): void {
   const name = `${title(game)} – ${text("title")}`;
   // The verdict of another deal does not stay until the search for this one is shown.
-  if (document.title !== name) drawStatus({ status: { kind: "off" }, verdict: null, lastWinnable: null });
+  if (document.title !== name) drawStatus({ status: "off", isNews: false, verdict: null, statusAction: null });
   document.title = name;
   const number = find("number");
   number.textContent = game.number === undefined ? "#–" : `#${game.number}`;
@@ -97,10 +97,9 @@ export function icon(name: string): string {
   return `<svg class="command-icon" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
 }
 
-/** Returns the difficulty of the deal as text; empty if it is unknown. */
-export function difficulty({ difficulty, cells: { length: all } }: Game): string {
-  if (!difficulty || difficulty.moves === null) return "";
-  return text("difficulty", { cells: difficulty.cells, moves: difficulty.moves, all });
+/** Returns the level of the deal as text; empty if it is unknown. */
+export function level({ level }: Game): string {
+  return level ? text("level", { level }) : "";
 }
 
 /** The time after which a search is shown. Most are shorter, and showing them would only flicker. */
@@ -108,11 +107,11 @@ const PATIENCE = 250;
 /** Shows the search that has just begun, later. */
 let later: { timer: number; draw: () => void } | undefined;
 
-/** Shows the status of the game and the difficulty of the deal. */
+/** Shows the status of the game and the level of the deal. */
 export function showStatus(game: Game): void {
   const draw = () => drawStatus(game);
-  find("difficulty").textContent = difficulty(game);
-  const isNewSearch = game.status.kind === "searching" && find("light").dataset.kind !== "searching";
+  find("level").textContent = level(game);
+  const isNewSearch = game.status === "searching" && find("light").dataset.kind !== "searching";
   if (isNewSearch && later) later.draw = draw;
   else {
     clearTimeout(later?.timer);
@@ -129,17 +128,16 @@ export function showStatus(game: Game): void {
   }
 }
 
-function drawStatus({ status, verdict, lastWinnable }: Pick<Game, "status" | "verdict" | "lastWinnable">): void {
+type Status = Pick<Game, "status" | "isNews" | "verdict" | "statusAction">;
+
+function drawStatus({ status, isNews, verdict, statusAction }: Status): void {
   const words = verdict ? message(verdict) : "";
   find("status-text").textContent = words;
   // Announce only bad news, not after each move that the game is still winnable.
   const light = find("light");
-  const isNews = status.kind === "lost" ? status.since !== undefined : status.kind === "undecided";
   if (isNews && light.dataset.announced !== words) announce(words);
   light.dataset.announced = isNews ? words : "";
-  light.dataset.kind = status.kind;
-  show("search", status.kind === "searching" || status.kind === "undecided");
-  find("search").textContent = text(status.kind === "searching" ? "search-stop" : "search-on");
-  show("back", lastWinnable !== null);
-  if (lastWinnable !== null) find("back").textContent = text("back-to-move", { turn: lastWinnable });
+  light.dataset.kind = status;
+  show("status-action", statusAction !== null);
+  if (statusAction) find("status-action").textContent = message(statusAction);
 }

@@ -1,19 +1,16 @@
 /** A client of the solver worker: it sends one request at a time and terminates the worker to cancel it. */
-import { compiled, type GameStatus, type SolverRequest } from "./engine";
+import { compiled, type SolverFailure, type SolverRequest } from "./engine";
 
 /** A request to a worker; `sent` is when it was sent, in milliseconds since 1970. */
 export type WorkerRequest = { id: number; sent: number } & SolverRequest;
 
 /** A response; `last` marks the final one of a request. */
-export type SolverResponse = { id: number; last: boolean } /** A lost game has two: without and with the move that lost it. */ & (
-  | { kind: "status"; status: GameStatus }
-  | { kind: "rated"; cells: number | undefined; moves: number | undefined }
-  | { kind: "winnable"; number: number | undefined }
-  /** The worker did not load, threw or trapped, also after a restart; or it did not answer in time. */
-  | { kind: "failed"; reason: "broken" | "timeout" }
-);
+export type SolverResponse = { id: number; last: boolean; answer: string };
 
-type Job = { request: WorkerRequest; onResponse: (response: SolverResponse) => void; isRestarted: boolean };
+/** What a request leads to: an answer, or a worker that failed, also after a restart. */
+export type Outcome = { answer: string } | { failure: SolverFailure };
+
+type Job = { request: WorkerRequest; onOutcome: (outcome: Outcome) => void; isRestarted: boolean };
 
 /** Allows workers to start. The page calls it after the first paint. */
 export let startWorkers: () => void = () => {};
@@ -35,8 +32,8 @@ export class SolverClient {
   #limitTimer = 0;
 
   /** Sends a request; it replaces the one before, which gets no more responses. */
-  send(body: SolverRequest, onResponse: (response: SolverResponse) => void): void {
-    this.#next = { request: { ...body, id: ++this.#id, sent: 0 }, onResponse, isRestarted: false };
+  send(body: SolverRequest, onOutcome: (outcome: Outcome) => void): void {
+    this.#next = { request: { ...body, id: ++this.#id, sent: 0 }, onOutcome, isRestarted: false };
     if (!this.#current) void this.#startNext();
     else this.#graceTimer ||= window.setTimeout(() => this.#replaceWorker(), GRACE);
   }
@@ -61,7 +58,7 @@ export class SolverClient {
   /** Starts the time limit of a request, or of its next response. */
   #limitTime({ request }: Job): void {
     clearTimeout(this.#limitTimer);
-    const limit = request.kind === "analyze" ? request.milliseconds : LIMIT;
+    const limit = request.milliseconds ?? LIMIT;
     this.#limitTimer = window.setTimeout(() => this.#fail("timeout"), limit + MARGIN);
   }
 
@@ -84,7 +81,7 @@ export class SolverClient {
       const isOutdated = this.#next !== undefined;
       if (data.last) this.#finish();
       else this.#limitTime(job);
-      if (!isOutdated) job.onResponse(data);
+      if (!isOutdated) job.onOutcome(data);
     };
     worker.onerror = worker.onmessageerror = () => {
       if (worker === this.#worker) this.#onError();
@@ -124,10 +121,10 @@ export class SolverClient {
     void this.#post(job);
   }
 
-  #fail(reason: "broken" | "timeout"): void {
+  #fail(failure: SolverFailure): void {
     const job = this.#current;
     const isOutdated = this.#next !== undefined;
     this.#replaceWorker();
-    if (job && !isOutdated) job.onResponse({ id: job.request.id, kind: "failed", reason, last: true });
+    if (job && !isOutdated) job.onOutcome({ failure });
   }
 }

@@ -2,14 +2,10 @@
  * The solver in a worker. A running search cannot receive messages: it ends at its
  * time limit, or when the page terminates the worker.
  */
-import { Solver, initSync, type GameStatus } from "freecell-wasm";
+import { Solver, initSync } from "freecell-wasm";
 import type { SolverResponse, WorkerRequest } from "./solver";
 
 let solver: Solver | undefined;
-
-function send(response: SolverResponse): void {
-  postMessage(response);
-}
 
 /** The time in milliseconds since 1970, as the page counts it. */
 const now = () => performance.timeOrigin + performance.now();
@@ -25,25 +21,9 @@ self.onmessage = ({ data }: MessageEvent<WebAssembly.Module | WorkerRequest>) =>
     return;
   }
   solver ??= new Solver();
-  const { id } = data;
-  switch (data.kind) {
-    case "analyze": {
-      // The search for the losing move follows, with a time limit of its own.
-      const milliseconds = Math.max(0, data.sent + data.milliseconds - now());
-      const onStatus = (status: GameStatus) => {
-        send({ id, kind: "status", status, last: status.kind !== "lost" || status.since !== undefined });
-      };
-      solver.analyze(data.record, onStatus, { maxTime: milliseconds });
-      break;
-    }
-    case "rate": {
-      const { cells, moves } = solver.cellsNeeded(data.record, { maxStates: data.states }) ?? {};
-      send({ id, kind: "rated", cells, moves, last: true });
-      break;
-    }
-    case "findWinnable": {
-      const number = solver.firstWinnable(data.numbers, { maxStates: data.states, cells: data.cells });
-      send({ id, kind: "winnable", number, last: true });
-    }
-  }
+  const { id, request, milliseconds, sent } = data;
+  const respond = (answer: string, last: boolean) => postMessage({ id, answer, last } satisfies SolverResponse);
+  // Every search has a time limit of its own.
+  const options = milliseconds === null ? {} : { maxTime: Math.max(0, sent + milliseconds - now()) };
+  solver.run(request, respond, options);
 };

@@ -149,7 +149,7 @@ function difference(one: number[], other: number[]): number {
 
 for (const theme of ["light", "dark"]) {
   test(`four colours differ under deuteranopia: ${theme}`, async ({ page }) => {
-    await open(page, "?deal=617", { ...still, theme, fourColours: true });
+    await open(page, "?deal=617", { ...still, theme, fourColors: true });
     const color = async (card: string) => {
       const value = await page.locator(`[data-card="${card}"]`).evaluate((element) => getComputedStyle(element).color);
       return (value.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);

@@ -136,8 +136,8 @@ test("uses the browser's language, and the player can choose another", async ({ 
 for (const [name, settings] of Object.entries({
   light: { theme: "light" },
   dark: { theme: "dark" },
-  "four colours, light": { theme: "light", fourColours: true },
-  "four colours, dark": { theme: "dark", fourColours: true },
+  "four colours, light": { theme: "light", fourColors: true },
+  "four colours, dark": { theme: "dark", fourColors: true },
 })) {
   test(`contrast and axe: ${name}`, async ({ page }) => {
     await open(page, "?deal=617~none:4a7b", { ...still, ...settings });
@@ -189,7 +189,7 @@ test("left-handed: foundations on the left, also for the arrow keys", async ({ p
 });
 
 test("large indices and four colours change the cards", async ({ page }) => {
-  await open(page, "?deal=617", { ...still, largeIndex: true, fourColours: true });
+  await open(page, "?deal=617", { ...still, largeIndex: true, fourColors: true });
   const color = (card: string) => page.locator(`[data-card="${card}"]`).evaluate((element) => getComputedStyle(element).color);
   const colors = await Promise.all(["7D", "7S", "7C", "7H"].map(color));
   expect(new Set(colors).size).toBe(4);

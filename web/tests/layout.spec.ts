@@ -91,7 +91,7 @@ for (const language of languages) {
     await page.setViewportSize({ width: 901, height: 700 });
     await open(page, "?deal=617~none:4a7b", { ...still, language });
     await expect(page.locator("#light[data-kind=winnable]")).toBeVisible();
-    await expect(page.locator("#difficulty")).not.toBeEmpty();
+    await expect(page.locator("#level")).not.toBeEmpty();
     await measure("winnable");
     await page.locator('[data-command="play"]').click();
     await expect(page.locator("#speed")).toBeVisible();
@@ -101,12 +101,12 @@ for (const language of languages) {
     await measure("searching", async () => {
       // On a busy machine, the search reaches its time limit meanwhile.
       if (await searching.isVisible()) return;
-      await page.locator("#search").click();
+      await page.locator("#status-action").click();
       await expect(searching).toBeVisible();
     });
     await expect(async () => {
       // If the search has ended just before the click, this starts another one, to be stopped as well.
-      if (await searching.isVisible()) await page.locator("#search").click();
+      if (await searching.isVisible()) await page.locator("#status-action").click();
       await expect(page.locator("#light[data-kind=undecided]")).toBeVisible({ timeout: 2000 });
     }).toPass();
     await measure("undecided");

@@ -332,10 +332,10 @@ test("the focus is not lost when an element disappears", async ({ page }) => {
   // The stop button disappears at the end of a search.
   await slowDown(page);
   await open(page, LONG);
-  await expect(page.locator("#search")).toBeVisible();
-  await page.locator("#search").focus();
+  await expect(page.locator("#status-action")).toBeVisible();
+  await page.locator("#status-action").focus();
   await page.keyboard.press("z");
-  await expect(page.locator("#search")).toBeHidden();
+  await expect(page.locator("#status-action")).toBeHidden();
   await expect.poll(focused).toBe("board");
   // The timeline stays without moves.
   await page.keyboard.type("1a");

@@ -46,7 +46,7 @@ const TRAP = `
   const { Instance } = WebAssembly;
   WebAssembly.Instance = function (module, imports) {
     const { exports } = new Instance(module, imports);
-    return { exports: { ...exports, solver_analyze: trap, solver_cellsNeeded: trap, solver_firstWinnable: trap } };
+    return { exports: { ...exports, solver_run: trap } };
   };
   ${worker}`;
 
@@ -81,14 +81,14 @@ for (const [name, status, body] of broken) {
     const page = await visit("?deal=617");
     await expect(statusText(page)).toContainText("Winnable in at most");
     await expect(message(page)).toBeHidden();
-    await expect(page.locator("#difficulty")).toContainText("free cells are enough");
+    await expect(page.locator("#level")).toHaveText("Level: expert");
     expect(loads()).toBe(3);
   });
 }
 
 for (const [name, intercept] of [
   ["does not answer", { status: 200, body: "onmessage = () => {};" }],
-  ["searches without end", { status: 200, body: "onmessage = ({ data }) => { if (data.kind) for (;;) {} };" }],
+  ["searches without end", { status: 200, body: "onmessage = ({ data }) => { if (data.request) for (;;) {} };" }],
   ["does not load", "never"],
 ] as const) {
   test(`a worker that ${name}: “Thinking…” ends within a second of the time limit`, async () => {
@@ -118,12 +118,8 @@ test("a worker that loads slowly still answers within its time limit", async () 
 });
 
 test("a random search that finds nothing says so", async () => {
-  const answers = `{
-    analyze: { kind: "status", status: { kind: "undecided", stopped: false } },
-    rate: { kind: "rated" },
-    findWinnable: { kind: "winnable" },
-  }`;
-  replaceWorker(200, `onmessage = ({ data }) => { if (data.kind) postMessage({ id: data.id, last: true, ...${answers}[data.kind] }); };`);
+  const answer = `{ analysis: \`status \${data.request.split(" ")[2]} undecided\`, level: "level 617", random: "winnable" }[data.queue]`;
+  replaceWorker(200, `onmessage = ({ data }) => { if (data.request) postMessage({ id: data.id, last: true, answer: ${answer} }); };`);
   const page = await visit("?deal=617");
   await expect(statusText(page)).toHaveText("Undecided");
   await page.getByRole("button", { name: "New game" }).click();

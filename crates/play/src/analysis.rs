@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use freecell_core::{Game, Move};
 use freecell_locale::key;
 use freecell_solve::{Control, Limits, Solver, Verdict};
-use freecell_study::{Arg, GameSolution, losing_move, solve_game};
+use freecell_study::{Arg, GameSolution, Message, losing_move, solve_game};
 
 use crate::notice::Notice;
+use crate::session::Event;
 
 /// Names the move that lost a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +70,35 @@ impl GameStatus {
         Some(Notice::new(key, args))
     }
 
+    /// Returns the name: `off`, `searching`, `won`, `winnable`, `lost` or `undecided`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            GameStatus::Off => "off",
+            GameStatus::Searching => "searching",
+            GameStatus::Won => "won",
+            GameStatus::Winnable(_) => "winnable",
+            GameStatus::Lost(_) => "lost",
+            GameStatus::Undecided { .. } => "undecided",
+        }
+    }
+
+    /// Returns whether the player did not expect it: a game that stays winnable is no news.
+    pub fn is_news(&self) -> bool {
+        matches!(
+            self,
+            GameStatus::Lost(LostSince::Between(..)) | GameStatus::Undecided { .. }
+        )
+    }
+
+    /// Returns what the player can do about it.
+    pub fn action(&self) -> Option<StatusAction> {
+        match self {
+            GameStatus::Searching => Some(StatusAction::StopSearch),
+            GameStatus::Undecided { .. } => Some(StatusAction::KeepSearching),
+            _ => self.last_winnable().map(StatusAction::BackToTurn),
+        }
+    }
+
     /// Returns the last turn from which a lost game could still be won; `None` if
     /// it is unknown, or the deal itself cannot be won.
     pub fn last_winnable(&self) -> Option<usize> {
@@ -84,6 +114,39 @@ impl GameStatus {
             self,
             GameStatus::Winnable(_) | GameStatus::Lost(LostSince::Between(..))
         )
+    }
+}
+
+/// What a player can do about the status of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StatusAction {
+    /// Stop the search.
+    StopSearch,
+    /// Continue the search with a longer time limit.
+    KeepSearching,
+    /// Go back to the last turn from which the game could be won.
+    BackToTurn(usize),
+}
+
+impl StatusAction {
+    /// Returns the label.
+    pub fn label(self) -> Message {
+        let (code, args) = match self {
+            StatusAction::StopSearch => (key!("search-stop"), vec![]),
+            StatusAction::KeepSearching => (key!("search-on"), vec![]),
+            StatusAction::BackToTurn(turn) => {
+                (key!("back-to-move"), vec![("turn", Arg::count(turn))])
+            }
+        };
+        Message::new(code, "", args)
+    }
+
+    /// Returns the event that does it.
+    pub fn event(self) -> Event {
+        match self {
+            StatusAction::StopSearch | StatusAction::KeepSearching => Event::Search,
+            StatusAction::BackToTurn(_) => Event::BackToWinnable,
+        }
     }
 }
 
@@ -103,7 +166,7 @@ impl From<Verdict<Option<GameSolution>>> for GameStatus {
 /// Decides whether a game can be won and, if not, which move lost it. Calls
 /// `respond` with the status, and again when the losing move is known. `control`
 /// creates the control of each of the two searches.
-pub fn analyze<C: Control>(
+pub(crate) fn analyze<C: Control>(
     solver: &mut Solver,
     game: &Game,
     limits: Limits,

@@ -1,9 +1,10 @@
 //! What a session asks others to do, by audience: the screen, the solver, the storage.
 
-use freecell_core::{CellCount, DealNumber, Game};
+use freecell_core::Game;
 use freecell_study::Message;
 
 use crate::notice::Notice;
+use crate::solver_request::SolverRequest;
 use crate::steps::CardStep;
 
 /// Something that a front end must do.
@@ -12,7 +13,7 @@ use crate::steps::CardStep;
 pub enum Effect {
     /// Draw.
     Draw(DrawRequest),
-    /// Ask the solver.
+    /// Ask the solver, and report its answers with [`Event::Answer`](crate::Event::Answer).
     Solve(SolverRequest),
     /// Stop the search of [`SolverRequest::Analyze`].
     StopAnalysis,
@@ -45,36 +46,6 @@ pub enum DrawRequest {
     Notice(Notice),
     /// The message is removed.
     ClearNotice,
-}
-
-/// A search for the solver.
-#[derive(Clone, Debug, PartialEq)]
-pub enum SolverRequest {
-    /// Find the status of a game, and report it with
-    /// [`Event::Status`](crate::Event::Status).
-    Analyze {
-        /// The game.
-        game: Game,
-        /// The time limit.
-        milliseconds: u64,
-    },
-    /// Rate a deal, and report it with [`Event::Rated`](crate::Event::Rated).
-    Rate {
-        /// The deal, without moves.
-        game: Game,
-        /// The maximum number of states.
-        states: u64,
-    },
-    /// Find the first winnable deal, and report it with
-    /// [`Event::Winnable`](crate::Event::Winnable).
-    FindWinnable {
-        /// The deals.
-        numbers: Vec<DealNumber>,
-        /// The number of free cells.
-        cells: CellCount,
-        /// The maximum number of states for each deal.
-        states: u64,
-    },
 }
 
 /// Something that the storage must do. [`SavedSession`](crate::SavedSession) does it.

@@ -11,7 +11,8 @@
 //! | keep games, results and settings | [`SavedSession`], [`PlayerData`], [`Storage`] |
 //! | animate moves card by card | [`card_steps`] |
 //! | translate notices | [`Notice`] |
-//! | follow whether a game can be won | [`analyze`], [`Analysis`] |
+//! | run the searches that a session asks for | [`SolverRequest`], [`SolverAnswer`] |
+//! | follow whether a game can be won | [`Analysis`] |
 //! | compute statistics | [`Statistics`] |
 
 mod analysis;
@@ -22,18 +23,20 @@ mod saved;
 mod saved_session;
 mod session;
 mod settings;
+mod solver_request;
 mod statistics;
 mod steps;
 mod storage;
 
-pub use analysis::{Analysis, GameStatus, LostSince, analyze};
-pub use effect::{DrawRequest, Effect, SolverRequest};
+pub use analysis::{Analysis, GameStatus, LostSince, StatusAction};
+pub use effect::{DrawRequest, Effect};
 pub use notice::{Action, Notice, Tone, message_milliseconds};
 pub use player_data::{Imported, PlayerData};
 pub use saved::{Help, Progress, SavedGame};
 pub use saved_session::SavedSession;
-pub use session::{Awaited, Event, Playback, Selection, Session, Speed};
+pub use session::{Awaited, Event, Playback, Selection, Session, SolverFailure, Speed};
 pub use settings::{Animation, Settings, Tap, Theme};
+pub use solver_request::{SolverAnswer, SolverQueue, SolverRequest};
 pub use statistics::{
     GameResult, Statistics, format_time, merge_results, read_results, write_results,
 };

@@ -1,6 +1,5 @@
 //! What a session tells the player: keys of translated messages, no words.
 
-use freecell_core::{DealNumber, Start};
 use freecell_locale::Key;
 use freecell_study::{Arg, Message};
 
@@ -57,13 +56,5 @@ pub fn message_milliseconds(text: &str, action: Option<Action>) -> u64 {
     match action {
         Some(Action::Return) => 20_000,
         None => 3_500 + 60 * text.chars().count() as u64,
-    }
-}
-
-/// Returns the number of a deal; `None` if it has none.
-pub(crate) fn number_of(start: &Start) -> Option<DealNumber> {
-    match start {
-        Start::Deal(number, _) => Some(*number),
-        Start::Position(_) => None,
     }
 }

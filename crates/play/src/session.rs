@@ -8,15 +8,16 @@ mod analysis;
 mod deals;
 mod moves;
 
-use freecell_core::{AutoPlay, Card, CellCount, DealNumber, Game, Move, Notation, Place, Start};
+use freecell_core::{AutoPlay, Card, DealNumber, Game, Move, Notation, Place};
 use freecell_locale::key;
-use freecell_study::Difficulty;
+use freecell_study::Level;
 
 use crate::analysis::{Analysis, GameStatus};
-use crate::effect::{DrawRequest, Effect, Output, SolverRequest, StorageRequest};
+use crate::effect::{DrawRequest, Effect, Output, StorageRequest};
 use crate::notice::Notice;
 use crate::saved::{Progress, SavedGame};
 use crate::settings::Settings;
+use crate::solver_request::{SolverAnswer, SolverQueue, SolverRequest};
 
 /// The time limit of an automatic search, in milliseconds.
 const SHORT: u64 = 8_000;
@@ -97,24 +98,10 @@ pub enum Event {
     SetSpeed(Speed),
     /// The player stops the search, or continues it with a longer time limit.
     Search,
-    /// The solver reports the status of the game with a record.
-    Status {
-        /// The record.
-        record: String,
-        /// The status.
-        status: GameStatus,
-    },
-    /// The solver reports the difficulty of the deal with a record.
-    Rated {
-        /// The record of the deal, without moves.
-        record: String,
-        /// The difficulty; `None` if the solver does not win it.
-        difficulty: Option<Difficulty>,
-    },
-    /// The solver reports the first winnable deal; `None` if there is none.
-    Winnable(Option<DealNumber>),
-    /// The solver cannot be used.
-    SolverFailed,
+    /// The solver answers a request.
+    Answer(SolverAnswer),
+    /// The solver does not answer the request in a queue.
+    SolverFailed(SolverQueue, SolverFailure),
     /// A second has passed in which the player saw the board: its window was
     /// visible, and no dialog was open.
     Second,
@@ -203,6 +190,15 @@ impl Speed {
     }
 }
 
+/// Why the solver does not answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolverFailure {
+    /// It cannot be used.
+    Broken,
+    /// It took too long.
+    Timeout,
+}
+
 /// Whether the solver can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SolverState {
@@ -211,15 +207,15 @@ enum SolverState {
     Failed,
 }
 
-/// What is known about the difficulty of the deal.
+/// What is known about the level of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum DealDifficulty {
+enum DealLevel {
     /// The solver was not asked.
     Unknown,
     /// The solver was asked, and has not answered.
     Asked,
     /// The answer of the solver.
-    Known(Option<Difficulty>),
+    Known(Option<Level>),
 }
 
 /// One player at one game. A [`SavedSession`](crate::SavedSession) runs it.
@@ -228,7 +224,7 @@ pub struct Session {
     current: SavedGame,
     settings: Settings,
     analysis: Analysis,
-    difficulty: DealDifficulty,
+    level: DealLevel,
     selection: Selection,
     hint: Option<Move>,
     awaited: Awaited,
@@ -250,7 +246,7 @@ impl Session {
             current,
             settings,
             analysis: Analysis::default(),
-            difficulty: DealDifficulty::Unknown,
+            level: DealLevel::Unknown,
             selection: Selection::None,
             hint: None,
             awaited: Awaited::Nothing,
@@ -298,10 +294,8 @@ impl Session {
             Event::Solution => self.solution(),
             Event::SetSpeed(speed) => self.speed = speed,
             Event::Search => self.search(),
-            Event::Status { record, status } => self.on_status(&record, status),
-            Event::Rated { record, difficulty } => self.on_rated(&record, difficulty),
-            Event::Winnable(number) => self.on_winnable(number),
-            Event::SolverFailed => self.on_solver_failed(),
+            Event::Answer(answer) => self.on_answer(answer),
+            Event::SolverFailed(queue, failure) => self.on_solver_failed(queue, failure),
             Event::Second => self.on_second(),
             Event::Step => self.step(),
             Event::Settings(settings) => self.set(settings),
@@ -333,11 +327,11 @@ impl Session {
         self.analysis.status()
     }
 
-    /// Returns the difficulty of the deal, if it is known.
-    pub fn difficulty(&self) -> Option<Difficulty> {
-        match self.difficulty {
-            DealDifficulty::Known(difficulty) => difficulty,
-            DealDifficulty::Unknown | DealDifficulty::Asked => None,
+    /// Returns the level of the deal, if it is known and the settings show the verdict.
+    pub fn level(&self) -> Option<Level> {
+        match self.level {
+            DealLevel::Known(level) if self.settings.shows_verdict => level,
+            _ => None,
         }
     }
 
@@ -453,9 +447,4 @@ impl Session {
             self.observe(None);
         }
     }
-}
-
-/// Returns the number of free cells of a start.
-fn cells_of(start: &Start) -> CellCount {
-    start.position().cell_count()
 }

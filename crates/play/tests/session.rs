@@ -3,11 +3,11 @@
 use freecell_core::{AutoPlay, DealNumber, Game, Move, Notation, Place, Start};
 use freecell_play::{
     Awaited, DrawRequest, Effect, Event, GameStatus, Help, LostSince, Memory, Playback, PlayerData,
-    Progress, SavedSession, Selection, Session, Settings, SolverRequest, Storage, StorageError,
-    Tap,
+    Progress, SavedSession, Selection, Session, Settings, SolverAnswer, SolverFailure, SolverQueue,
+    SolverRequest, Storage, StorageError, Tap,
 };
 use freecell_solve::{Limits, Solver, Verdict};
-use freecell_study::{QUICK_STATES, solve_game};
+use freecell_study::{Level, solve_game};
 
 const NOW: u64 = 1_000;
 
@@ -88,7 +88,7 @@ impl<S: Storage> Table<S> {
                 let record = game.to_record();
                 let verdict = solve_game(&mut Solver::new(), &game, Limits::default(), &mut ());
                 let status = verdict.into();
-                self.send(Event::Status { record, status });
+                self.send(Event::Answer(SolverAnswer::Status { record, status }));
             }
         }
     }
@@ -195,7 +195,7 @@ fn leaving_keeps_the_game() {
         Event::Adjacent(1),
         Event::Deal(DealNumber::from(5)),
         Event::Open("77~none:1a".to_owned()),
-        Event::Winnable(Some(DealNumber::from(9))),
+        Event::Answer(SolverAnswer::Winnable(Some(DealNumber::from(9)))),
     ] {
         table.send(event.clone());
         assert_eq!(table.notices(), ["left"], "{event:?}");
@@ -311,7 +311,7 @@ fn giving_up_an_impossible_deal_is_no_loss() {
     table.keys("1a");
     let record = table.record();
     let status = GameStatus::Lost(LostSince::Between(0, 0));
-    table.send(Event::Status { record, status });
+    table.send(Event::Answer(SolverAnswer::Status { record, status }));
     let current = table.session().current().clone();
     assert!(!table.session().would_lose(&current));
     table.send(Event::Adjacent(1));
@@ -328,7 +328,7 @@ fn the_verdict_stays_off_after_a_hint() {
     table.send(Event::Hint);
     let record = table.record();
     let status = GameStatus::Winnable(Some(solution(&record)));
-    table.send(Event::Status { record, status });
+    table.send(Event::Answer(SolverAnswer::Status { record, status }));
     assert_eq!(table.notices(), ["hint"]);
     assert_eq!(*table.session().status(), GameStatus::Off);
     // The next hint needs no search.
@@ -360,7 +360,7 @@ fn help_is_never_forgotten() {
     let record = table.record();
     let moves = solution(&record);
     let status = GameStatus::Winnable(Some(moves.clone()));
-    table.send(Event::Status { record, status });
+    table.send(Event::Answer(SolverAnswer::Status { record, status }));
     assert_eq!(table.notices(), ["hint"]);
     assert_eq!(table.session().hint(), Some(moves[0]));
     table.send(Event::Adjacent(1));
@@ -445,7 +445,7 @@ fn a_lost_game_can_go_back() {
     let mut table = table("617~none:7a7b7c");
     let record = table.record();
     let status = GameStatus::Lost(LostSince::Between(3, 3));
-    table.send(Event::Status { record, status });
+    table.send(Event::Answer(SolverAnswer::Status { record, status }));
     assert_eq!(table.session().status().last_winnable(), Some(2));
     table.send(Event::BackToWinnable);
     assert_eq!(table.record(), "617~none:7a7b");
@@ -478,29 +478,59 @@ fn autoplay_of_the_settings_applies_to_this_game_if_it_can() {
 fn random_deals_and_failures() {
     let mut table = table("617~none:");
     table.send(Event::Random(7));
-    let Some(Effect::Solve(SolverRequest::FindWinnable {
-        numbers, states, ..
-    })) = table.effects.first()
+    let Some(Effect::Solve(SolverRequest::FindWinnable { numbers, .. })) = table.effects.first()
     else {
         panic!("no search");
     };
-    assert_eq!((numbers.len(), *states), (50, QUICK_STATES));
-    table.send(Event::Winnable(None));
+    assert_eq!(numbers.len(), 50);
+    table.send(Event::Answer(SolverAnswer::Winnable(None)));
     assert_eq!(
         (table.record().as_str(), table.notices()),
         ("617~none:", vec!["no-random"])
     );
-    table.send(Event::SolverFailed);
+    let fail = |queue, failure| Event::SolverFailed(queue, failure);
+    table.send(fail(SolverQueue::Random, SolverFailure::Timeout));
+    assert_eq!(table.notices(), ["no-random"]);
+    // Nobody waits for the level.
+    table.send(fail(SolverQueue::Level, SolverFailure::Broken));
+    assert_eq!(table.notices(), Vec::<&str>::new());
+    table.send(fail(SolverQueue::Analysis, SolverFailure::Timeout));
     assert_eq!(table.notices(), ["solver-failed"]);
     assert_eq!(
         *table.session().status(),
         GameStatus::Undecided { is_stopped: false }
     );
     // Once is enough, unless the player asks again.
-    table.send(Event::SolverFailed);
+    table.send(fail(SolverQueue::Random, SolverFailure::Broken));
     assert_eq!(table.notices(), Vec::<&str>::new());
     table.send(Event::Adjacent(-1000));
     assert_eq!(table.notices(), ["number-too-small"]);
+}
+
+/// The level comes after the verdict, and only of this deal.
+#[test]
+fn the_level_of_a_deal() {
+    let mut table = table("617~none:");
+    let is_level = |effect: &Effect| matches!(effect, Effect::Solve(SolverRequest::Level(_)));
+    assert!(!table.effects.iter().any(is_level));
+    table.solve();
+    let deal = |number: u32| Start::from(DealNumber::from(number));
+    let expected = Effect::Solve(SolverRequest::Level(deal(617)));
+    assert_eq!(table.effects, [expected]);
+    let answer = |number| {
+        let (start, level) = (deal(number), Some(Level::Expert));
+        Event::Answer(SolverAnswer::Level { start, level })
+    };
+    table.send(answer(618));
+    assert_eq!(table.session().level(), None);
+    table.send(answer(617));
+    assert_eq!(table.session().level(), Some(Level::Expert));
+    table.settings(|settings| settings.shows_verdict = false);
+    assert_eq!(table.session().level(), None, "hidden");
+    table.settings(|settings| settings.shows_verdict = true);
+    assert_eq!(table.session().level(), Some(Level::Expert));
+    table.send(Event::Adjacent(1));
+    assert_eq!(table.session().level(), None, "another deal");
 }
 
 #[test]
@@ -573,7 +603,7 @@ fn the_solution_returns_the_players_line() {
     table.send(Event::Undo);
     let (record, moves) = (table.record(), solution("617~none:7a"));
     let status = GameStatus::Winnable(Some(moves));
-    table.send(Event::Status { record, status });
+    table.send(Event::Answer(SolverAnswer::Status { record, status }));
     table.send(Event::Solution);
     table.send(Event::Step);
     table.send(Event::Step);
@@ -599,7 +629,7 @@ fn a_jump_to_the_end_counts() {
     let mut table = table("617~none:");
     let record = table.record();
     let status = GameStatus::Winnable(Some(solution(&record)));
-    table.send(Event::Status { record, status });
+    table.send(Event::Answer(SolverAnswer::Status { record, status }));
     table.send(Event::Solution);
     table.send(Event::Solution);
     let turn = table.session().game().turn_count();

@@ -176,7 +176,7 @@ pub(crate) fn sweep_error(error: freecell_sweep::Error) -> PyErr {
         freecell_sweep::Error::OtherSweep(what, difference, advice) => {
             let difference = difference.describe(|setting| match setting {
                 "no_solutions" => "solutions=False".to_owned(),
-                "boards" | "fewest_cells" | "rating" => format!("{setting}=True"),
+                "boards" | "fewest_cells" | "level" => format!("{setting}=True"),
                 _ => setting.to_owned(),
             });
             SweepError::new_err(format!("{what}: {difference} ({advice})"))

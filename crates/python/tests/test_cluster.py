@@ -243,7 +243,7 @@ def test_the_journal_of_a_killed_client(client: Client, tmp_path: Path) -> None:
         boards=False,
         cells=4,
         fewest_cells=False,
-        rating=False,
+        level=False,
         max_states=None,
         max_memory=None,
         max_time=None,
@@ -299,7 +299,7 @@ def test_the_default_block_is_that_of_the_command(client: Client, command: str, 
     freecell.cluster.sweep(client, 1, 101, new, progress=False)
     assert manifest(new)["job"]["block"] == 100_000
     slow = tmp_path / "slow"
-    freecell.cluster.sweep(client, 1, 3, slow, rating=True, progress=False)
+    freecell.cluster.sweep(client, 1, 3, slow, level=True, progress=False)
     assert manifest(slow)["job"]["block"] == 5000
 
 

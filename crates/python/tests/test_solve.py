@@ -98,7 +98,7 @@ def test_any_series_of_deals() -> None:
     assert freecell.solve_many([]).schema.equals(freecell.solve_many([1]).schema)
     cells = freecell.solve_many([1, 11982], fewest_cells=True, max_time=5.0)
     assert cells.column("fewest_cells").null_count >= 1
-    rated = freecell.solve_many([164, 617, 11982], rating=True)
+    rated = freecell.solve_many([164, 617, 11982], level=True)
     assert rated.column("level").to_pylist() == ["easy", "expert", None]
     assert rated.column("wins").to_pylist() == [173, 0, None]
 

@@ -8,9 +8,9 @@ use std::path::Path;
 use std::time::Duration;
 use std::{env, fs};
 
-use freecell_core::{AutoPlay, CellCount, Game, Metric, Start};
+use freecell_core::{AutoPlay, CellCount, Metric, Start};
 use freecell_solve::{Effort, Limits, Request, Shortener, Solver, Verdict};
-use freecell_study::{Habits, Judge, Level, Player, QUICK_STATES, Rater, Rating, cells_needed};
+use freecell_study::{Habits, Judge, Level, Player, QUICK_STATES, Rater, Rating};
 
 /// The colours of the levels.
 const COLORS: [&str; 5] = ["#009e73", "#56b4e9", "#f0e442", "#e69f00", "#d55e00"];
@@ -60,9 +60,12 @@ fn main() {
     }
     let limits = Limits::default().states(QUICK_STATES);
     measures.push(measure("fewest cells", deals, |deal| {
-        let game = Game::new(*deal, AutoPlay::Horne);
-        let needed = cells_needed(&mut solver, &game, limits);
-        needed.map_or(5.0, |needed| needed.cells as f64)
+        let fewest = CellCount::ALL.into_iter().find(|&cells| {
+            let start = deal.with_cells(cells).expect("no cell is in use");
+            let verdict = solver.solve_ref(Request::new(start).limits(limits));
+            verdict.is_winnable() == Some(true)
+        });
+        fewest.map_or(5.0, |cells| cells.get() as f64)
     }));
     let cells = &measures[measures.len() - 1].values;
     figure("difficulty-cells.svg", draw_cells(&ratings, cells));

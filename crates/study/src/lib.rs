@@ -9,7 +9,7 @@
 //! | judge every move in a position | [`Judge`], [`Choices`] |
 //! | review a game | [`Review`], [`MoveReason`] |
 //! | prove that a position cannot be won, and check a proof | [`prove`], for large ones [`prove_any`]; [`verify_proof`] |
-//! | rate a deal, find a winnable deal | [`Rater`], [`Level`], [`fewest_cells`], [`cells_needed`], [`first_winnable`] |
+//! | rate a deal, find a winnable deal | [`Rater`], [`Level`], [`fewest_cells`], [`first_winnable`] |
 //! | choose a deal | [`daily_deal`], [`random_deals()`] |
 //! | open, verify or make puzzles | [`PUZZLES`], [`Puzzle`], [`PuzzleVerifier`], [`PuzzleMaker`] |
 //! | simulate a player | [`Player`], [`Habits`] |
@@ -47,8 +47,8 @@ pub use review::{
     Cost, MoveClass, Review, ReviewStep, ReviewSummary, ReviewTask, ReviewedMove, Score,
 };
 pub use solve::{
-    Difficulty, GameSolution, QUICK_STATES, cells_needed, fewest_cells, first_winnable,
-    losing_move, lost_since, solve_game, solve_with_beam,
+    GameSolution, QUICK_STATES, fewest_cells, first_winnable, losing_move, lost_since, solve_game,
+    solve_with_beam,
 };
 
 /// Compiles the examples of the README.

@@ -10,7 +10,7 @@ use crate::player::{Habits, Player, Random};
 use crate::random_deals::random_deals;
 use crate::solve::{QUICK_STATES, fewest_cells, solve_with_beam, wins};
 
-/// A level of difficulty: how many of the rating's games are won.
+/// How hard a deal is: how many of the rating's games are won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// At least 60 %.
@@ -211,6 +211,21 @@ impl Rater {
         }
     }
 
+    /// Returns the level of [`Rater::rate`], faster: if a player wins, without a search.
+    /// The beam is left out, so a deal may have no level that only the beam solves.
+    pub fn level(
+        &mut self,
+        solver: &mut Solver,
+        start: Start,
+        limits: Limits,
+        control: &mut dyn Control,
+    ) -> Option<Level> {
+        let wins = self.wins(&start.position());
+        let request = Request::new(start).limits(limits).control(control);
+        let is_winnable = wins > 0 || solver.solve_ref(request).is_winnable() == Some(true);
+        is_winnable.then(|| Level::of_wins(wins))
+    }
+
     /// Returns how many of [`Rating::GAMES`] the players win.
     pub fn wins(&mut self, position: &Position) -> u32 {
         self.wins_with_seed(position, Rater::SEED)
@@ -312,7 +327,13 @@ mod tests {
 
     #[test]
     fn known_deals_land_where_they_should() {
-        let level = |number| rate(number, Limits::default()).level();
+        let level = |number| {
+            let rated = rate(number, Limits::default()).level();
+            let start = Start::from(DealNumber::new(number).unwrap());
+            let level = Rater::new().level(&mut Solver::new(), start, Limits::default(), &mut ());
+            assert_eq!(level, rated, "{number}");
+            rated
+        };
         for trivial in [-3, -4, 224_533] {
             assert_eq!(level(trivial), Some(Level::Easy), "{trivial}");
         }

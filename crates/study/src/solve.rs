@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use freecell_core::{CellCount, Column, DealNumber, Game, Move, Position, Start};
 use freecell_solve::{Control, Limit, Limits, Request, Shortener, Solver, Verdict};
 
-/// The limit of quick searches, in states: for [`cells_needed`], for [`first_winnable`]
-/// and for finding deals of a level.
+/// The limit of quick searches, in states: for [`first_winnable`] and for finding deals of
+/// a level.
 pub const QUICK_STATES: u64 = 60_000;
 
 /// Holds the moves that win a game from its current position, with its autoplay.
@@ -134,53 +134,11 @@ pub fn losing_move(
     first..=lost
 }
 
-/// Rates a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Difficulty {
-    /// The smallest number of free cells with which the solver won the deal.
-    pub cells: usize,
-    /// The number of moves of a solution with the cells and the autoplay of the
-    /// game; `None` if none was found.
-    pub moves: Option<usize>,
-}
-
-/// Rates the deal of a game: the smallest number of free cells with which the
-/// solver wins it, and the length of a solution with the game's own number of
-/// free cells. Returns `None` if the solver wins with no number of free cells.
-/// The moves played so far do not matter.
-///
-/// The limits apply to each number of free cells.
-///
-/// ```
-/// use freecell_core::Game;
-/// use freecell_study::cells_needed;
-/// use freecell_solve::{Limits, Solver};
-///
-/// let game = Game::from_record("164~horne:")?;
-/// let limits = Limits::default().states(60_000);
-/// let difficulty = cells_needed(&mut Solver::new(), &game, limits).unwrap();
-/// assert_eq!(difficulty.cells, 0);
-/// # Ok::<(), freecell_core::RecordError>(())
-/// ```
-pub fn cells_needed(solver: &mut Solver, game: &Game, limits: Limits) -> Option<Difficulty> {
-    let cells = CellCount::ALL.into_iter().find(|&cells| {
-        game.start()
-            .with_cells(cells)
-            .is_some_and(|start| wins(solver, start, limits))
-    })?;
-    let start = Game::new(*game.start(), game.autoplay());
-    let solution = solve_game(solver, &start, limits, &mut ()).into_solution();
-    Some(Difficulty {
-        cells: cells.get(),
-        moves: solution.flatten().map(|solution| solution.moves.len()),
-    })
-}
-
 /// Returns the smallest number of free cells with which a game can be won, given that it
 /// can be won with all of them; `None` if that remains undecided.
 ///
 /// The limits apply to each number of cells, and `control` creates the control of each
-/// search. Unlike [`cells_needed`], this is a proof that no number is smaller.
+/// search. This is a proof that no number is smaller.
 ///
 /// ```
 /// use freecell_core::{CellCount, DealNumber, Start};
@@ -345,29 +303,15 @@ mod tests {
     }
 
     #[test]
-    fn hard_and_easy_deals() {
+    fn the_first_winnable_deal() {
         let mut solver = Solver::new();
-        let limits = Limits::default().states(60_000);
-        let mut needed = |number: i64| {
-            let game = Game::new(DealNumber::new(number).unwrap(), AutoPlay::Horne);
-            let difficulty = cells_needed(&mut solver, &game, limits);
-            let verdict = solve_game(&mut solver, &game, limits, &mut ());
-            let solution = verdict.into_solution().flatten();
-            let moves = difficulty.and_then(|difficulty| difficulty.moves);
-            assert_eq!(
-                moves,
-                solution.map(|solution| solution.moves.len()),
-                "{number}"
-            );
-            difficulty.map(|difficulty| difficulty.cells)
-        };
-        assert_eq!(needed(-3), Some(0));
-        assert_eq!(needed(617), Some(4));
-        assert_eq!(needed(11982), None);
         let numbers = [11982, 617].map(|number| DealNumber::new(number).unwrap());
-        let mut first = |limits| first_winnable(&mut solver, numbers, CellCount::FOUR, limits);
-        assert_eq!(first(limits), Some(numbers[1]));
-        assert_eq!(first(limits.states(0)), None);
+        let mut first = |states| {
+            let limits = Limits::default().states(states);
+            first_winnable(&mut solver, numbers, CellCount::FOUR, limits)
+        };
+        assert_eq!(first(QUICK_STATES), Some(numbers[1]));
+        assert_eq!(first(0), None);
     }
 
     /// A card in the last cell fits into the first.

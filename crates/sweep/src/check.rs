@@ -35,7 +35,7 @@ impl Validator {
     pub fn new(options: &Options) -> Validator {
         let worker = Worker::new(&Options {
             content: Content::Verdicts,
-            rating: false,
+            level: false,
             ..*options
         });
         Validator {

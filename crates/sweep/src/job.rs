@@ -61,8 +61,8 @@ pub struct Options {
     /// Whether to find the smallest number of free cells with which a deal can be
     /// won.
     pub fewest_cells: bool,
-    /// Whether to rate how hard a deal is.
-    pub rating: bool,
+    /// Whether to find the level of each deal, by the games that simulated players win.
+    pub level: bool,
     /// Limit of a search in states.
     #[serde(deserialize_with = "Option::deserialize")] // Required, also if it is `null`.
     pub max_states: Option<u64>,
@@ -97,7 +97,7 @@ impl Default for Options {
             content: Content::Solutions,
             cells: CellCount::FOUR,
             fewest_cells: false,
-            rating: false,
+            level: false,
             max_states: None,
             max_memory: Limits::default().max_memory,
             max_millis: None,
@@ -193,7 +193,7 @@ impl Job {
     /// Default number of deals in a file.
     pub const DEFAULT_BLOCK: u32 = 100_000;
     /// Default number of deals in a file of a slow sweep: one with the fewest free cells or
-    /// ratings. An interrupted sweep keeps complete files only.
+    /// levels. An interrupted sweep keeps complete files only.
     pub const DEFAULT_SLOW_BLOCK: u32 = 5_000;
     /// Maximum number of deals in a file; a block of this size fits into memory.
     pub const MAX_BLOCK: u32 = 200_000;
@@ -209,7 +209,7 @@ impl Job {
         shard: Option<Shard>,
         options: &Options,
     ) -> u32 {
-        let most = if options.fewest_cells || options.rating {
+        let most = if options.fewest_cells || options.level {
             Job::DEFAULT_SLOW_BLOCK
         } else {
             Job::DEFAULT_BLOCK
@@ -431,11 +431,11 @@ mod tests {
             fewest_cells: true,
             ..Options::default()
         };
-        let rating = Options {
-            rating: true,
+        let level = Options {
+            level: true,
             ..Options::default()
         };
-        for options in [fewest_cells, rating] {
+        for options in [fewest_cells, level] {
             let block = |last, shard| {
                 let range = job(1, last, 1, None).range;
                 Job::default_block(&range, shard, &options)

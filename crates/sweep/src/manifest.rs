@@ -439,7 +439,7 @@ mod tests {
             options: Options {
                 content: Content::Verdicts,
                 fewest_cells: true,
-                rating: true,
+                level: true,
                 max_millis: Some(500),
                 ..Options::default()
             },

@@ -137,7 +137,7 @@ pub enum Column {
     FewestCells,
     /// Number of games that simulated players won, of [`Rating::GAMES`].
     Wins,
-    /// The level of difficulty that follows from these games.
+    /// The level that follows from these games.
     Level,
     /// Number of states that the search expanded.
     States,
@@ -192,7 +192,7 @@ impl Column {
         if options.fewest_cells {
             columns.push(Column::FewestCells);
         }
-        if options.rating {
+        if options.level {
             columns.extend([Column::Wins, Column::Level]);
         }
         columns.extend([Column::States, Column::Micros]);

@@ -51,7 +51,7 @@ fn sample_rows() -> Vec<u8> {
         ..hard
     };
     let rated = Options {
-        rating: true,
+        level: true,
         ..ordinary
     };
     let samples = [

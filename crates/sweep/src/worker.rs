@@ -100,7 +100,7 @@ impl Worker {
         if self.options.fewest_cells && row.verdict == Some(Verdict::Solved(())) {
             row.fewest_cells = self.fewest_cells(number, is_stopped)?;
         }
-        if self.options.rating && row.verdict == Some(Verdict::Solved(())) {
+        if self.options.level && row.verdict == Some(Verdict::Solved(())) {
             let position = Position::new(&number.deal(), self.options.cells);
             row.wins = Some(self.rater.wins(&position));
             if is_stopped() {

@@ -12,11 +12,10 @@ use std::time::Duration;
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
 use freecell_play::{
-    Animation, Event as SessionEvent, GameStatus, PlayerData, Progress, SavedGame, SavedSession,
-    Settings,
+    Animation, Event as SessionEvent, PlayerData, Progress, SavedGame, SavedSession, Settings,
+    SolverRequest,
 };
 use freecell_solve::{Limits, Solver};
-use freecell_study::{cells_needed, solve_game};
 use freecell_tui::{App, Charset, ColorDepth, ColorScheme, Event, Store, Words, draw};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -59,12 +58,13 @@ fn main() {
         ..Settings::default()
     };
 
-    let mut solver = Solver::new();
-    let limits = Limits::default();
-    let verdict = solve_game(&mut solver, &game, limits, &mut ());
-    let difficulty = cells_needed(&mut solver, &game, limits.states(60_000));
-    let start = Game::new(*game.start(), game.autoplay()).to_record();
-    let record = game.to_record();
+    let requests = [
+        SolverRequest::Analyze {
+            game: game.clone(),
+            milliseconds: 0,
+        },
+        SolverRequest::Level(*game.start()),
+    ];
     let mut data = PlayerData::new(Store::in_memory());
     let mut saved = SavedGame::new(game.clone());
     saved.progress = Progress::Playing;
@@ -73,17 +73,18 @@ fn main() {
     let (mut session, mut effects) = SavedSession::new(data, Some(game), || unreachable!(), &[], 1);
     effects.extend(session.override_settings(settings, 1));
     let mut app = App::new(session, effects, Words::new(language, charset), scheme);
-    let status = GameStatus::from(verdict);
-    let rated = SessionEvent::Rated {
-        record: start,
-        difficulty,
-    };
-    for event in [
-        Event::Terminal(TerminalEvent::Resize(width, height)),
-        Event::Solver(SessionEvent::Status { record, status }),
-        Event::Solver(rated),
-    ] {
-        app.update(event, Duration::ZERO);
+    let size = TerminalEvent::Resize(width, height);
+    app.update(Event::Terminal(size), Duration::ZERO);
+    for request in requests {
+        let mut solver = Solver::new();
+        request.run(
+            &mut solver,
+            Limits::default(),
+            || (),
+            |answer| {
+                app.update(Event::Solver(SessionEvent::Answer(answer)), Duration::ZERO);
+            },
+        );
     }
     for c in arg(1, "i").chars() {
         let code = match c {

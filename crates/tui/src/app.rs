@@ -17,7 +17,7 @@ use freecell_core::{Card, Cell, Game, Position};
 use freecell_locale::key;
 use freecell_play::{
     Action, CardStep, DrawRequest, GameStatus, Playback, SavedSession, Settings, SolverRequest,
-    Tone, message_milliseconds,
+    StatusAction, Tone, message_milliseconds,
 };
 use ratatui_core::layout::Rect;
 
@@ -395,19 +395,12 @@ impl App {
 
     /// Returns the command that the status line offers, with its key and label.
     pub(crate) fn status_command(&self) -> Option<(Command, String)> {
-        let words = &self.player.words;
-        let status = self.player.session().status();
-        match status {
-            GameStatus::Searching => Some((Command::Search, words.get(key!("search-stop")))),
-            GameStatus::Undecided { .. } => Some((Command::Search, words.get(key!("search-on")))),
-            _ => {
-                let args = [("turn", status.last_winnable()?.into())];
-                Some((
-                    Command::BackToWinnable,
-                    words.tell(key!("back-to-move"), &args),
-                ))
-            }
-        }
+        let action = self.player.session().status().action()?;
+        let command = match action {
+            StatusAction::StopSearch | StatusAction::KeepSearching => Command::Search,
+            StatusAction::BackToTurn(_) => Command::BackToWinnable,
+        };
+        Some((command, self.player.words.message(&action.label())))
     }
 
     /// Shows a message for a few seconds.

@@ -6,8 +6,8 @@ use std::time::Instant;
 use freecell_core::{Card, Game, Notation, Place, Position};
 use freecell_locale::{Key, key};
 use freecell_play::{
-    Action, Awaited, DrawRequest, Effect, Event, GameStatus, Playback, PlayerData, SolverRequest,
-    announcement, card_steps,
+    Action, Awaited, DrawRequest, Effect, Event, GameStatus, Playback, PlayerData, SolverQueue,
+    SolverRequest, announcement, card_steps,
 };
 use freecell_solve::Solver;
 
@@ -155,11 +155,11 @@ impl Plain<'_> {
                 }
                 // Every move gets its line elsewhere.
                 Effect::Draw(_) => {}
-                Effect::Solve(request) => match request {
-                    SolverRequest::Analyze { .. } => self.pending = Some(request),
-                    SolverRequest::FindWinnable { .. } => self.solve(request)?,
-                    // The difficulty is not printed.
-                    SolverRequest::Rate { .. } => {}
+                Effect::Solve(request) => match request.queue() {
+                    SolverQueue::Analysis => self.pending = Some(request),
+                    SolverQueue::Random => self.solve(&request)?,
+                    // The level is not printed.
+                    SolverQueue::Level => {}
                 },
                 Effect::StopAnalysis => self.pending = None,
             }
@@ -167,7 +167,7 @@ impl Plain<'_> {
         Ok(())
     }
 
-    fn solve(&mut self, request: SolverRequest) -> io::Result<()> {
+    fn solve(&mut self, request: &SolverRequest) -> io::Result<()> {
         let mut responses = Vec::new();
         let solver = self.solver.get_or_insert_default();
         solve(
@@ -185,7 +185,7 @@ impl Plain<'_> {
     /// Runs the pending analysis.
     fn analyze(&mut self) -> io::Result<()> {
         match self.pending.take() {
-            Some(request) => self.solve(request),
+            Some(request) => self.solve(&request),
             None => Ok(()),
         }
     }

@@ -1,13 +1,14 @@
 //! A saved session with the words for it: what the full-screen and the
 //! line-by-line game share.
 
-use freecell_core::{Game, Start};
+use freecell_core::Game;
 use freecell_locale::{Key, key};
 use freecell_play::{
     Effect, Event, Help, Notice, SavedGame, SavedSession, Session, Settings, StorageError,
     format_time, write_results,
 };
 use freecell_reader::short_name;
+use freecell_study::Level;
 
 use crate::files::{self, Existing, Saved};
 use crate::store::{Store, unix_time};
@@ -89,19 +90,11 @@ impl Player {
         format!("{moves}  {}", format_time(self.session().current().seconds))
     }
 
-    /// Returns the difficulty of the deal, or an empty text if it is unknown.
-    pub(crate) fn difficulty(&self) -> String {
-        let difficulty = self.session().difficulty();
-        let Some((cells, moves)) = difficulty.and_then(|one| Some((one.cells, one.moves?))) else {
-            return String::new();
-        };
-        let all = self.game().position().cell_count().get();
-        let args = [
-            ("cells", cells.into()),
-            ("moves", moves.into()),
-            ("all", all.into()),
-        ];
-        self.words.tell(key!("difficulty"), &args)
+    /// Returns the level of the deal, or an empty text if it is unknown.
+    pub(crate) fn level(&self) -> String {
+        let args = |level: Level| [("level", level.name().into())];
+        let level = self.session().level().map(args);
+        level.map_or_else(String::new, |args| self.words.tell(key!("level"), &args))
     }
 
     /// Returns a link that opens this game, if the address of the page is known.
@@ -137,10 +130,7 @@ impl Player {
     /// Returns what to say at the end about a game that is not won. It is kept
     /// only if saving works and lasts.
     pub(crate) fn left_text(&mut self) -> String {
-        let number = match self.game().start() {
-            Start::Deal(number, _) => Some(*number),
-            Start::Position(_) => None,
-        };
+        let number = self.game().start().number();
         let args = [
             ("deal", self.words.deal_name(number).into()),
             ("turn", self.game().turn().into()),

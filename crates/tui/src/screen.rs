@@ -15,14 +15,14 @@ use crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     SetTitle, disable_raw_mode, enable_raw_mode,
 };
-use freecell_play::PlayerData;
+use freecell_play::{PlayerData, SolverQueue};
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
 
 use crate::app::{App, Effect, Event};
 use crate::store::Store;
 use crate::theme::ColorDepth;
-use crate::worker::{SolverWorker, Solvers};
+use crate::worker::SolverWorker;
 use crate::{Ending, Options, environment, view};
 
 /// The terminal in raw mode; dropping it restores the terminal.
@@ -165,7 +165,7 @@ fn run(
     sender: &Sender<Event>,
     events: &Receiver<Event>,
 ) -> io::Result<()> {
-    let solvers = Solvers::new(|| {
+    let solvers = SolverQueue::ALL.map(|_| {
         let sender = sender.clone();
         SolverWorker::new(move |response| {
             let _ = sender.send(Event::Solver(response));
@@ -179,8 +179,8 @@ fn run(
     loop {
         for effect in effects.drain(..) {
             match effect {
-                Effect::Solve(request) => solvers.send(request),
-                Effect::StopAnalysis => solvers.stop_analysis(),
+                Effect::Solve(request) => solvers[request.queue() as usize].send(request),
+                Effect::StopAnalysis => solvers[SolverQueue::Analysis as usize].stop(),
                 Effect::Copy(text) => {
                     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
                 }

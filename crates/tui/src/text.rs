@@ -259,12 +259,12 @@ impl Words {
 
     /// Returns the name of a deal as a title.
     pub fn deal_title(&self, start: &Start) -> String {
-        match start {
-            Start::Deal(number, _) => self.tell(
+        match start.number() {
+            Some(number) => self.tell(
                 key!("deal-number"),
                 &[("number", number.to_string().into())],
             ),
-            Start::Position(_) => self.get(key!("deal-without-number")),
+            None => self.get(key!("deal-without-number")),
         }
     }
 }

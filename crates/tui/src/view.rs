@@ -522,7 +522,7 @@ impl Renderer<'_> {
             buffer.set_string(rect.x, y, command.letter().to_string(), key);
             (x, _) = buffer.set_stringn(rect.x + 2, y, &label, 40, self.theme.dim());
         }
-        let right = self.app.player.difficulty();
+        let right = self.app.player.level();
         if x + 2 + width(&right) < area.right() {
             put_right(buffer, area.right() - 1, y, &right, self.theme.dim());
         }

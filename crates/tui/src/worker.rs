@@ -6,9 +6,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use freecell_play::{Event, SolverRequest, analyze};
+use freecell_play::{Event, SolverRequest};
 use freecell_solve::{Deadline, Limits, Solver};
-use freecell_study::{cells_needed, first_winnable};
 
 /// Runs a solver in its own thread. Only the latest request counts: a new
 /// request cancels the one before it.
@@ -34,7 +33,7 @@ impl SolverWorker {
                     }
                 };
                 if is_current() {
-                    solve(&mut solver, request, is_current, respond);
+                    solve(&mut solver, &request, is_current, respond);
                 }
             }
         });
@@ -54,88 +53,39 @@ impl SolverWorker {
     }
 }
 
-/// One worker for each kind of request, so that none cancels another kind.
-pub(crate) struct Solvers {
-    analysis: SolverWorker,
-    rating: SolverWorker,
-    random: SolverWorker,
-}
-
-impl Solvers {
-    pub(crate) fn new(worker: impl Fn() -> SolverWorker) -> Solvers {
-        Solvers {
-            analysis: worker(),
-            rating: worker(),
-            random: worker(),
-        }
-    }
-
-    /// Passes a request of the session to its worker.
-    pub(crate) fn send(&self, request: SolverRequest) {
-        let worker = match request {
-            SolverRequest::Analyze { .. } => &self.analysis,
-            SolverRequest::Rate { .. } => &self.rating,
-            SolverRequest::FindWinnable { .. } => &self.random,
-        };
-        worker.send(request);
-    }
-
-    pub(crate) fn stop_analysis(&self) {
-        self.analysis.stop();
-    }
-}
-
-/// Runs a request of the session; `respond` may be called more than once.
+/// Runs a request of the session while it is current. A lost game has two answers.
 pub(crate) fn solve(
     solver: &mut Solver,
-    request: SolverRequest,
+    request: &SolverRequest,
     is_current: impl Fn() -> bool,
     mut respond: impl FnMut(Event),
 ) {
-    match request {
-        SolverRequest::Analyze { game, milliseconds } => {
-            let time = Duration::from_millis(milliseconds);
-            let control = || (|_states: u64| is_current(), Deadline::after(time));
-            analyze(solver, &game, Limits::default(), control, |status| {
-                let record = game.to_record();
-                respond(Event::Status { record, status });
-            });
-        }
-        SolverRequest::Rate { game, states } => {
-            let difficulty = cells_needed(solver, &game, Limits::default().states(states));
-            let record = game.to_record();
-            respond(Event::Rated { record, difficulty });
-        }
-        SolverRequest::FindWinnable {
-            numbers,
-            cells,
-            states,
-        } => {
-            let number = first_winnable(solver, numbers, cells, Limits::default().states(states));
-            respond(Event::Winnable(number));
-        }
-    }
+    let time = request.milliseconds().map(Duration::from_millis);
+    let control = || (|_states: u64| is_current(), Deadline::from_limit(time));
+    request.run(solver, Limits::default(), control, |answer| {
+        respond(Event::Answer(answer));
+    });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use freecell_core::{CellCount, DealNumber, Game};
-    use freecell_play::{GameStatus, LostSince};
-    use freecell_study::QUICK_STATES;
+    use freecell_play::{GameStatus, LostSince, SolverAnswer};
     use std::sync::mpsc::RecvTimeoutError;
 
     const LONG: Duration = Duration::from_secs(60);
 
-    fn game(record: &str) -> Game {
-        Game::from_record(record).unwrap()
-    }
-
     fn analyze(record: &str, milliseconds: u64) -> SolverRequest {
         SolverRequest::Analyze {
-            game: game(record),
+            game: Game::from_record(record).unwrap(),
             milliseconds,
         }
+    }
+
+    fn status(record: &str, status: GameStatus) -> Event {
+        let record = record.to_owned();
+        Event::Answer(SolverAnswer::Status { record, status })
     }
 
     #[test]
@@ -144,10 +94,10 @@ mod tests {
         let worker = SolverWorker::new(move |response| sender.send(response).unwrap());
         worker.send(analyze("11982~horne:1a", 60_000));
         worker.send(analyze("617~horne:", 60_000));
-        let Ok(Event::Status {
+        let Ok(Event::Answer(SolverAnswer::Status {
             record,
             status: GameStatus::Winnable(Some(_)),
-        }) = responses.recv_timeout(LONG)
+        })) = responses.recv_timeout(LONG)
         else {
             panic!("617 can be won");
         };
@@ -156,39 +106,21 @@ mod tests {
         let searching = GameStatus::Lost(LostSince::Searching);
         let found = GameStatus::Lost(LostSince::Between(0, 0));
         for expected in [searching, found] {
-            let Ok(Event::Status { status, .. }) = responses.recv_timeout(LONG) else {
-                panic!("11982 cannot be won");
-            };
-            assert_eq!(status, expected);
+            let response = responses.recv_timeout(LONG).unwrap();
+            assert_eq!(response, status("11982~horne:1a", expected));
         }
+        let [impossible, first] = [11982, 1].map(DealNumber::from);
         worker.send(SolverRequest::FindWinnable {
-            numbers: vec![DealNumber::from(11982), DealNumber::from(1)],
+            numbers: vec![impossible, first],
             cells: CellCount::FOUR,
-            states: QUICK_STATES,
         });
-        let number = Some(DealNumber::from(1));
-        assert_eq!(
-            responses.recv_timeout(LONG).unwrap(),
-            Event::Winnable(number)
-        );
-        worker.send(SolverRequest::Rate {
-            game: game("617~horne:"),
-            states: QUICK_STATES,
-        });
-        let Ok(Event::Rated {
-            record,
-            difficulty: Some(difficulty),
-        }) = responses.recv_timeout(LONG)
-        else {
-            panic!("617 can be won");
-        };
-        assert_eq!((record.as_str(), difficulty.cells), ("617~horne:", 4));
+        let winnable = Event::Answer(SolverAnswer::Winnable(Some(first)));
+        assert_eq!(responses.recv_timeout(LONG).unwrap(), winnable);
         // Without time the search ends undecided, not stopped.
         worker.send(analyze("11982~horne:1a", 0));
-        let Ok(Event::Status { status, .. }) = responses.recv_timeout(LONG) else {
-            panic!("11982 is not decided at once");
-        };
-        assert_eq!(status, GameStatus::Undecided { is_stopped: false });
+        let undecided = GameStatus::Undecided { is_stopped: false };
+        let response = responses.recv_timeout(LONG).unwrap();
+        assert_eq!(response, status("11982~horne:1a", undecided));
         // A stopped request has no response, and the thread ends when dropped.
         worker.send(analyze("11982~horne:1a", 60_000));
         worker.stop();

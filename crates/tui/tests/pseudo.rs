@@ -10,6 +10,7 @@ use freecell_core::Game;
 use freecell_locale::{Language, Surface};
 use freecell_play::{
     Animation, Event as SessionEvent, GameStatus, LostSince, PlayerData, SavedSession, Settings,
+    SolverAnswer,
 };
 use freecell_tui::{App, Charset, ColorDepth, ColorScheme, Event, Store, Words, draw};
 use ratatui_core::backend::TestBackend;
@@ -100,7 +101,7 @@ fn app(record: &str, (width, height): (u16, u16)) -> App {
 
 fn judged(app: &mut App, record: &str, status: GameStatus) {
     let record = record.to_owned();
-    let response = SessionEvent::Status { record, status };
+    let response = SessionEvent::Answer(SolverAnswer::Status { record, status });
     app.update(Event::Solver(response), Duration::ZERO);
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
 use freecell_play::{
-    Animation, Event as SessionEvent, GameStatus, PlayerData, SavedSession, Settings,
+    Animation, Event as SessionEvent, GameStatus, PlayerData, SavedSession, Settings, SolverAnswer,
 };
 use freecell_solve::{Limits, Solver};
 use freecell_study::solve_game;
@@ -32,10 +32,10 @@ fn app(record: &str, (width, height): (u16, u16), language: &str, charset: Chars
     let mut app = App::new(session, effects, words, ColorScheme::Dark);
     let resize = TerminalEvent::Resize(width, height);
     app.update(Event::Terminal(resize), Duration::ZERO);
-    let response = SessionEvent::Status {
+    let response = SessionEvent::Answer(SolverAnswer::Status {
         record: record.to_owned(),
         status: GameStatus::from(verdict),
-    };
+    });
     app.update(Event::Solver(response), Duration::ZERO);
     app
 }

@@ -11,7 +11,6 @@ const SEARCHES = {
   prove: GAME,
   verifyProof: ["game", "certificate", "options"],
   lostSince: GAME,
-  cellsNeeded: GAME,
   rate: GAME,
   firstWinnable: ["numbers", "options"],
   randomDeal: ["level", "options"],

@@ -161,14 +161,13 @@ export class Solver {
 
   static {
     const names = [
-      "analyze",
-      "cellsNeeded",
       "firstWinnable",
       "hint",
       "lostSince",
       "prove",
       "randomDeal",
       "rate",
+      "run",
       "shorten",
       "shortest",
       "solve",

@@ -119,6 +119,7 @@ pub(crate) fn notation(name: &str, value: &JsValue) -> Result<Notation, Reason> 
 }
 
 /// Reads the format of a board.
+#[cfg(feature = "full")]
 pub(crate) fn board_format(
     name: &str,
     value: &JsValue,
@@ -132,7 +133,7 @@ pub(crate) fn metric(name: &str, value: &JsValue) -> Result<freecell_core::Metri
     named(name, value, "metric")
 }
 
-/// Reads a level of difficulty.
+/// Reads a level.
 #[cfg(feature = "full")]
 pub(crate) fn level(name: &str, value: &JsValue) -> Result<freecell_study::Level, Reason> {
     named(name, value, "level")
@@ -237,6 +238,7 @@ pub(crate) fn deal_number(name: &str, value: &JsValue) -> Result<DealNumber, Rea
 }
 
 /// Parses a deal number.
+#[cfg(feature = "full")]
 pub(crate) fn number_of_text(name: &str, value: &JsValue) -> Result<DealNumber, Reason> {
     let parsed = text(name, value)?.trim().parse();
     parsed.map_err(|error| wrong_number(error, value))
@@ -253,6 +255,7 @@ fn wrong_number(error: DealNumberError, value: &JsValue) -> Reason {
 }
 
 /// Reads a list of deal numbers.
+#[cfg(feature = "full")]
 pub(crate) fn deal_numbers(name: &str, value: &JsValue) -> Result<Vec<DealNumber>, Reason> {
     let list = list(name, "an array of deal numbers", value)?;
     list.iter().map(|item| deal_number(name, &item)).collect()

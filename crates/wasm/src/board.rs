@@ -1,16 +1,12 @@
 //! Dealing by number, and finding the number of a board.
 
-use freecell_core::{BoardFormat, Deal, DealNumber, DealsWithPrefix, Position, Start, read_cards};
+use freecell_core::{BoardFormat, Deal, DealsWithPrefix, Position, Start, read_cards};
 use js_sys::{Array, Math};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
 use crate::error::{CausedBy, Reason};
-use crate::value::{card, object};
-
-pub(crate) fn number_value(number: DealNumber) -> f64 {
-    number.get() as f64
-}
+use crate::value::{card, number_value, object};
 
 /// Deals a FreeCell game and returns seven rows of cards.
 ///
@@ -114,18 +110,6 @@ pub fn board_text(
     let format = args::optional("format", format, args::board_format)?;
     let format = format.unwrap_or(BoardFormat::Rows);
     Ok(deal.display(format).to_string())
-}
-
-/// Returns the number of the deal of a day, which is its local date as `YYYYMMDD`.
-/// It is the same for all players.
-///
-/// @throws {FreeCellError} If `date` is not a valid date.
-#[wasm_bindgen(js_name = dailyDeal)]
-pub fn daily_deal(
-    #[wasm_bindgen(unchecked_param_type = "Date")] date: &JsValue,
-) -> Result<f64, JsValue> {
-    let (year, month, day) = args::date("date", date)?;
-    Ok(number_value(freecell_study::daily_deal(year, month, day)))
 }
 
 /// Returns a random deal number from 1 to 1,000,000. Nearly all of these deals can

@@ -63,8 +63,10 @@ export type ProofCheck =
   | { kind: "not_proven"; states: number; flaw: string }
   | GaveUp;
 
-/** A level of difficulty: simulated players win at least 60, 40, 20, 5 or 0 % of their games. */
-export type Level = "easy" | "medium" | "tricky" | "hard" | "expert";
+/** The options of searches that rate a deal. */
+export type RatingOptions = Pick<SearchOptions, "maxStates" | "maxMemory">;
+/** The options of `Solver.firstWinnable`; `cells` is the number of free cells [default: 4]. */
+export type WinnableOptions = RatingOptions & { cells?: number };
 
 /**
  * The options of `Solver.randomDeal`: `cells` is the number of free cells [default: 4], and

@@ -1,15 +1,14 @@
 //! A game with undo, redo and autoplay.
 
-use freecell_core::{Column, Metric, Move, Notation, Rank, Start, Suit};
+use freecell_core::{Column, Metric, Move, Notation, Rank, Suit};
 use freecell_play::card_steps;
 use freecell_study::draw_position;
 use js_sys::{Array, JSON};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
-use crate::board::number_value;
 use crate::error::{CausedBy, Reason};
-use crate::value::{card, count, object, set, texts};
+use crate::value::{card, count, number_value, object, set, texts};
 use crate::view::step;
 
 /// A game with undo, redo and autoplay.
@@ -106,10 +105,7 @@ impl Game {
     /// The deal number, if the start has one.
     #[wasm_bindgen(getter)]
     pub fn number(&self) -> Option<f64> {
-        match self.inner.start() {
-            Start::Deal(number, _) => Some(number_value(*number)),
-            Start::Position(_) => None,
-        }
+        self.inner.start().number().map(number_value)
     }
 
     /// The autoplay rule.

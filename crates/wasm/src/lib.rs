@@ -13,9 +13,12 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod args;
+#[cfg(feature = "full")]
 mod board;
 mod error;
 mod game;
+#[cfg(feature = "full")]
+mod hint;
 #[cfg(feature = "full")]
 mod proof;
 #[cfg(feature = "full")]
@@ -27,17 +30,16 @@ mod session;
 #[cfg(feature = "full")]
 mod short;
 mod solver;
-mod status;
 mod storage;
 mod value;
 mod view;
 
+#[cfg(feature = "full")]
 pub use board::{
-    DealNumbers, board_text, daily_deal, deal_free_cell, deals_with_prefix, find, random_deal,
-    read_number,
+    DealNumbers, board_text, deal_free_cell, deals_with_prefix, find, random_deal, read_number,
 };
 pub use game::Game;
-pub use session::Session;
+pub use session::{Session, daily_deal};
 pub use solver::Solver;
 
 use wasm_bindgen::prelude::wasm_bindgen;

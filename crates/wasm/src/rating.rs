@@ -1,15 +1,14 @@
-//! Rating: how hard a game is.
+//! Rating: how hard a game is; deals that can be won.
 
 use freecell_solve::Limit;
-use freecell_study::{Level, Rater, Rating};
+use freecell_study::{Level, QUICK_STATES, Rater, Rating, first_winnable};
 use js_sys::Math;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
-use crate::board::number_value;
-use crate::search::{Options, RANDOM, RATING};
+use crate::search::{Options, RANDOM, RATING, WINNABLE};
 use crate::solver::Solver;
-use crate::value::{count, object, set};
+use crate::value::{count, number_value, object, set};
 
 #[wasm_bindgen]
 impl Solver {
@@ -48,6 +47,23 @@ impl Solver {
             }
         }
         Ok(result)
+    }
+
+    /// Returns the number of the first deal that the solver wins; undefined if there
+    /// is none. The limits apply to each deal; the default is 60,000 states.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    #[wasm_bindgen(js_name = firstWinnable)]
+    pub fn first_winnable(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "readonly number[]")] numbers: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "WinnableOptions")] options: &JsValue,
+    ) -> Result<Option<f64>, JsValue> {
+        let numbers = args::deal_numbers("numbers", numbers)?;
+        let options = Options::read_within(options, WINNABLE, QUICK_STATES)?;
+        let (cells, limits) = (options.cells()?, options.limits);
+        let number = self.with(|solver| first_winnable(solver, numbers, cells, limits));
+        Ok(number.map(number_value))
     }
 
     /// Returns the number of a random deal of a level, from 1 to 1,000,000, that can be

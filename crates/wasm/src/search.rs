@@ -1,5 +1,6 @@
 //! The options of a search, and the callback that follows and stops it.
 
+#[cfg(feature = "full")]
 use freecell_core::CellCount;
 use freecell_solve::{Control, Limit, Limits};
 use js_sys::{Date, Function};
@@ -14,10 +15,12 @@ const MEMORY: usize = 192 << 20;
 
 /// The names of the options of searches.
 pub(crate) const SEARCH: &[&str] = &["maxStates", "maxMemory", "maxTime", "onProgress"];
-pub(crate) const ANALYSIS: &[&str] = &["maxStates", "maxMemory", "maxTime"];
+pub(crate) const REQUEST: &[&str] = &["maxMemory", "maxTime"];
+#[cfg(feature = "full")]
 pub(crate) const RATING: &[&str] = &["maxStates", "maxMemory"];
 #[cfg(feature = "full")]
 pub(crate) const RANDOM: &[&str] = &["cells", "seed"];
+#[cfg(feature = "full")]
 pub(crate) const WINNABLE: &[&str] = &["maxStates", "maxMemory", "cells"];
 
 /// Reads the options of a search.
@@ -61,6 +64,7 @@ impl<'a> Options<'a> {
     }
 
     /// Reads the number of free cells.
+    #[cfg(feature = "full")]
     pub(crate) fn cells(&self) -> Result<CellCount, Reason> {
         let cells = self.get("cells", args::cells)?;
         Ok(cells.unwrap_or(CellCount::FOUR))

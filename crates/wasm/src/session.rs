@@ -3,19 +3,18 @@
 use freecell_core::{CellCount, Game};
 use freecell_locale::{Key, key};
 use freecell_play::{
-    Action, Effect, Event, PlayerData, SavedSession, Speed, format_time, message_milliseconds,
-    write_results,
+    Action, Effect, Event, PlayerData, SavedSession, SolverAnswer, SolverFailure, SolverQueue,
+    Speed, format_time, message_milliseconds, write_results,
 };
 use freecell_reader::read_game;
-use freecell_study::{Arg, Difficulty, Message};
+use freecell_study::{Arg, Message};
 use js_sys::{Array, Date};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
 use crate::error::Reason;
-use crate::status;
 use crate::storage::{GameStorage, PageStorage};
-use crate::value::{count, object};
+use crate::value::{count, number_value, object};
 use crate::view::{argument, effect_value, number_of, view};
 
 #[allow(
@@ -32,18 +31,40 @@ fn read_speed(name: &str, value: &JsValue) -> Result<Speed, Reason> {
     speed.ok_or_else(|| Reason::new("speed", "speed: expected 0.5, 1, 2 or 4", value))
 }
 
-fn difficulty(cells: &JsValue, moves: &JsValue) -> Result<Option<Difficulty>, Reason> {
-    let cells = args::optional("cells", cells, args::cells)?;
-    let moves = args::optional("moves", moves, args::turn)?;
-    Ok(cells.map(|cells| Difficulty {
-        cells: cells.get(),
-        moves,
-    }))
+fn read_failure(name: &str, value: &JsValue) -> Result<SolverFailure, Reason> {
+    match args::text(name, value)?.as_str() {
+        "broken" => Ok(SolverFailure::Broken),
+        "timeout" => Ok(SolverFailure::Timeout),
+        _ => Err(Reason::new(
+            "failure",
+            "failure: expected broken or timeout",
+            value,
+        )),
+    }
+}
+
+fn read_queue(name: &str, value: &JsValue) -> Result<SolverQueue, Reason> {
+    let text = args::text(name, value)?;
+    let mut queues = SolverQueue::ALL.into_iter();
+    let queue = queues.find(|queue| queue.name() == text);
+    queue.ok_or_else(|| Reason::new("queue", "queue: expected analysis, level or random", value))
 }
 
 fn effects<'a>(effects: impl IntoIterator<Item = &'a Effect>) -> JsValue {
     let effects = effects.into_iter().map(effect_value);
     effects.collect::<Array>().into()
+}
+
+/// Returns the number of the deal of a day, which is its local date as `YYYYMMDD`.
+/// It is the same for all players.
+///
+/// @throws {FreeCellError} If `date` is not a valid date.
+#[wasm_bindgen(js_name = dailyDeal)]
+pub fn daily_deal(
+    #[wasm_bindgen(unchecked_param_type = "Date")] date: &JsValue,
+) -> Result<f64, JsValue> {
+    let (year, month, day) = args::date("date", date)?;
+    Ok(number_value(freecell_study::daily_deal(year, month, day)))
 }
 
 /// One player at one game, with everything that is kept. Tell it what the player
@@ -269,12 +290,6 @@ impl Session {
         self.update(Event::Restart)
     }
 
-    /// Goes back to the last turn from which the game can be won.
-    #[wasm_bindgen(js_name = backToWinnable, unchecked_return_type = "Effect[]")]
-    pub fn back_to_winnable(&mut self) -> JsValue {
-        self.update(Event::BackToWinnable)
-    }
-
     /// Moves all cards to the foundations, if that is all that is left.
     #[wasm_bindgen(unchecked_return_type = "Effect[]")]
     pub fn finish(&mut self) -> JsValue {
@@ -311,59 +326,40 @@ impl Session {
         Ok(self.update(Event::SetSpeed(speed)))
     }
 
-    /// Stops the search, or continues it with a longer time limit.
-    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
-    pub fn search(&mut self) -> JsValue {
-        self.update(Event::Search)
+    /// Does what the `statusAction` of the view offers.
+    #[wasm_bindgen(js_name = statusAction, unchecked_return_type = "Effect[]")]
+    pub fn status_action(&mut self) -> JsValue {
+        match self.inner.session().status().action() {
+            Some(action) => self.update(action.event()),
+            None => effects([]),
+        }
     }
 
-    /// Reports the status of the game with a record, as `Solver.analyze` finds it.
+    /// Reports an answer of `Solver.run`.
     ///
     /// @throws {FreeCellError} If an argument is not valid.
-    #[wasm_bindgen(js_name = onStatus, unchecked_return_type = "Effect[]")]
-    pub fn on_status(
+    #[wasm_bindgen(js_name = onAnswer, unchecked_return_type = "Effect[]")]
+    pub fn on_answer(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "GameStatus")] status: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] answer: &JsValue,
     ) -> Result<JsValue, JsValue> {
-        Ok(self.update(Event::Status {
-            record: args::text("record", record)?,
-            status: status::from_js(status)?,
-        }))
+        let read = SolverAnswer::parse(&args::text("answer", answer)?);
+        let wrong = || Reason::new("answer", "answer: this is not one of a solver", answer);
+        Ok(self.update(Event::Answer(read.ok_or_else(wrong)?)))
     }
 
-    /// Reports the difficulty of a deal, as `Solver.cellsNeeded` finds it.
+    /// Reports that the solver does not answer the request in a queue.
     ///
     /// @throws {FreeCellError} If an argument is not valid.
-    #[wasm_bindgen(js_name = onRated, unchecked_return_type = "Effect[]")]
-    pub fn on_rated(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "number")] cells: &JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "number")] moves: &JsValue,
-    ) -> Result<JsValue, JsValue> {
-        Ok(self.update(Event::Rated {
-            record: args::text("record", record)?,
-            difficulty: difficulty(cells, moves)?,
-        }))
-    }
-
-    /// Reports the first winnable deal, if there is one.
-    ///
-    /// @throws {FreeCellError} If an argument is not valid.
-    #[wasm_bindgen(js_name = onWinnable, unchecked_return_type = "Effect[]")]
-    pub fn on_winnable(
-        &mut self,
-        #[wasm_bindgen(unchecked_optional_param_type = "number")] number: &JsValue,
-    ) -> Result<JsValue, JsValue> {
-        let number = args::optional("number", number, args::deal_number)?;
-        Ok(self.update(Event::Winnable(number)))
-    }
-
-    /// Reports that the solver cannot be used.
     #[wasm_bindgen(js_name = onSolverFailed, unchecked_return_type = "Effect[]")]
-    pub fn on_solver_failed(&mut self) -> JsValue {
-        self.update(Event::SolverFailed)
+    pub fn on_solver_failed(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "SolverQueue")] queue: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "SolverFailure")] failure: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let queue = read_queue("queue", queue)?;
+        let failure = read_failure("failure", failure)?;
+        Ok(self.update(Event::SolverFailed(queue, failure)))
     }
 
     /// Reports that the player saw the board for a second.

@@ -65,12 +65,11 @@ export interface SearchOptions {
   onProgress?: (states: number) => unknown;
 }
 
-/** The options of `Solver.analyze`. */
-export type AnalysisOptions = Omit<SearchOptions, "onProgress">;
-/** The options of searches that rate a deal. */
-export type RatingOptions = Pick<SearchOptions, "maxStates" | "maxMemory">;
-/** The options of `Solver.firstWinnable`; `cells` is the number of free cells [default: 4]. */
-export type WinnableOptions = RatingOptions & { cells?: number };
+/** The options of `Solver.run`. */
+export type RequestOptions = Pick<SearchOptions, "maxMemory" | "maxTime">;
+
+/** The level of a deal: simulated players win at least 60, 40, 20, 5 or 0 % of their games. */
+export type Level = "easy" | "medium" | "tricky" | "hard" | "expert";
 
 /** The limit that ended a search. */
 export type Limit = "states" | "memory" | "time" | "stopped";
@@ -124,15 +123,6 @@ export interface Statistics {
   shortest?: number;
 }
 
-/** What the analysis knows about a game. */
-export type GameStatus =
-  | { kind: "off" | "searching" | "won" }
-  /** `moves` is missing if the autoplay takes a card that the solution needs. */
-  | { kind: "winnable"; moves?: Move[] }
-  /** The first and last possible losing move; 0 is the deal. Missing while the search for it runs. */
-  | { kind: "lost"; since?: [number, number] }
-  | { kind: "undecided"; stopped: boolean };
-
 /** Keeps strings under keys, as `localStorage` does. Methods may throw. */
 export interface GameStorage {
   keys(): string[];
@@ -150,7 +140,7 @@ export interface Settings {
   animation: "off" | "fast" | "normal" | "slow";
   /** Whether a tap sends a card to a sensible place, or picks it up. */
   tap: "send" | "select";
-  fourColours: boolean;
+  fourColors: boolean;
   largeIndex: boolean;
   leftHanded: boolean;
   finish: boolean;
@@ -205,13 +195,24 @@ export type DrawRequest =
   | { kind: "show" | "opened" | "won" | "clearNotice" }
   | { kind: "notice"; notice: Notice };
 
-/** A search for the solver. */
-export type SolverRequest =
-  | { kind: "analyze"; record: string; milliseconds: number }
-  | { kind: "rate"; record: string; states: number }
-  | { kind: "findWinnable"; numbers: number[]; cells: number; states: number };
+/**
+ * The queue of a request to the solver. Each has a solver of its own, in its own worker, and
+ * a request replaces the one before it in its queue.
+ */
+export type SolverQueue = "analysis" | "level" | "random";
 
-/** Something that the page must do: draw, ask the solver, or stop its analysis. */
+/** Why the solver does not answer: it cannot be used, or took too long. */
+export type SolverFailure = "broken" | "timeout";
+
+/** A request for `Solver.run`, and the time limit of each of its searches. */
+export interface SolverRequest {
+  kind: "solve";
+  queue: SolverQueue;
+  milliseconds: number | null;
+  request: string;
+}
+
+/** Something that the page must do: draw, ask the solver, or stop the request in the queue `analysis`. */
 export type Effect = DrawRequest | SolverRequest | { kind: "stopAnalysis" };
 
 /** What a page draws. */
@@ -250,12 +251,15 @@ export interface SessionView {
   /** Where the picked card can go. */
   targets: Place[];
   hint: MoveWords | null;
-  status: GameStatus;
+  status: "off" | "searching" | "won" | "winnable" | "lost" | "undecided";
+  /** Whether the player did not expect the status. */
+  isNews: boolean;
   /** The status as a message; null if the analysis is off. */
   verdict: Message | null;
-  /** The last turn from which a lost game could be won. */
-  lastWinnable: number | null;
-  difficulty: { cells: number; moves: number | null } | null;
+  /** The label of what `Session.statusAction` does. */
+  statusAction: Message | null;
+  /** The level of the deal; null while it is unknown, or if the deal cannot be won. */
+  level: Level | null;
   settings: Settings;
 }
 

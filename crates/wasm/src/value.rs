@@ -1,6 +1,6 @@
 //! Conversions to JavaScript values.
 
-use freecell_core::Card;
+use freecell_core::{Card, DealNumber};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 
@@ -34,4 +34,9 @@ pub(crate) fn set(object: &JsValue, key: &str, value: &JsValue) {
 /// Converts a count, saturating at `u32::MAX`.
 pub(crate) fn count(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// Converts a deal number.
+pub(crate) fn number_value(number: DealNumber) -> f64 {
+    number.get() as f64
 }

@@ -1,6 +1,6 @@
 //! What a page draws, and the effects that it runs, as JavaScript values.
 
-use freecell_core::{Card, Column, Game, Place, Rank, Start, Suit};
+use freecell_core::{Card, Column, Game, Place, Rank, Suit};
 use freecell_play::{
     Action, Awaited, CardStep, DrawRequest, Effect, Help, Notice, Playback, Selection, Session,
     Settings, SolverRequest, Tone, announcement, finishing_moves, format_time,
@@ -10,9 +10,7 @@ use freecell_study::{Arg, Message, MoveWords};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
-use crate::board::number_value;
-use crate::status;
-use crate::value::{card, count, object, texts};
+use crate::value::{card, count, number_value, object, texts};
 
 /// Converts an optional value to the value or null.
 fn or_null<T>(value: Option<T>, convert: impl Fn(T) -> JsValue) -> JsValue {
@@ -25,10 +23,7 @@ fn place(place: Place) -> JsValue {
 
 /// Returns the deal number of a game, or undefined.
 pub(crate) fn number_of(game: &Game) -> JsValue {
-    match game.start() {
-        Start::Deal(number, _) => number_value(*number).into(),
-        Start::Position(_) => JsValue::UNDEFINED,
-    }
+    game.start().number().map(number_value).into()
 }
 
 fn cards(all: &[Card]) -> JsValue {
@@ -144,39 +139,13 @@ fn draw_request(request: &DrawRequest) -> Kind {
 }
 
 fn solver_request(request: &SolverRequest) -> Kind {
-    match request {
-        SolverRequest::Analyze { game, milliseconds } => (
-            "analyze",
-            vec![
-                ("record", game.to_record().into()),
-                ("milliseconds", (*milliseconds as f64).into()),
-            ],
-        ),
-        SolverRequest::Rate { game, states } => (
-            "rate",
-            vec![
-                ("record", game.to_record().into()),
-                ("states", (*states as f64).into()),
-            ],
-        ),
-        SolverRequest::FindWinnable {
-            numbers,
-            cells,
-            states,
-        } => {
-            let numbers = numbers
-                .iter()
-                .map(|&number| JsValue::from(number_value(number)));
-            (
-                "findWinnable",
-                vec![
-                    ("numbers", numbers.collect::<Array>().into()),
-                    ("cells", count(cells.get()).into()),
-                    ("states", (*states as f64).into()),
-                ],
-            )
-        }
-    }
+    let milliseconds = or_null(request.milliseconds(), |time| (time as f64).into());
+    let properties = vec![
+        ("queue", request.queue().name().into()),
+        ("milliseconds", milliseconds),
+        ("request", request.to_string().into()),
+    ];
+    ("solve", properties)
 }
 
 /// Converts settings; switches become booleans.
@@ -213,10 +182,6 @@ pub(crate) fn view(session: &Session) -> JsValue {
     let verdict = session.status().notice(game.turn());
     let playable = position.legal_moves().into_iter();
     let playable = playable.filter_map(|mv| MoveWords::new(game, mv).map(|words| words.card));
-    let difficulty = session.difficulty().map(|difficulty| {
-        let moves = or_null(difficulty.moves, |moves| count(moves).into());
-        object(&[("cells", count(difficulty.cells).into()), ("moves", moves)])
-    });
     object(&[
         ("number", number_of(game)),
         ("record", game.to_record().into()),
@@ -255,16 +220,20 @@ pub(crate) fn view(session: &Session) -> JsValue {
         ("typed", or_null(typed, place)),
         ("targets", texts(&targets).into()),
         ("hint", or_null(hint, move_words)),
-        ("status", status::to_js(session.status())),
+        ("status", session.status().name().into()),
+        ("isNews", session.status().is_news().into()),
         (
             "verdict",
             or_null(verdict, |notice| message(&notice.message)),
         ),
         (
-            "lastWinnable",
-            or_null(session.status().last_winnable(), |turn| count(turn).into()),
+            "statusAction",
+            or_null(session.status().action(), |action| message(&action.label())),
         ),
-        ("difficulty", or_null(difficulty, |value| value)),
+        (
+            "level",
+            or_null(session.level(), |level| level.name().into()),
+        ),
         ("settings", settings_value(session.settings())),
     ])
 }

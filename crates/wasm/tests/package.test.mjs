@@ -8,8 +8,8 @@ import { add, built, pack, packed, project, run, tarball, tool } from "./fresh.m
 import { checked, scripts, types } from "./readme.mjs";
 
 /** The largest sizes in bytes, as downloaded and as installed. */
-const MAX_PACKED = 310_000;
-const MAX_UNPACKED = 800_000;
+const MAX_PACKED = 314_000;
+const MAX_UNPACKED = 806_000;
 
 test("the package holds what it needs, and says whose it is", () => {
   const names = packed.files.map(({ path }) => path).sort();

@@ -99,7 +99,7 @@ fn job(args: &SweepArgs, out: Option<&Path>) -> anyhow::Result<Job> {
         },
         cells: args.cells.or_four(),
         fewest_cells: args.fewest_cells,
-        rating: args.rating,
+        level: args.level,
         max_states: (limits.max_states < u64::MAX).then_some(limits.max_states),
         max_memory: limits.max_memory,
         max_millis: args

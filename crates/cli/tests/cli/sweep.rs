@@ -215,7 +215,7 @@ fn fewest_cells_agree_with_solve() {
 #[test]
 fn stats_count_the_levels_of_rated_deals() {
     let out = folder("sweep-levels").join("out");
-    assert_done(&sweep("1-20 --rating --format csv", &out));
+    assert_done(&sweep("1-20 --level --format csv", &out));
     let table = fs::read_to_string(out.join("deals-0000000001.csv")).unwrap();
     let count = |level: &str| {
         let is_there = |line: &&str| line.split(',').any(|field| field == level);
@@ -235,7 +235,7 @@ fn stats_count_the_levels_of_rated_deals() {
     assert!(levels.into_iter().filter(|level| count(level) > 0).count() > 1);
     // The level of a single deal is a value, and unrated sweeps have none.
     let one = folder("sweep-level").join("out");
-    assert_done(&sweep("1 --rating", &one));
+    assert_done(&sweep("1 --level", &one));
     let stats = freecell_args(&["stats", one.to_str().unwrap()]).prints();
     let last = stats.lines().last().unwrap();
     assert!(last.starts_with("level ") && levels.iter().any(|level| last.ends_with(level)));

@@ -58,14 +58,13 @@ moves = { $count ->
    *[other] { $count } moves
 }
 turn = move { $turn } of { $count }
-difficulty = { $cells ->
-    [0] No free cells needed
-    [one] { $cells } free cell is enough
-   *[other] { $cells } free cells are enough
-}; { $moves ->
-    [one] { $moves } move
-   *[other] { $moves } moves
-} with { $all }
+level = Level: { $level ->
+    [easy] easy
+    [medium] medium
+    [tricky] tricky
+    [hard] hard
+   *[expert] expert
+}
 verdict-thinking = Thinking…
 verdict-won = { $moves ->
     [one] Won in { $moves } move
@@ -185,7 +184,7 @@ settings-theme = Theme
 settings-theme-auto = system
 settings-theme-light = light
 settings-theme-dark = dark
-settings-fourColours = Four-colour suits
+settings-fourColors = Four-colour suits
 
 ## Help
 

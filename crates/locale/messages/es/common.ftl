@@ -58,14 +58,13 @@ moves = { $count ->
    *[other] { $count } movimientos
 }
 turn = movimiento { $turn } de { $count }
-difficulty = { $cells ->
-    [0] No hacen falta celdas libres
-    [one] Basta { $cells } celda libre
-   *[other] Bastan { $cells } celdas libres
-}; { $moves ->
-    [one] { $moves } movimiento
-   *[other] { $moves } movimientos
-} con { $all }
+level = Nivel: { $level ->
+    [easy] fácil
+    [medium] medio
+    [tricky] complicado
+    [hard] difícil
+   *[expert] experto
+}
 verdict-thinking = Pensando…
 verdict-won = { $moves ->
     [one] Has ganado en { $moves } movimiento
@@ -185,7 +184,7 @@ settings-theme = Tema
 settings-theme-auto = del sistema
 settings-theme-light = claro
 settings-theme-dark = oscuro
-settings-fourColours = Palos de cuatro colores
+settings-fourColors = Palos de cuatro colores
 
 ## Help
 

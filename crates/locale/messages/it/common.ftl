@@ -58,14 +58,13 @@ moves = { $count ->
    *[other] { $count } mosse
 }
 turn = mossa { $turn } di { $count }
-difficulty = { $cells ->
-    [0] Non servono celle libere
-    [one] Basta { $cells } cella libera
-   *[other] Bastano { $cells } celle libere
-}; { $moves ->
-    [one] { $moves } mossa
-   *[other] { $moves } mosse
-} con { $all }
+level = Livello: { $level ->
+    [easy] facile
+    [medium] medio
+    [tricky] insidioso
+    [hard] difficile
+   *[expert] esperto
+}
 verdict-thinking = Sto pensando…
 verdict-won = { $moves ->
     [one] Hai vinto in { $moves } mossa
@@ -186,7 +185,7 @@ settings-theme = Tema
 settings-theme-auto = del sistema
 settings-theme-light = chiaro
 settings-theme-dark = scuro
-settings-fourColours = Semi in quattro colori
+settings-fourColors = Semi in quattro colori
 
 ## Help
 

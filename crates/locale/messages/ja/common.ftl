@@ -55,7 +55,13 @@ deal-name = ゲーム{ $number }
 deal-name-none = 番号のないゲーム
 moves = { $count }手
 turn = { $count }手中{ $turn }手目
-difficulty = フリーセル{ $cells }個で勝てます（{ $all }個なら{ $moves }手）
+level = レベル：{ $level ->
+    [easy] やさしい
+    [medium] ふつう
+    [tricky] やや難しい
+    [hard] 難しい
+   *[expert] 達人向け
+}
 verdict-thinking = 考え中…
 verdict-won = { $moves }手で勝ちました
 verdict-winnable = { $moves }手以内で勝てます
@@ -160,7 +166,7 @@ settings-theme = テーマ
 settings-theme-auto = システムに合わせる
 settings-theme-light = ライト
 settings-theme-dark = ダーク
-settings-fourColours = 4色のマーク
+settings-fourColors = 4色のマーク
 
 ## Help
 

@@ -59,15 +59,13 @@ moves = { $count ->
    *[other] { $count } jogadas
 }
 turn = jogada { $turn } de { $count }
-difficulty = { $cells ->
-    [0] Não precisa de células livres
-    [one] { $cells } célula livre basta
-   *[other] { $cells } células livres bastam
-}; { $moves ->
-    [0] { $moves } jogadas
-    [one] { $moves } jogada
-   *[other] { $moves } jogadas
-} com { $all }
+level = Nível: { $level ->
+    [easy] fácil
+    [medium] médio
+    [tricky] traiçoeiro
+    [hard] difícil
+   *[expert] especialista
+}
 verdict-thinking = Pensando…
 verdict-won = { $moves ->
     [0] Você venceu em { $moves } jogadas
@@ -192,7 +190,7 @@ settings-theme = Tema
 settings-theme-auto = do sistema
 settings-theme-light = claro
 settings-theme-dark = escuro
-settings-fourColours = Naipes em quatro cores
+settings-fourColors = Naipes em quatro cores
 
 ## Help
 

@@ -59,15 +59,13 @@ moves = { $count ->
    *[other] { $count } ходів
 }
 turn = хід { $turn } з { $count }
-difficulty = { $cells ->
-    [0] Вільні комірки не потрібні
-    [one] Досить { $cells } вільної комірки
-   *[other] Досить { $cells } вільних комірок
-}; { $moves ->
-    [one] { $moves } хід
-    [few] { $moves } ходи
-   *[other] { $moves } ходів
-} з { $all }
+level = Рівень: { $level ->
+    [easy] легкий
+    [medium] середній
+    [tricky] підступний
+    [hard] важкий
+   *[expert] експертний
+}
 verdict-thinking = Думаю…
 verdict-won = { $moves ->
     [one] Виграно за { $moves } хід
@@ -192,7 +190,7 @@ settings-theme = Тема
 settings-theme-auto = системна
 settings-theme-light = світла
 settings-theme-dark = темна
-settings-fourColours = Масті чотирьох кольорів
+settings-fourColors = Масті чотирьох кольорів
 
 ## Help
 

@@ -2,13 +2,14 @@
 
 use freecell_core::{Game, Move};
 use freecell_locale::key;
-use freecell_study::{Arg, Difficulty, Message, MoveWords, QUICK_STATES};
+use freecell_study::{Arg, Message, MoveWords};
 
-use super::{Awaited, DealDifficulty, LONG, Playback, SHORT, Session, SolverState};
+use super::{Awaited, DealLevel, LONG, Playback, SHORT, Session, SolverFailure, SolverState};
 use crate::analysis::GameStatus;
-use crate::effect::{SolverRequest, StorageRequest};
+use crate::effect::StorageRequest;
 use crate::notice::Notice;
 use crate::saved::Help;
+use crate::solver_request::{SolverAnswer, SolverQueue, SolverRequest};
 
 impl Session {
     /// Analyses the game if the settings or a command need it. `last_move` is the
@@ -33,15 +34,25 @@ impl Session {
         self.ask(SolverRequest::Analyze { game, milliseconds });
     }
 
-    pub(super) fn on_status(&mut self, record: &str, status: GameStatus) {
-        self.solver = SolverState::Works;
-        if self.analysis.on_result(record, status) {
-            self.on_settled();
+    pub(super) fn on_answer(&mut self, answer: SolverAnswer) {
+        match answer {
+            SolverAnswer::Status { record, status } => {
+                self.solver = SolverState::Works;
+                if self.analysis.on_result(&record, status) {
+                    self.on_settled();
+                }
+            }
+            SolverAnswer::Level { start, level } => {
+                if self.level == DealLevel::Asked && start == *self.game().start() {
+                    self.level = DealLevel::Known(level);
+                }
+            }
+            SolverAnswer::Winnable(number) => self.on_winnable(number),
         }
     }
 
-    /// Runs what waits for the analysis: the command of the player, then the
-    /// rating of the deal, which matters less.
+    /// Runs what waits for the analysis: the command of the player, then the search for
+    /// the level of the deal, which matters less.
     fn on_settled(&mut self) {
         if matches!(self.status(), GameStatus::Off | GameStatus::Searching) {
             return;
@@ -55,10 +66,9 @@ impl Session {
             // It was needed for the command only.
             self.analysis.off();
             self.stop_analysis();
-        } else if self.difficulty == DealDifficulty::Unknown {
-            self.difficulty = DealDifficulty::Asked;
-            let (game, states) = (self.deal_without_moves(), QUICK_STATES);
-            self.ask(SolverRequest::Rate { game, states });
+        } else if self.level == DealLevel::Unknown {
+            self.level = DealLevel::Asked;
+            self.ask(SolverRequest::Level(*self.game().start()));
         }
     }
 
@@ -66,15 +76,12 @@ impl Session {
         Game::new(*self.game().start(), self.game().autoplay())
     }
 
-    pub(super) fn on_rated(&mut self, record: &str, difficulty: Option<Difficulty>) {
-        if self.difficulty == DealDifficulty::Asked
-            && record == self.deal_without_moves().to_record()
-        {
-            self.difficulty = DealDifficulty::Known(difficulty);
+    pub(super) fn on_solver_failed(&mut self, queue: SolverQueue, failure: SolverFailure) {
+        match (queue, failure) {
+            (SolverQueue::Level, _) => return,
+            (SolverQueue::Random, SolverFailure::Timeout) => return self.on_winnable(None),
+            (SolverQueue::Analysis, _) | (SolverQueue::Random, SolverFailure::Broken) => {}
         }
-    }
-
-    pub(super) fn on_solver_failed(&mut self) {
         let record = self.analysis.record().to_owned();
         if *self.status() == GameStatus::Searching {
             let undecided = GameStatus::Undecided { is_stopped: false };

@@ -3,23 +3,24 @@
 use freecell_core::{DealNumber, Game, Start};
 use freecell_locale::key;
 use freecell_reader::read_game;
-use freecell_study::{Arg, Message, QUICK_STATES, random_numbers};
+use freecell_study::{Arg, Message, random_numbers};
 
-use super::{Awaited, DealDifficulty, Session, SolverState, cells_of};
-use crate::effect::{DrawRequest, Output, SolverRequest, StorageRequest};
-use crate::notice::{Action, Notice, number_of};
+use super::{Awaited, DealLevel, Session, SolverState};
+use crate::effect::{DrawRequest, Output, StorageRequest};
+use crate::notice::{Action, Notice};
 use crate::saved::{Progress, SavedGame};
+use crate::solver_request::SolverRequest;
 
 impl Session {
     /// Opens a deal with the same number of free cells as this game.
     pub(super) fn deal(&mut self, number: DealNumber) {
-        let start = Start::Deal(number, cells_of(self.game().start()));
+        let start = Start::Deal(number, self.game().start().cell_count());
         let game = Game::new(start, self.settings.autoplay);
         self.request(StorageRequest::Open(game));
     }
 
     pub(super) fn open_text(&mut self, text: &str) {
-        let cells = cells_of(self.game().start());
+        let cells = self.game().start().cell_count();
         match read_game(text, self.settings.autoplay, cells) {
             Ok(game) => self.request(StorageRequest::Open(game)),
             Err(error) => self.notify(Notice::error(Message::from(error))),
@@ -27,7 +28,7 @@ impl Session {
     }
 
     pub(super) fn adjacent_deal(&mut self, by: i64) {
-        let number = number_of(self.game().start()).map_or(0, DealNumber::get);
+        let number = self.game().start().number().map_or(0, DealNumber::get);
         match DealNumber::new(number.saturating_add(by)) {
             Ok(number) => self.deal(number),
             Err(error) => self.notify(Notice::error(error)),
@@ -39,8 +40,7 @@ impl Session {
         self.solver = SolverState::Works;
         self.ask(SolverRequest::FindWinnable {
             numbers: random_numbers(seed),
-            cells: cells_of(self.game().start()),
-            states: QUICK_STATES,
+            cells: self.game().start().cell_count(),
         });
     }
 
@@ -81,7 +81,7 @@ impl Session {
         self.on_opened();
         let resumed = self.game().turn_count() > 0 && self.current.progress == Progress::Playing;
         let turn = |game: &Game| Arg::count(game.turn());
-        let deal = |game: &Game| Arg::Deal(number_of(game.start()));
+        let deal = |game: &Game| Arg::Deal(game.start().number());
         if self.left.as_ref().is_some_and(|key| !key.is_empty()) {
             let args = vec![("deal", deal(&before.game)), ("turn", turn(&before.game))];
             let mut notice = Notice::new(key!("left"), args);
@@ -99,7 +99,7 @@ impl Session {
         self.pause();
         self.clear();
         self.awaited = Awaited::Nothing;
-        self.difficulty = DealDifficulty::Unknown;
+        self.level = DealLevel::Unknown;
         self.draw(DrawRequest::ClearNotice);
         self.draw(DrawRequest::Opened);
         self.observe(None);

@@ -24,7 +24,7 @@ class Wanted(TypedDict):
     boards: bool
     cells: SupportsIndex
     fewest_cells: bool
-    rating: bool
+    level: bool
     max_states: SupportsIndex | None
     max_memory: SupportsIndex | None
     max_time: SupportsFloat | SupportsIndex | None
@@ -91,7 +91,7 @@ def solve_many(
     boards: bool = False,
     cells: SupportsIndex = 4,
     fewest_cells: bool = False,
-    rating: bool = False,
+    level: bool = False,
     max_states: SupportsIndex | None = None,
     max_memory: SupportsIndex | None = None,
     max_time: SupportsFloat | SupportsIndex | None = None,
@@ -102,7 +102,7 @@ def solve_many(
     `deals` is a range, an array or any other iterable of numbers, which is read as it
     is needed; rows are in the same order. Limits apply to each deal: states, bytes and seconds.
     `solutions=False` omits the solutions; `boards=True` returns the boards alone and solves nothing.
-    `rating=True` rates the deals, in the columns wins and level. `threads` defaults to
+    `level=True` finds their levels, in the columns wins and level. `threads` defaults to
     the number of cores. Ctrl-C stops the search. With tqdm installed, a terminal
     shows the progress; set `progress` to show it always or never.
 
@@ -119,7 +119,7 @@ def solve_many(
         boards=boards,
         cells=cells,
         fewest_cells=fewest_cells,
-        rating=rating,
+        level=level,
         max_states=max_states,
         max_memory=max_memory,
         max_time=max_time,
@@ -142,7 +142,7 @@ def solve_stream(
     boards: bool = False,
     cells: SupportsIndex = 4,
     fewest_cells: bool = False,
-    rating: bool = False,
+    level: bool = False,
     max_states: SupportsIndex | None = None,
     max_memory: SupportsIndex | None = None,
     max_time: SupportsFloat | SupportsIndex | None = None,
@@ -165,7 +165,7 @@ def solve_stream(
         boards=boards,
         cells=cells,
         fewest_cells=fewest_cells,
-        rating=rating,
+        level=level,
         max_states=max_states,
         max_memory=max_memory,
         max_time=max_time,

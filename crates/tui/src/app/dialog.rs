@@ -159,7 +159,7 @@ impl Field {
             Field::Animation => key!("settings-animation"),
             Field::Tap => key!("settings-tap"),
             Field::Theme => key!("settings-theme"),
-            Field::FourColors => key!("settings-fourColours"),
+            Field::FourColors => key!("settings-fourColors"),
             Field::Language => key!("settings-language"),
         }
     }

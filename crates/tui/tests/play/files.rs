@@ -114,7 +114,7 @@ fn overridden_settings_are_not_saved() {
     table.key(KeyCode::Up);
     table.key(KeyCode::Right);
     let saved = std::fs::read_to_string(folder.join("settings")).unwrap();
-    assert_eq!(saved, "fourColours yes\n");
+    assert_eq!(saved, "fourColors yes\n");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

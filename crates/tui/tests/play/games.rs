@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode};
 use freecell_core::{AutoPlay, BoardFormat, DealNumber, Game, Move, Notation};
-use freecell_play::{Event as SessionEvent, GameStatus, SolverRequest};
+use freecell_play::{Event as SessionEvent, GameStatus, SolverAnswer, SolverRequest};
 use freecell_solve::Verdict;
 use freecell_tui::{Effect, Ending, Event};
 
@@ -82,19 +82,19 @@ fn the_status_line_shows_the_analysis() {
     table.answer();
     assert!(table.shows("No longer winnable"));
     let since = freecell_play::LostSince::Between(0, 0);
-    let response = SessionEvent::Status {
+    let response = SessionEvent::Answer(SolverAnswer::Status {
         record: "11982~horne:1a".to_owned(),
         status: GameStatus::Lost(since),
-    };
+    });
     table.event(Event::Solver(response));
     assert!(table.shows("This deal cannot be won"));
     // A move that lost the game can be taken back, by its key or a click.
     for is_clicked in [false, true] {
         let mut table = Table::new("617~none:7a7b7c");
-        let response = SessionEvent::Status {
+        let response = SessionEvent::Answer(SolverAnswer::Status {
             record: "617~none:7a7b7c".to_owned(),
             status: GameStatus::Lost(freecell_play::LostSince::Between(3, 3)),
-        };
+        });
         table.event(Event::Solver(response));
         let label = table.point("k Back to move 2");
         if is_clicked {
@@ -174,9 +174,13 @@ fn deals_are_chosen_and_pasted() {
     table.keys("t");
     assert!(table.record().starts_with("20"));
     let number = Some(DealNumber::from(7));
-    table.event(Event::Solver(SessionEvent::Winnable(number)));
+    table.event(Event::Solver(SessionEvent::Answer(SolverAnswer::Winnable(
+        number,
+    ))));
     assert_eq!(table.record(), "7~horne:");
-    table.event(Event::Solver(SessionEvent::Winnable(None)));
+    table.event(Event::Solver(SessionEvent::Answer(SolverAnswer::Winnable(
+        None,
+    ))));
     assert!(table.shows("No winnable deal was found."));
     let board = DealNumber::from(617)
         .deal()

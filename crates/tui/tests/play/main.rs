@@ -15,7 +15,7 @@ use crossterm::event::{
 use freecell_core::Game;
 use freecell_play::{
     Animation, Event as SessionEvent, GameResult, GameStatus, PlayerData, SavedSession, Settings,
-    SolverRequest,
+    SolverAnswer, SolverRequest,
 };
 use freecell_solve::{Limits, Solver, Verdict};
 use freecell_study::{GameSolution, solve_game};
@@ -127,7 +127,10 @@ impl Table {
         });
         let game = requested.expect("an analysis request");
         let (record, status) = (game.to_record(), GameStatus::from(solved(&game)));
-        self.event(Event::Solver(SessionEvent::Status { record, status }));
+        self.event(Event::Solver(SessionEvent::Answer(SolverAnswer::Status {
+            record,
+            status,
+        })));
     }
 
     /// Returns the results in the statistics.

@@ -338,15 +338,6 @@ test("finds the deal with which a game began", () => {
   assert.equal(find(boardText(rows, "json")), undefined);
 });
 
-test("finds the number of free cells needed", () => {
-  const solver = new Solver();
-  assert.equal(solver.cellsNeeded(new Game(-3), { maxStates: 60_000 }).cells, 0);
-  assert.equal(solver.cellsNeeded(new Game(11982), { maxStates: 60_000 }), undefined);
-  const { cells, moves } = solver.cellsNeeded(new Game(617), { maxStates: 60_000 });
-  assert.equal(cells, 4);
-  assert(moves > 30);
-});
-
 test("rates how hard a game is", () => {
   const solver = new Solver();
   const easy = solver.rate(164);

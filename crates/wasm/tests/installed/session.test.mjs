@@ -52,19 +52,36 @@ test("a session plays, saves and resumes", () => {
 
 test("a solver answers a session", () => {
   const [session, solver] = [new Session(memory(), "617", 5, []), new Solver()];
-  const { record, milliseconds } = session.begin().find(({ kind }) => kind === "analyze");
-  assert.equal(session.view().status.kind, "searching");
-  solver.analyze(record, (status) => session.onStatus(record, status), { maxTime: milliseconds });
-  const { status, verdict } = session.view();
-  assert.equal(status.kind, "winnable");
-  assert.deepEqual(verdict.args.moves, { number: status.moves.length });
+  // Runs the requests in effects, and returns the effects of the answers.
+  const run = (effects) => {
+    const others = [];
+    for (const { kind, request, milliseconds } of effects) {
+      if (kind !== "solve") continue;
+      const respond = (answer, isLast) => others.push(...session.onAnswer(answer), isLast);
+      solver.run(request, respond, { maxTime: milliseconds ?? undefined });
+    }
+    return others;
+  };
+  const isLast = (effects) => effects.filter((effect) => typeof effect === "boolean");
+  const first = session.begin();
+  assert.deepEqual([session.view().status, session.view().statusAction.code], ["searching", "search-stop"]);
+  const then = run(first);
+  assert.deepEqual([session.view().status, session.view().verdict.code], ["winnable", "verdict-winnable"]);
+  assert.deepEqual([session.view().level, session.view().statusAction], [null, null]);
+  assert.deepEqual(isLast(run(then)), [true]);
+  assert.equal(session.view().level, "expert");
   assert.deepEqual(notices(session.hint()), ["hint"]);
   // A lost game has two answers, and the second names the move.
-  const answers = [];
-  solver.analyze("11982~horne:1a", (answer) => answers.push(answer), { maxTime: 8000 });
-  assert.deepEqual(answers, [{ kind: "lost" }, { kind: "lost", since: [0, 0] }]);
-  assert.equal(solver.firstWinnable([11982, 1]), 1);
-  assert.throws(() => session.onStatus(record, { kind: "nonsense" }), { code: "status" });
+  assert.deepEqual(isLast(run(session.open("617~horne:838a83816c6d"))), [false, true]);
+  assert.deepEqual([session.view().verdict.args.move, session.view().isNews], [{ number: 5 }, true]);
+  assert.deepEqual(session.view().statusAction.args.turn, { number: 4 });
+  session.statusAction();
+  assert.equal(session.view().turn, 4);
+  run(session.random(7));
+  assert.notEqual(session.view().number, 617);
+  assert.deepEqual(notices(session.onSolverFailed("random", "timeout")), ["no-random"]);
+  for (const wrong of ["", "status", "winnable x"]) assert.throws(() => session.onAnswer(wrong), { code: "answer" });
+  assert.throws(() => solver.run("nonsense", () => {}), { code: "request" });
 });
 
 test("results are exported and imported once", () => {

@@ -16,7 +16,7 @@ const SOLVING: [&str; 11] = [
     "format",
     "cells",
     "fewest_cells",
-    "rating",
+    "level",
     "block",
     "max_states",
     "max_memory",
@@ -29,7 +29,7 @@ const BOARDS_CONFLICT: [&str; 7] = [
     "no_solutions",
     "cells",
     "fewest_cells",
-    "rating",
+    "level",
     "max_states",
     "max_memory",
     "max_time",
@@ -73,8 +73,8 @@ Examples:
   $ freecell sweep --merge one two --output both
   # Find the fewest free cells that each deal needs
   $ freecell sweep 1-20 --fewest-cells --max-time 1s --output few
-  # Rate the deals, and count the levels
-  $ freecell sweep 1-50 --rating --format csv --output rated
+  # Find the level of each deal, and count the levels
+  $ freecell sweep 1-50 --level --format csv --output rated
   $ cut -d , -f 9 rated/deals-*.csv | sort | uniq -c")]
 pub(crate) struct SweepArgs {
     /// Range such as 1-1000000; with --merge or --verify, folders
@@ -108,12 +108,12 @@ pub(crate) struct SweepArgs {
     #[arg(long, conflicts_with = "no_solutions")]
     pub(crate) fewest_cells: bool,
 
-    /// Also rate how hard each deal is: wins and level (see `freecell rate`; slower)
+    /// Also find the level of each deal, and the wins of simulated players (see `freecell rate`; slower)
     #[arg(long)]
-    pub(crate) rating: bool,
+    pub(crate) level: bool,
 
     /// Deals per file, up to 200000 [default: that of the folder, or 100000, or 5000 with
-    /// --fewest-cells or --rating, or fewer so that every shard has work]
+    /// --fewest-cells or --level, or fewer so that every shard has work]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = block)]
     pub(crate) block: Option<u32>,
 

@@ -41,7 +41,7 @@ struct Totals {
     has_rates: bool,
     /// Replayed solutions of deals whose fewest free cells were found again.
     fewest_cells: u64,
-    has_rating: bool,
+    has_levels: bool,
 }
 
 impl Totals {
@@ -88,7 +88,7 @@ impl Totals {
             let deals = count(self.fewest_cells, "deal");
             parts.push(format!("fewest cells of {deals} searched again"));
         }
-        if self.has_rating {
+        if self.has_levels {
             parts.push("wins not checked".to_owned());
         }
         parts.push(format!("{} wrong", self.wrong));
@@ -141,7 +141,7 @@ pub(crate) fn run(args: &SweepArgs) -> anyhow::Result<Exit> {
     for (folder, manifest) in &parts {
         let options = &manifest.job.options;
         totals.has_rates |= options.content == Content::Verdicts;
-        totals.has_rating |= options.rating;
+        totals.has_levels |= options.level;
         totals.missing += manifest.job.count() - manifest.deals();
         verify(folder, manifest, args, &mut totals, &progress, &mut output)?;
     }

@@ -78,7 +78,7 @@ def sweep(
     boards: bool = False,
     cells: int = 4,
     fewest_cells: bool = False,
-    rating: bool = False,
+    level: bool = False,
     max_states: int | None = None,
     max_memory: int | None = None,
     max_time: float | None = None,
@@ -94,7 +94,7 @@ def sweep(
 
     The options are those of `freecell sweep`; `max_time` is in seconds and
     `max_memory` in bytes. Without `block`, a sweep keeps the block of its folder; a
-    new one has 100,000 deals per file, or 5,000 with `fewest_cells` or `rating`.
+    new one has 100,000 deals per file, or 5,000 with `fewest_cells` or `level`.
 
     Raises SweepError if `out` holds another sweep or another process is writing
     there, and OSError if a file or the cluster cannot be reached.
@@ -110,7 +110,7 @@ def sweep(
         boards=boards,
         cells=cells,
         fewest_cells=fewest_cells,
-        rating=rating,
+        level=level,
         max_states=max_states,
         max_memory=max_memory,
         max_time=max_time,

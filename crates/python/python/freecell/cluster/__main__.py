@@ -113,13 +113,13 @@ def parser() -> Parser:
     add(
         "--fewest-cells", action="store_true", help="also find the fewest free cells that each deal needs (much slower)"
     )
-    add("--rating", action="store_true", help="also rate how hard each deal is (slower)")
+    add("--level", action="store_true", help="also find the level of each deal (slower)")
     add(
         "--block",
         type=number("deals per file", 1, 200_000),
         metavar="N",
         help="deals per file, up to 200000 [default: that of the folder, or 100000, or 5000 with --fewest-cells "
-        "or --rating]",
+        "or --level]",
     )
     add("--max-states", type=number("states", 0, 2**64 - 1), metavar="N", help="give up on a deal after N states")
     add(
@@ -233,7 +233,7 @@ def run(args: argparse.Namespace, interrupts: Interrupts) -> cluster.Summary:
         boards=args.boards,
         cells=args.cells,
         fewest_cells=args.fewest_cells,
-        rating=args.rating,
+        level=args.level,
         max_states=args.max_states,
         max_memory=args.max_memory,
         max_time=args.max_time,

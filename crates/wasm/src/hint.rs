@@ -1,0 +1,65 @@
+//! The next move of a solution, and the move that lost a game.
+
+use freecell_core::Move;
+use freecell_solve::{Request, Verdict};
+use freecell_study::lost_since;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+use crate::args;
+use crate::error::Reason;
+use crate::search::{Options, SEARCH};
+use crate::solver::Solver;
+use crate::value::count;
+
+#[wasm_bindgen]
+impl Solver {
+    /// Returns which move lost a game, as the first and the last possible move; both
+    /// are equal if every position was decided. 0 is the deal itself. Undefined
+    /// unless the solver decides within the limits that the game is lost: it is won,
+    /// can still be won, or is undecided. The limits apply to each position.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid.
+    /// @throws Any exception of `onProgress`.
+    #[wasm_bindgen(js_name = lostSince, unchecked_return_type = "[number, number] | undefined")]
+    pub fn lost_since(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "SearchOptions")] options: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let game = args::any_game("game", game)?;
+        let options = Options::read(options, SEARCH)?;
+        let mut progress = options.progress()?;
+        let since = self.with(|solver| lost_since(solver, &game, options.limits, &mut progress));
+        let Some(since) = progress.finish(since)? else {
+            return Ok(JsValue::UNDEFINED);
+        };
+        let since = [count(*since.start()), count(*since.end())];
+        Ok(since
+            .map(JsValue::from)
+            .into_iter()
+            .collect::<js_sys::Array>()
+            .into())
+    }
+
+    /// Returns the next move of a solution, or undefined if the game is won.
+    ///
+    /// @throws {FreeCellError} If an argument is not valid, the game cannot be won
+    /// (`impossible`), or the search gave up (`gave_up`).
+    /// @throws Any exception of `onProgress`.
+    pub fn hint(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "SearchOptions")] options: &JsValue,
+    ) -> Result<Option<String>, JsValue> {
+        let read = args::any_game("game", game)?;
+        let options = Options::read(options, SEARCH)?;
+        let mut progress = options.progress()?;
+        let request = Request::new(read.position()).limits(options.limits);
+        let hint = self.with(|solver| solver.hint(request.control(&mut progress)));
+        match progress.finish(hint)? {
+            Verdict::Solved(hint) => Ok(hint.as_ref().map(Move::to_string)),
+            verdict @ Verdict::GaveUp(_) => Err(Reason::new(verdict.name(), verdict, game).into()),
+            verdict => Err(Reason::new(verdict.name(), "this game cannot be won", game).into()),
+        }
+    }
+}
