@@ -4,8 +4,8 @@ use super::goal::{Goal, Kind};
 use super::portfolio::SearchConfig;
 use crate::heuristic::{BuriedCosts, Weights};
 use crate::space::{
-    CELL, Cards, HOME, Layout, ORIGIN, State, Step, TABLE, Zobrist, bit, children_of, end_of,
-    highest, lowest, parents_of, ranks_below, run_length, run_limit,
+    CELL, Cards, HOME, Layout, ORIGIN, Removal, Room, State, Step, TABLE, Zobrist, bit,
+    children_of, end_of, highest, lowest, parents_of,
 };
 
 /// Data that all states of an attempt share.
@@ -30,8 +30,7 @@ pub(super) struct Executor<'a> {
     /// The last and first cards of the runs.
     pub ends: Cards,
     pub heads: Cards,
-    pub empty_cells: u32,
-    pub empty_columns: u32,
+    pub room: Room,
     /// The column of the card of each suit that the foundations take next, and the
     /// number of cards on it; set by [`Executor::evaluate`].
     pub next: [(u8, u8); 4],
@@ -57,8 +56,10 @@ impl<'a> Executor<'a> {
             static_cost,
             ends: state.ends(),
             heads: state.heads(),
-            empty_cells: state.empty_cells(context.layout),
-            empty_columns: state.empty_columns(),
+            room: Room {
+                cells: state.empty_cells(context.layout),
+                columns: state.empty_columns(),
+            },
             next: [(0, 0); 4],
         }
     }
@@ -68,8 +69,7 @@ impl<'a> Executor<'a> {
         let fresh = Executor::new(self.context, &self.state);
         fresh.ends == self.ends
             && fresh.heads == self.heads
-            && fresh.empty_cells == self.empty_cells
-            && fresh.empty_columns == self.empty_columns
+            && fresh.room == self.room
             && fresh.static_cost == self.static_cost
     }
 
@@ -77,7 +77,7 @@ impl<'a> Executor<'a> {
     #[inline]
     pub(super) fn evaluate(&mut self) -> i32 {
         let weights = self.context.weights;
-        self.static_cost + weights.room(self.empty_cells, self.empty_columns) + self.find_next()
+        self.static_cost + weights.room(self.room.cells, self.room.columns) + self.find_next()
     }
 
     /// Finds the cards that the foundations take next; returns the part of the
@@ -122,12 +122,6 @@ impl<'a> Executor<'a> {
         let is_empty = |&run: &Cards| run == 0;
         let first = self.state.runs.iter().position(is_empty);
         first.unwrap_or_default()
-    }
-
-    /// Returns the maximum number of cards that can move onto another card.
-    #[inline]
-    fn limit(&self) -> usize {
-        run_limit(self.empty_cells, self.empty_columns)
     }
 
     /// Executes a goal and appends its steps; `None` if there is no room for it.
@@ -232,25 +226,13 @@ impl<'a> Executor<'a> {
             if over == 0 {
                 return Some(true);
             }
-            let end = lowest(over);
-            let targets = self.ends & !clear;
-            let mut fits = over & children_of(targets);
-            if fits != 0 {
-                // The highest card that can move with all cards on it.
-                fits &= ranks_below(end / 4 + self.limit());
-            }
-            if fits != 0 {
-                let base = highest(fits);
-                let on = lowest(parents_of(base) & targets);
-                self.move_from_column(base, column, self.state.column_of(on), steps);
-            } else if self.empty_columns > 0 && (self.empty_cells as usize) < run_length(over) {
-                let base = highest(over & ranks_below(end / 4 + self.limit() / 2));
-                self.move_from_column(base, column, self.first_empty(), steps);
-            } else if self.empty_cells > 0 {
-                self.move_from_column(end, column, Step::CELL, steps);
-            } else {
-                return None;
-            }
+            let open = self.ends & !clear;
+            let (card, to) = match self.room.removal(over, open, children_of(open))? {
+                Removal::Onto { base, target } => (base, self.state.column_of(target)),
+                Removal::ToEmpty { base } => (base, self.first_empty()),
+                Removal::ToCell => (lowest(over), Step::CELL),
+            };
+            self.move_from_column(card, column, to, steps);
         }
     }
 
@@ -264,7 +246,7 @@ impl<'a> Executor<'a> {
         steps: &mut Vec<Step>,
     ) -> Option<()> {
         let end = lowest(self.state.runs[from & 7]);
-        if card / 4 - end / 4 >= self.limit() {
+        if !self.room.allows(card, end) {
             return None;
         }
         self.move_from_column(card, from, to, steps);
@@ -279,7 +261,7 @@ impl<'a> Executor<'a> {
         let moved = self.take(card, from);
         if to == Step::CELL {
             self.state.put_in_cell(moved);
-            self.empty_cells -= 1;
+            self.room.cells -= 1;
             self.key = self.key.toggled(card, CELL);
             self.static_cost += self.context.weights.in_cell(card);
         } else {
@@ -301,7 +283,7 @@ impl<'a> Executor<'a> {
     #[inline]
     fn leave_cell(&mut self, card: usize) {
         self.state.leave_cell(bit(card));
-        self.empty_cells += 1;
+        self.room.cells += 1;
         self.key = self.key.toggled(card, CELL);
         self.static_cost -= self.context.weights.in_cell(card);
     }
@@ -316,7 +298,7 @@ impl<'a> Executor<'a> {
         match departure.support {
             TABLE => {
                 self.heads ^= bit(card);
-                self.empty_columns += 1;
+                self.room.columns += 1;
                 self.static_cost -= context.weights.base(card);
             }
             ORIGIN => {
@@ -337,7 +319,7 @@ impl<'a> Executor<'a> {
     fn put(&mut self, card: usize, moved: Cards, to: usize) {
         let run = self.state.runs[to & 7];
         if run == 0 {
-            self.empty_columns -= 1;
+            self.room.columns -= 1;
             self.static_cost += self.context.weights.base(card);
             self.heads |= bit(card);
         }

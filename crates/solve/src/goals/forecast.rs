@@ -1,10 +1,7 @@
 //! Forecasts: what a goal would cost, estimated without executing it.
 
 use super::execute::Executor;
-use crate::space::{
-    Cards, bit, children_of, end_of, highest, lowest, parents_of, ranks_below, run_length,
-    run_limit, up_to,
-};
+use crate::space::{Cards, Removal, Room, bit, children_of, end_of, lowest, up_to};
 
 /// The room left after simulating a goal, and the change of f. The simulation moves the cards in
 /// the way and those that go home after them, and ignores what autoplay takes elsewhere. Executing
@@ -17,8 +14,7 @@ pub(super) struct Forecast {
     pub fits: Cards,
     next: Cards,
     cells: Cards,
-    pub empty_cells: u32,
-    pub empty_columns: u32,
+    pub room: Room,
     /// The change of f, except for the room.
     pub cost: i32,
 }
@@ -32,8 +28,7 @@ impl Forecast {
             fits: children_of(here.ends),
             next: here.state.next,
             cells: here.state.cells,
-            empty_cells: here.empty_cells,
-            empty_columns: here.empty_columns,
+            room: here.room,
             cost: 0,
         }
     }
@@ -45,12 +40,6 @@ impl Forecast {
         self.fits = children_of(self.open);
     }
 
-    /// Returns the maximum number of cards that can move onto another card.
-    #[inline]
-    pub(super) fn limit(&self) -> usize {
-        run_limit(self.empty_cells, self.empty_columns)
-    }
-
     /// Plays the cards of a suit after a card to its foundation, as far as they are in
     /// cells or at ends.
     #[inline]
@@ -59,7 +48,7 @@ impl Forecast {
         let mut next = bit(card) << 4;
         loop {
             if self.cells & next != 0 {
-                self.empty_cells += 1;
+                self.room.cells += 1;
                 self.cost -= weights.in_cell(lowest(next));
             } else if self.open & next == 0 {
                 return;
@@ -79,8 +68,8 @@ impl Forecast {
         let weights = here.context.weights;
         let run = here.state.runs[column & 7];
         // In registers.
-        let mut room = *self;
-        room.close(end_of(run));
+        let mut after = *self;
+        after.close(end_of(run));
         let below = bit(card) - 1;
         let (mut over, mut buried_len, keep) = if run & bit(card) != 0 {
             (run & below, 0, 0)
@@ -91,42 +80,37 @@ impl Forecast {
         loop {
             while over != 0 {
                 let end = end_of(over);
-                if end & room.next != 0 {
-                    room.next ^= end | end << 4;
-                    room.cost -= weights.away;
+                if end & after.next != 0 {
+                    after.next ^= end | end << 4;
+                    after.cost -= weights.away;
                     over ^= end;
                     continue;
                 }
-                room.cost += weights.step;
-                let mut fits = over & room.fits;
-                if fits != 0 {
-                    fits &= ranks_below(lowest(over) / 4 + room.limit());
-                }
-                if fits != 0 {
-                    let base = highest(fits);
-                    let on = end_of(parents_of(base) & room.open);
-                    over &= !up_to(base);
-                    room.open = room.open ^ on | end;
-                    room.fits = children_of(room.open);
-                } else if room.empty_columns > 0 && (room.empty_cells as usize) < run_length(over) {
-                    let limit = room.limit() / 2;
-                    let base = highest(over & ranks_below(lowest(over) / 4 + limit));
-                    over &= !up_to(base);
-                    room.empty_columns -= 1;
-                    room.cost += weights.base(base);
-                    room.open |= end;
-                    room.fits = children_of(room.open);
-                } else if room.empty_cells > 0 {
-                    room.empty_cells -= 1;
-                    room.cost += weights.in_cell(lowest(over));
-                    room.cells |= end;
-                    over ^= end;
-                } else {
-                    return false;
+                after.cost += weights.step;
+                match after.room.removal(over, after.open, after.fits) {
+                    Some(Removal::Onto { base, target }) => {
+                        over &= !up_to(base);
+                        after.open = after.open ^ bit(target) | end;
+                        after.fits = children_of(after.open);
+                    }
+                    Some(Removal::ToEmpty { base }) => {
+                        over &= !up_to(base);
+                        after.room.columns -= 1;
+                        after.cost += weights.base(base);
+                        after.open |= end;
+                        after.fits = children_of(after.open);
+                    }
+                    Some(Removal::ToCell) => {
+                        after.room.cells -= 1;
+                        after.cost += weights.in_cell(lowest(over));
+                        after.cells |= end;
+                        over ^= end;
+                    }
+                    None => return false,
                 }
             }
             if buried_len <= keep {
-                *self = room;
+                *self = after;
                 return true;
             }
             let exposed = layout.exposed_run(column, buried_len);

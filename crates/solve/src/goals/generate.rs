@@ -5,8 +5,8 @@ use super::execute::Executor;
 use super::forecast::Forecast;
 use super::goal::{Goal, Kind};
 use crate::space::{
-    Cards, Layout, ROWS, bit, children_of, each, end_of, highest, lowest, parents_of, ranks_below,
-    run_length, run_limit, up_to,
+    Cards, Layout, ROWS, bit, children_of, each, end_of, highest, lowest, parents_of, run_length,
+    up_to,
 };
 
 /// How many more cards than empty cells and columns may lie on a card that is to be
@@ -79,7 +79,7 @@ impl GoalGenerator {
         let weights = here.context.weights;
         self.candidates.clear();
         self.f = f;
-        self.room = weights.room(here.empty_cells, here.empty_columns);
+        self.room = weights.room(here.room.cells, here.room.columns);
         self.start = Forecast::new(here);
         self.over_next = [0; 8];
         for (column, above) in here.next {
@@ -99,7 +99,7 @@ impl GoalGenerator {
     #[inline]
     fn change(&self, here: &Executor, forecast: &Forecast) -> i32 {
         let weights = here.context.weights;
-        forecast.cost + weights.room(forecast.empty_cells, forecast.empty_columns) - self.room
+        forecast.cost + weights.room(forecast.room.cells, forecast.room.columns) - self.room
     }
 
     /// Forecasts that a card leaves its column with all cards on it.
@@ -114,7 +114,7 @@ impl GoalGenerator {
         let mut exposed = run & !up_to(card);
         if exposed == 0 {
             if buried_len == 0 {
-                forecast.empty_columns += 1;
+                forecast.room.columns += 1;
                 forecast.cost -= context.weights.base(card);
                 return;
             }
@@ -131,7 +131,7 @@ impl GoalGenerator {
     #[inline]
     pub(super) fn add_near(&mut self, here: &Executor) {
         self.add_moves(here);
-        if here.empty_columns > 0 && here.state.cells != 0 {
+        if here.room.columns > 0 && here.state.cells != 0 {
             self.add_columns(here);
         }
     }
@@ -141,11 +141,10 @@ impl GoalGenerator {
     fn add_moves(&mut self, here: &Executor) {
         let context = here.context;
         let fits = self.start.fits;
-        let limit = self.start.limit();
         if context.config.dig.single_steps {
             for card in each(here.state.cells & fits) {
                 let mut forecast = self.start;
-                forecast.empty_cells += 1;
+                forecast.room.cells += 1;
                 forecast.cost += context.weights.step - context.weights.in_cell(card);
                 for parent in each(parents_of(card) & here.ends) {
                     let goal = Goal::new(Kind::FromCell, card, parent);
@@ -162,7 +161,7 @@ impl GoalGenerator {
         };
         for card in each(moved & fits) {
             let column = here.state.column_of(card);
-            if card / 4 - lowest(here.state.runs[column & 7]) / 4 >= limit {
+            if !here.room.allows(card, lowest(here.state.runs[column & 7])) {
                 continue;
             }
             let mut forecast = self.start;
@@ -179,7 +178,7 @@ impl GoalGenerator {
     pub(super) fn add_homes(&mut self, here: &Executor) {
         let context = here.context;
         let state = &here.state;
-        let most = (here.empty_cells + here.empty_columns) as i32 + context.config.dig.home;
+        let most = (here.room.cells + here.room.columns) as i32 + context.config.dig.home;
         for (suit, &(column, above)) in here.next.iter().enumerate() {
             let (column, above) = (usize::from(column), i32::from(above));
             if above == 0 || above > most {
@@ -195,11 +194,11 @@ impl GoalGenerator {
             if run & bit(card) == 0 {
                 let row = context.layout.origin(card).1;
                 forecast.cost += context.buried_costs.change(column, buried_len, row);
-                forecast.empty_columns += u32::from(row == 0);
+                forecast.room.columns += u32::from(row == 0);
             } else if highest(run) == card {
                 if buried_len == 0 {
                     forecast.cost -= context.weights.base(card);
-                    forecast.empty_columns += 1;
+                    forecast.room.columns += 1;
                 } else {
                     forecast.cost += context.buried_costs.gain(column, buried_len);
                 }
@@ -224,15 +223,15 @@ impl GoalGenerator {
                 let mut forecast = self.start;
                 forecast.cost += context.weights.step - context.weights.in_cell(parent)
                     + context.weights.base(parent);
-                forecast.empty_cells += 1;
-                forecast.empty_columns -= 1;
+                forecast.room.cells += 1;
+                forecast.room.columns -= 1;
                 if state.cells & bit(card) != 0 {
                     forecast.cost += context.weights.step - context.weights.in_cell(card);
-                    forecast.empty_cells += 1;
+                    forecast.room.cells += 1;
                 } else {
                     let column = state.column_of(card);
                     let end = lowest(state.runs[column & 7]);
-                    if card / 4 - end / 4 >= forecast.limit() {
+                    if !forecast.room.allows(card, end) {
                         continue;
                     }
                     self.leave(here, &mut forecast, column, card);
@@ -254,26 +253,25 @@ impl GoalGenerator {
         self.add_cells(here);
         let context = here.context;
         let state = &here.state;
-        if context.config.dig.single_steps && here.empty_cells > 0 {
+        if context.config.dig.single_steps && here.room.cells > 0 {
             for card in each(here.ends) {
                 let mut forecast = self.start;
                 self.leave(here, &mut forecast, state.column_of(card), card);
-                forecast.empty_cells -= 1;
+                forecast.room.cells -= 1;
                 forecast.cost += context.weights.in_cell(card);
                 let goal = Goal::new(Kind::ToCell, card, 0);
                 self.push(here, goal, &forecast, context.config.corrections.to_cell);
             }
         }
-        if here.empty_columns == 0 {
+        if here.room.columns == 0 {
             return;
         }
-        let most = run_limit(here.empty_cells, here.empty_columns) / 2;
         for (column, (&run, &buried_len)) in state.runs.iter().zip(&state.buried_lens).enumerate() {
             if run != 0 && buried_len != 0 {
-                let base = highest(run & ranks_below(lowest(run) / 4 + most));
+                let base = highest(here.room.to_empty(run));
                 let mut forecast = self.start;
                 self.leave(here, &mut forecast, column, base);
-                forecast.empty_columns -= 1;
+                forecast.room.columns -= 1;
                 forecast.cost += context.weights.base(base);
                 let goal = Goal::new(Kind::ToEmpty, base, 0);
                 self.push(here, goal, &forecast, context.config.corrections.to_empty);
@@ -287,7 +285,7 @@ impl GoalGenerator {
     fn add_cells(&mut self, here: &Executor) {
         let context = here.context;
         let state = &here.state;
-        let most = (here.empty_cells + here.empty_columns) as i32 + context.config.dig.from_cell;
+        let most = (here.room.cells + here.room.columns) as i32 + context.config.dig.from_cell;
         for card in each(state.cells) {
             for parent in each(parents_of(card)) {
                 let (to, row) = context.layout.origin(parent);
@@ -302,7 +300,7 @@ impl GoalGenerator {
                 if blockers > most || !forecast.dig(here, to, parent) {
                     continue;
                 }
-                forecast.empty_cells += 1;
+                forecast.room.cells += 1;
                 forecast.cost += context.weights.step - context.weights.in_cell(card)
                     + context.buried_costs.change(to, buried_len, row + 1)
                     - blockers * self.over_next[to & 7];
@@ -318,8 +316,7 @@ impl GoalGenerator {
         let context = here.context;
         let state = &here.state;
         let ends = here.ends;
-        let most_blockers =
-            (here.empty_cells + here.empty_columns) as i32 + context.config.dig.onto;
+        let most_blockers = (here.room.cells + here.room.columns) as i32 + context.config.dig.onto;
         // The last and first cards of buried sequences within the digging limit, and
         // the number of cards on the one in row 0 of each column.
         let (mut last, mut first, mut heads) = (0, 0, 0);
@@ -360,7 +357,7 @@ impl GoalGenerator {
                 let run = state.runs[from & 7];
                 let mut forecast = self.start;
                 forecast.close(end_of(run));
-                if !forecast.dig(here, to, parent) || run_length(run) > forecast.limit() {
+                if !forecast.dig(here, to, parent) || run_length(run) > forecast.room.limit() {
                     continue;
                 }
                 self.leave(here, &mut forecast, from, card);
@@ -392,11 +389,11 @@ impl GoalGenerator {
                     }
                     forecast.cost += open(to, parent);
                 }
-                if !forecast.dig(here, from, tail) || card / 4 - tail / 4 >= forecast.limit() {
+                if !forecast.dig(here, from, tail) || !forecast.room.allows(card, tail) {
                     continue;
                 }
                 let row = context.layout.origin(card).1;
-                forecast.empty_columns += u32::from(row == 0);
+                forecast.room.columns += u32::from(row == 0);
                 forecast.cost += context.weights.step
                     + context
                         .buried_costs

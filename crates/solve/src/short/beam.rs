@@ -375,7 +375,7 @@ impl WideningBeam {
         if context.rules.autoplay != AutoPlay::Max {
             self.go_home(context);
         }
-        let (cells, columns) = (context.moves.empty_cells, context.moves.empty_columns);
+        let (cells, columns) = (context.moves.room.cells, context.moves.room.columns);
         let empty_room = self.heuristic.room(cells, columns.wrapping_sub(1));
         let cell_room = self.heuristic.room(cells.wrapping_sub(1), columns);
         for from in 0..8 {
@@ -390,7 +390,7 @@ impl WideningBeam {
                 let gain = context.stuck[from] + context.burdens[from] * signed(run_length(run));
                 run & context.taken != 0 || context.base + room - gain <= context.worst
             };
-            let to_empty = context.moves.to_empty(from, context.moves.limit);
+            let to_empty = context.moves.to_empty(from, context.moves.room.limit());
             if to_empty != 0 {
                 bases |= if splits(empty_room) {
                     to_empty
@@ -398,10 +398,10 @@ impl WideningBeam {
                     to_empty & bit(highest(run))
                 };
             }
-            if context.moves.empty_cells > 0 && (run.is_power_of_two() || splits(cell_room)) {
+            if context.moves.room.cells > 0 && (run.is_power_of_two() || splits(cell_room)) {
                 bases |= end_of(run);
             }
-            for card in each(bases & context.moves.onto(from, context.moves.limit)) {
+            for card in each(bases & context.moves.onto(from, context.moves.room.limit())) {
                 self.leave_column(context, from, card, to_empty & bit(card) != 0);
             }
         }
@@ -421,7 +421,7 @@ impl WideningBeam {
     /// Moves cards from free cells onto columns, and to an empty one.
     #[inline]
     fn leave_cells(&mut self, context: &ExpandContext) {
-        let (empty_cells, empty_columns) = (context.moves.empty_cells, context.moves.empty_columns);
+        let (empty_cells, empty_columns) = (context.moves.room.cells, context.moves.room.columns);
         let level = context.level + 1;
         for card in each(context.moves.state.cells) {
             let base = context.base - self.heuristic.in_cell(card);
@@ -446,7 +446,7 @@ impl WideningBeam {
     #[inline]
     fn leave_column(&mut self, context: &ExpandContext, from: usize, card: usize, to_empty: bool) {
         let state = context.moves.state;
-        let (empty_cells, empty_columns) = (context.moves.empty_cells, context.moves.empty_columns);
+        let (empty_cells, empty_columns) = (context.moves.room.cells, context.moves.room.columns);
         let buried_len = state.buried_lens[from & 7];
         let departure = state.departure(context.layout, card, from);
         let (moved, left) = (departure.moved, departure.left);

@@ -63,7 +63,7 @@ impl<'a> ExpandContext<'a> {
             id,
             level: node.level(),
             key: node.key,
-            base: node.value - heuristic.room(moves.empty_cells, moves.empty_columns),
+            base: node.value - heuristic.room(moves.room.cells, moves.room.columns),
             worst,
             on_ends: children_of(moves.ends),
             moves,

@@ -4,7 +4,7 @@ use super::cards::{
     Cards, bit, children_of, each, end_of, highest, lowest, parents_of, run_length,
 };
 use super::layout::Layout;
-use super::moves::{MoveContext, MoveSet, ranks_below};
+use super::moves::{MoveContext, MoveSet, lowest_ranks};
 use super::state::State;
 use super::step::Step;
 
@@ -115,7 +115,7 @@ impl<'a> ExposableCards<'a> {
             if run == 0 {
                 continue;
             }
-            let part = run & ranks_below(lowest(run) / 4 + exposable.free + 1);
+            let part = lowest_ranks(run, exposable.free + 1);
             let index = usize::from(column);
             exposable.parts[index] = part;
             exposable.near |= part;

@@ -1,6 +1,6 @@
 //! Move generation.
 
-use super::cards::{Cards, bit, each, end_of, highest, lowest, parents_of};
+use super::cards::{Cards, bit, each, end_of, highest, lowest, parents_of, run_length};
 use super::layout::Layout;
 use super::state::State;
 use super::step::Step;
@@ -17,11 +17,72 @@ pub(crate) enum MoveSet {
     All,
 }
 
-/// Returns the maximum number of cards that can move onto another, by empty cells
-/// and empty columns. Half of it can move to an empty column.
+/// The empty cells and columns, which say how many cards can move at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Room {
+    pub cells: u32,
+    pub columns: u32,
+}
+
+/// What takes cards off another card.
+#[derive(Clone, Copy)]
+pub(crate) enum Removal {
+    /// A card moves, with all cards on it, onto another.
+    Onto { base: usize, target: usize },
+    /// A card moves, with all cards on it, to an empty column.
+    ToEmpty { base: usize },
+    /// The last card moves to a cell.
+    ToCell,
+}
+
+impl Room {
+    /// Returns the maximum number of cards that can move onto another. Half of it can move to an
+    /// empty column.
+    #[inline]
+    pub(crate) fn limit(self) -> usize {
+        ((self.cells + 1) << self.columns) as usize
+    }
+
+    /// Returns the cards of a run that can move to an empty column, each with all cards on it.
+    #[inline]
+    pub(crate) fn to_empty(self, run: Cards) -> Cards {
+        lowest_ranks(run, self.limit() / 2)
+    }
+
+    /// Returns whether a card can move onto another with all cards on it, down to this one.
+    #[inline]
+    pub(crate) fn allows(self, card: usize, end: usize) -> bool {
+        card / 4 - end / 4 < self.limit()
+    }
+
+    /// Returns how to take cards of a run off the card below them: as many as possible onto an open
+    /// card; else to a cell, or to an empty column if the cells do not hold all of them. `None` if
+    /// there is no room. `fits` are the cards that fit on open ones.
+    #[inline]
+    pub(crate) fn removal(self, run: Cards, open: Cards, fits: Cards) -> Option<Removal> {
+        let mut fits = run & fits;
+        if fits != 0 {
+            fits &= ranks_below(lowest(run) / 4 + self.limit());
+        }
+        if fits != 0 {
+            let base = highest(fits);
+            let target = lowest(parents_of(base) & open);
+            Some(Removal::Onto { base, target })
+        } else if self.columns > 0 && (self.cells as usize) < run_length(run) {
+            let base = highest(self.to_empty(run));
+            Some(Removal::ToEmpty { base })
+        } else if self.cells > 0 {
+            Some(Removal::ToCell)
+        } else {
+            None
+        }
+    }
+}
+
+/// Returns the last cards of a run, at most this many.
 #[inline]
-pub(crate) fn run_limit(empty_cells: u32, empty_columns: u32) -> usize {
-    ((empty_cells + 1) << empty_columns) as usize
+pub(super) fn lowest_ranks(run: Cards, count: usize) -> Cards {
+    run & ranks_below(lowest(run) / 4 + count)
 }
 
 /// Data that all moves of a state share.
@@ -31,10 +92,7 @@ pub(crate) struct MoveContext<'a> {
     pub ends: Cards,
     column_of_end: [u8; 64],
     pub first_empty: Option<usize>,
-    pub empty_cells: u32,
-    pub empty_columns: u32,
-    /// Maximum number of cards that can move onto a card at once.
-    pub limit: usize,
+    pub room: Room,
 }
 
 impl<'a> MoveContext<'a> {
@@ -56,14 +114,15 @@ impl<'a> MoveContext<'a> {
             ends: 0,
             column_of_end: [0; 64],
             first_empty: None,
-            empty_cells: state.empty_cells(layout),
-            empty_columns: 0,
-            limit: 0,
+            room: Room {
+                cells: state.empty_cells(layout),
+                columns: 0,
+            },
         };
         for column in (0..8_u8).rev() {
             let run = state.runs[usize::from(column)];
             if run == 0 {
-                context.empty_columns += 1;
+                context.room.columns += 1;
                 context.first_empty = Some(usize::from(column));
             } else {
                 context.ends |= end_of(run);
@@ -71,7 +130,6 @@ impl<'a> MoveContext<'a> {
                 each_run(usize::from(column), run);
             }
         }
-        context.limit = run_limit(context.empty_cells, context.empty_columns);
         context
     }
 
@@ -94,7 +152,7 @@ impl<'a> MoveContext<'a> {
         }
         let limit = match set {
             MoveSet::Single => 1,
-            MoveSet::Longest | MoveSet::All => self.limit,
+            MoveSet::Longest | MoveSet::All => self.room.limit(),
         };
         for (from, &run) in self.state.runs.iter().enumerate() {
             if run == 0 {
@@ -102,12 +160,12 @@ impl<'a> MoveContext<'a> {
             }
             let end = lowest(run);
             self.push_home(end, from, steps);
-            if self.empty_cells > 0 {
+            if self.room.cells > 0 {
                 steps.push(Step::new(end, from, Step::CELL));
             }
             let mut to_empty = self.to_empty(from, limit);
             if set == MoveSet::Longest && to_empty != 0 {
-                let longest = run & ranks_below(end / 4 + (limit / 2).max(1));
+                let longest = lowest_ranks(run, (limit / 2).max(1));
                 to_empty &= end_of(run) | bit(highest(longest));
             }
             each(to_empty).for_each(|card| self.push_empty(card, from, steps));
@@ -119,8 +177,7 @@ impl<'a> MoveContext<'a> {
     /// `limit` cards can move at once.
     #[inline]
     pub(crate) fn onto(&self, from: usize, limit: usize) -> Cards {
-        let run = self.state.runs[from & 7];
-        run & ranks_below(lowest(run) / 4 + limit)
+        lowest_ranks(self.state.runs[from & 7], limit)
     }
 
     /// Returns the cards of a column that can move to an empty one: half as many at once, and not
@@ -160,7 +217,7 @@ impl<'a> MoveContext<'a> {
 
 /// Returns the cards of the lowest `ranks` ranks.
 #[inline]
-pub(crate) const fn ranks_below(ranks: usize) -> Cards {
+const fn ranks_below(ranks: usize) -> Cards {
     bit(if ranks < 15 { ranks * 4 } else { 60 }) - 1
 }
 
