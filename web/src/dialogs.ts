@@ -2,7 +2,7 @@
 import * as url from "./url";
 import type { App } from "./app";
 import { today } from "./clock";
-import type { Message, Settings } from "./engine";
+import { type Message, Session, type SettingRow } from "./engine";
 import { type Command, type PlainKey, argument, languages, message, text, translated } from "./locale";
 import { icon, level, title } from "./panel";
 import { download, png, svg } from "./picture";
@@ -272,70 +272,53 @@ export function results(app: App): void {
   );
 }
 
-const labels: Record<keyof Settings, PlainKey> = {
-  language: "settings-language",
-  theme: "settings-theme",
-  autoplay: "settings-autoplay",
-  tap: "settings-tap",
-  animation: "settings-animation",
-  fourColors: "settings-fourColors",
-  largeIndex: "settings-largeIndex",
-  leftHanded: "settings-leftHanded",
-  finish: "settings-finish",
-  verdict: "settings-verdict",
-  counts: "settings-counts",
-};
-
 export function settings(app: App, changeLanguage: (language: string) => Promise<void>): void {
-  const choice = (key: keyof Settings, options: Record<string, string>, change?: (value: string) => void) => {
-    const select = make("select", { id: `set-${key}` });
-    for (const [value, label] of Object.entries(options)) {
-      const isChosen = value === (key === "language" ? document.documentElement.lang : app.settings[key]);
-      select.append(new Option(label, value, false, isChosen));
-    }
-    select.onchange = () => (change ? change(select.value) : app.set(key, select.value));
-    return make("p", { className: "setting" }, make("label", { htmlFor: select.id }, text(labels[key])), select);
+  const labelled = (row: SettingRow, input: HTMLElement, ...notes: Child[]) => {
+    input.id = `set-${row.name}`;
+    return make("p", { className: "setting" }, make("label", { htmlFor: input.id }, translated(row.label) ?? ""), input, ...notes);
   };
-  const toggle = (key: keyof Settings) => {
-    const box = make("input", { type: "checkbox", id: `set-${key}`, checked: Boolean(app.settings[key]) });
-    box.onchange = () => app.set(key, box.checked);
-    return make("p", { className: "setting" }, make("label", { htmlFor: box.id }, text(labels[key])), box);
+  const choice = (row: SettingRow) => {
+    const select = make("select");
+    const note = make("span", { className: "note", id: `note-${row.name}` });
+    for (const { value, label } of row.choices) select.append(new Option(translated(label), value));
+    select.value = String(app.settings[row.name]);
+    const explain = () => {
+      const { note: key } = row.choices.find(({ value }) => value === select.value) ?? {};
+      note.textContent = key ? (translated(key) ?? "") : "";
+    };
+    explain();
+    select.onchange = () => {
+      app.set(row.name, select.value);
+      explain();
+    };
+    const isExplained = note.textContent !== "";
+    if (isExplained) select.setAttribute("aria-describedby", note.id);
+    return labelled(row, select, ...(isExplained ? [note] : []));
   };
-  const dialog = open(
-    text("settings-title"),
-    "settings",
-    choice("language", languages, (language) => {
-      void changeLanguage(language).then(() => {
+  const language = (row: SettingRow) => {
+    const select = make("select");
+    for (const [tag, name] of Object.entries(languages)) select.append(new Option(name, tag));
+    select.value = document.documentElement.lang;
+    select.onchange = () => {
+      void changeLanguage(select.value).then(() => {
         dialog.close();
         dialog.remove();
         settings(app, changeLanguage);
-        document.getElementById("set-language")?.focus();
+        document.getElementById(select.id)?.focus();
       });
-    }),
-    choice("autoplay", {
-      none: text("settings-autoplay-none"),
-      horne: text("settings-autoplay-horne"),
-      max: text("settings-autoplay-max"),
-    }),
-    choice("tap", { send: text("settings-tap-send"), select: text("settings-tap-select") }),
-    toggle("finish"),
-    choice("animation", {
-      off: text("settings-animation-off"),
-      fast: text("settings-animation-fast"),
-      normal: text("settings-animation-normal"),
-      slow: text("settings-animation-slow"),
-    }),
-    toggle("verdict"),
-    toggle("counts"),
-    choice("theme", {
-      auto: text("settings-theme-auto"),
-      light: text("settings-theme-light"),
-      dark: text("settings-theme-dark"),
-    }),
-    toggle("fourColors"),
-    toggle("largeIndex"),
-    toggle("leftHanded"),
-  );
+    };
+    return labelled(row, select);
+  };
+  const toggle = (row: SettingRow) => {
+    const box = make("input", { type: "checkbox", checked: Boolean(app.settings[row.name]) });
+    box.onchange = () => app.set(row.name, box.checked);
+    return labelled(row, box);
+  };
+  const rows = Session.settingRows().map((row) => {
+    if (row.name === "language") return language(row);
+    return typeof app.settings[row.name] === "boolean" ? toggle(row) : choice(row);
+  });
+  const dialog = open(text("settings-title"), "settings", ...rows);
 }
 
 export function help(): void {

@@ -32,6 +32,7 @@ export type {
   MoveWords,
   Notice,
   Place,
+  SettingRow,
   Settings,
   SolverFailure,
   SolverRequest,

@@ -1,4 +1,4 @@
-import { Game, expect, expectedCards, expectRecord, open, ready, shownCards, solution, storeSetting, test } from "./page";
+import { Game, expect, expectedCards, expectRecord, open, ready, shownCards, solution, still, storeSetting, test } from "./page";
 
 test("the game survives closing the tab, including undone moves", async ({ page, context }) => {
   await open(page, "?deal=617");
@@ -73,4 +73,21 @@ test("changing autoplay during a game replays it", async ({ page }) => {
   await ready(page);
   await page.getByRole("button", { name: "Settings" }).click();
   await expect(page.getByLabel("Autoplay to the foundations")).toHaveValue("max");
+});
+
+test("each autoplay rule can be chosen, and is explained", async ({ page }) => {
+  await open(page, "?deal=617", { ...still, autoplay: "raymond" });
+  await page.getByRole("button", { name: "Settings" }).click();
+  const select = page.getByLabel("Autoplay to the foundations");
+  await expect(select).toHaveValue("raymond");
+  for (const [rule, sentence] of [
+    ["raymond", "as in KPat"],
+    ["none", "No card goes automatically."],
+    ["horne", "as in Microsoft FreeCell"],
+    ["max", "Every card that can go goes."],
+  ] as const) {
+    await select.selectOption(rule);
+    await expect(select).toHaveAccessibleDescription(new RegExp(sentence.replace(".", "\\.")));
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
 });

@@ -35,7 +35,7 @@ pub use player_data::{Imported, PlayerData};
 pub use saved::{Help, Progress, SavedGame};
 pub use saved_session::SavedSession;
 pub use session::{Awaited, Event, Playback, Selection, Session, SolverFailure, Speed};
-pub use settings::{Animation, Settings, Tap, Theme};
+pub use settings::{Animation, Choice, SettingRow, Settings, Tap, Theme};
 pub use solver_request::{SolverAnswer, SolverQueue, SolverRequest};
 pub use statistics::{
     GameResult, Statistics, format_time, merge_results, read_results, write_results,

@@ -1,6 +1,7 @@
 //! The player's settings.
 
 use freecell_core::AutoPlay;
+use freecell_locale::{Key, Surface, key};
 
 /// Gives an enum of settings its names.
 macro_rules! named {
@@ -78,6 +79,109 @@ pub enum Tap {
     Select,
 }
 
+/// A value that a setting can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The value, as in files.
+    pub value: &'static str,
+    /// The message that names it.
+    pub label: Key,
+    /// The message that explains it, if it needs that.
+    pub note: Option<Key>,
+}
+
+/// A setting as a row of a dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SettingRow {
+    /// The name, as in files.
+    pub name: &'static str,
+    /// The message that names it.
+    pub label: Key,
+    /// The values to choose from; none for the language, because a front end knows which it has.
+    pub choices: &'static [Choice],
+}
+
+const fn choice(value: &'static str, label: Key, note: Option<Key>) -> Choice {
+    Choice { value, label, note }
+}
+
+const fn row(name: &'static str, label: Key, choices: &'static [Choice]) -> SettingRow {
+    SettingRow {
+        name,
+        label,
+        choices,
+    }
+}
+
+const SWITCH: &[Choice] = &[
+    choice("yes", key!("settings-yes"), None),
+    choice("no", key!("settings-no"), None),
+];
+
+/// The settings in the order of the dialog; the terminal has no use for the last two.
+const ROWS: [SettingRow; 11] = [
+    row("language", key!("settings-language"), &[]),
+    row(
+        "autoplay",
+        key!("settings-autoplay"),
+        &[
+            choice(
+                "none",
+                key!("settings-autoplay-none"),
+                Some(key!("settings-autoplay-none-note")),
+            ),
+            choice(
+                "horne",
+                key!("settings-autoplay-horne"),
+                Some(key!("settings-autoplay-horne-note")),
+            ),
+            choice(
+                "raymond",
+                key!("settings-autoplay-raymond"),
+                Some(key!("settings-autoplay-raymond-note")),
+            ),
+            choice(
+                "max",
+                key!("settings-autoplay-max"),
+                Some(key!("settings-autoplay-max-note")),
+            ),
+        ],
+    ),
+    row(
+        "tap",
+        key!("settings-tap"),
+        &[
+            choice("send", key!("settings-tap-send"), None),
+            choice("select", key!("settings-tap-select"), None),
+        ],
+    ),
+    row("finish", key!("settings-finish"), SWITCH),
+    row(
+        "animation",
+        key!("settings-animation"),
+        &[
+            choice("off", key!("settings-animation-off"), None),
+            choice("fast", key!("settings-animation-fast"), None),
+            choice("normal", key!("settings-animation-normal"), None),
+            choice("slow", key!("settings-animation-slow"), None),
+        ],
+    ),
+    row("verdict", key!("settings-verdict"), SWITCH),
+    row("counts", key!("settings-counts"), SWITCH),
+    row(
+        "theme",
+        key!("settings-theme"),
+        &[
+            choice("auto", key!("settings-theme-auto"), None),
+            choice("light", key!("settings-theme-light"), None),
+            choice("dark", key!("settings-theme-dark"), None),
+        ],
+    ),
+    row("fourColors", key!("settings-fourColors"), SWITCH),
+    row("largeIndex", key!("settings-largeIndex"), SWITCH),
+    row("leftHanded", key!("settings-leftHanded"), SWITCH),
+];
+
 /// The player's settings. A front end ignores those that it has no use for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "they are switches")]
@@ -125,6 +229,23 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Returns the settings that a surface shows, in the order of its dialog.
+    pub fn rows(surface: Surface) -> &'static [SettingRow] {
+        match surface {
+            Surface::Page => &ROWS,
+            Surface::Terminal => ROWS.split_at(9).0,
+        }
+    }
+
+    /// Returns the value of the setting with a name, as [`Settings::set`] reads it.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let entries = self.entries();
+        entries
+            .into_iter()
+            .find(|entry| entry.0 == name)
+            .map(|entry| entry.1)
+    }
+
     /// Returns the settings as names and values.
     pub fn entries(&self) -> [(&'static str, &str); 11] {
         let yes = |value| if value { "yes" } else { "no" };
@@ -208,7 +329,53 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
+    use freecell_locale::Language;
+
     use super::*;
+
+    /// Every setting has a row, and the row offers every value.
+    #[test]
+    fn rows_offer_all_values() {
+        let rows = Settings::rows(Surface::Page);
+        for (name, value) in Settings::default().entries() {
+            let row = rows.iter().find(|row| row.name == name).unwrap();
+            let values: Vec<&str> = row.choices.iter().map(|choice| choice.value).collect();
+            assert!(name == "language" || values.contains(&value), "{name}");
+            for value in values {
+                let mut settings = Settings::default();
+                assert_eq!(settings.set(name, value), Some(true), "{name} {value}");
+                assert_eq!(settings.get(name), Some(value));
+            }
+        }
+        let count = |name: &str| {
+            rows.iter()
+                .find(|row| row.name == name)
+                .unwrap()
+                .choices
+                .len()
+        };
+        assert_eq!(rows.len(), Settings::default().entries().len());
+        assert_eq!(count("autoplay"), AutoPlay::ALL.len());
+        assert_eq!(count("animation"), Animation::ALL.len());
+        assert_eq!(count("tap"), Tap::ALL.len());
+        assert_eq!(count("theme"), Theme::ALL.len());
+    }
+
+    /// Each surface has the messages of its rows.
+    #[test]
+    fn surfaces_have_the_messages_of_their_rows() {
+        for surface in Surface::ALL {
+            let sources = Language::ENGLISH.sources(surface).concat();
+            for row in Settings::rows(surface) {
+                let choices = row.choices.iter();
+                let keys = choices.flat_map(|choice| [Some(choice.label), choice.note]);
+                for key in keys.flatten().chain([row.label]) {
+                    let is_found = sources.contains(&format!("\n{} = ", key.name()));
+                    assert!(is_found, "{surface:?} {key:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn settings_are_read_back() {

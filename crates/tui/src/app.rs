@@ -29,7 +29,7 @@ use crate::text::Words;
 use crate::theme::{ColorScheme, StatusLight};
 
 pub(crate) use command::Command;
-pub(crate) use dialog::{Dialog, Entry, EntryKind, Field, Question};
+pub(crate) use dialog::{Dialog, Entry, EntryKind, Question};
 
 /// An input of the game.
 #[derive(Debug)]

@@ -4,10 +4,10 @@ use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
 use freecell_core::{Card, Game, Notation, Place, Position};
-use freecell_locale::{Key, key};
+use freecell_locale::{Key, Surface, key};
 use freecell_play::{
-    Action, Awaited, DrawRequest, Effect, Event, GameStatus, Playback, PlayerData, SolverQueue,
-    SolverRequest, announcement, card_steps,
+    Action, Awaited, Choice, DrawRequest, Effect, Event, GameStatus, Playback, PlayerData,
+    Settings, SolverQueue, SolverRequest, announcement, card_steps,
 };
 use freecell_solve::Solver;
 
@@ -258,6 +258,7 @@ impl Plain<'_> {
                 Ok(text) => self.send(Event::Open(text))?,
                 Err(why) => self.say(&why)?,
             },
+            ("autoplay", "") => self.autoplay_rules()?,
             ("autoplay", rule) => self.autoplay(rule)?,
             ("statistics", "") => self.statistics()?,
             ("export" | "export!", path) if !path.is_empty() => match self.player.results_text() {
@@ -473,6 +474,20 @@ impl Plain<'_> {
             }
             Err(error) => writeln!(self.output, "{error}"),
         }
+    }
+
+    /// Lists the autoplay rules with their explanations.
+    fn autoplay_rules(&mut self) -> io::Result<()> {
+        let mut rows = Settings::rows(Surface::Terminal).iter();
+        let choices = rows
+            .find(|row| row.name == "autoplay")
+            .map_or(&[][..], |row| row.choices);
+        for Choice { value, label, note } in choices {
+            let label = self.player.words.get(*label);
+            let note = note.map_or(String::new(), |note| self.player.words.get(note));
+            self.say(&format!("{value}: {label}. {note}"))?;
+        }
+        Ok(())
     }
 
     fn statistics(&mut self) -> io::Result<()> {

@@ -61,6 +61,21 @@ fn every_event_has_a_line() {
     assert_eq!(ending, Ending::Left);
 }
 
+/// Each autoplay rule is explained where it is chosen.
+#[test]
+fn autoplay_rules_are_explained() {
+    let (lines, _) = play(&options(617), "autoplay\n");
+    assert_eq!(
+        lines[1..],
+        [
+            "none: never. No card goes automatically.",
+            "horne: when safe. Aces and twos go, and cards on which no card still in play can be put, as in Microsoft FreeCell.",
+            "raymond: when safe (KPat rule). As “when safe”, and also if all that can be put on them can go, as in KPat.",
+            "max: always. Every card that can go goes.",
+        ]
+    );
+}
+
 #[test]
 fn the_solution_wins() {
     let (lines, ending) = play(&options(617), "verdict\nhint\nplay\n");

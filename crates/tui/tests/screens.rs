@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use freecell_core::Game;
+use freecell_locale::Surface;
 use freecell_play::{
     Animation, Event as SessionEvent, GameStatus, PlayerData, SavedSession, Settings, SolverAnswer,
 };
@@ -42,9 +43,13 @@ fn app(record: &str, (width, height): (u16, u16), language: &str, charset: Chars
 
 fn keys(app: &mut App, text: &str) {
     for c in text.chars() {
-        let key = KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE);
-        app.update(Event::Terminal(TerminalEvent::Key(key)), Duration::ZERO);
+        press(app, KeyCode::Char(c));
     }
+}
+
+fn press(app: &mut App, code: KeyCode) {
+    let key = KeyEvent::new(code, KeyModifiers::NONE);
+    app.update(Event::Terminal(TerminalEvent::Key(key)), Duration::ZERO);
 }
 
 fn drawn(app: &App, (width, height): (u16, u16), depth: ColorDepth) -> Terminal<TestBackend> {
@@ -147,6 +152,41 @@ fn smallest_windows() {
             .to_string();
         assert_eq!(screen.matches('◂').count(), 9, "{screen}");
         assert_eq!(screen.matches('▸').count(), 9, "{screen}");
+    }
+}
+
+/// Every autoplay rule is explained where it is chosen, also in the smallest window.
+#[test]
+fn autoplay_rules_are_explained() {
+    let rows = Settings::rows(Surface::Terminal);
+    let autoplay = rows.iter().position(|row| row.name == "autoplay").unwrap();
+    for language in Words::languages() {
+        for size in [(40, 15), SMALL] {
+            let mut app = app("617~horne:7a", size, language, Charset::Unicode);
+            let words = Words::new(language, Charset::Unicode);
+            keys(&mut app, "s");
+            for _ in 0..autoplay {
+                press(&mut app, KeyCode::Down);
+            }
+            for _ in rows[autoplay].choices {
+                press(&mut app, KeyCode::Right);
+                let now = app.settings().autoplay.name();
+                let mut choices = rows[autoplay].choices.iter();
+                let choice = choices.find(|choice| choice.value == now).unwrap();
+                let terminal = drawn(&app, size, ColorDepth::True);
+                let cells = terminal.backend().buffer().content();
+                let screen: String = cells
+                    .iter()
+                    .map(ratatui_core::buffer::Cell::symbol)
+                    .collect();
+                let letters = |text: &str| text.replace([' ', '│'], "");
+                let note = letters(&words.get(choice.note.unwrap()));
+                assert!(
+                    letters(&screen).contains(&note),
+                    "{language} {now} {screen}"
+                );
+            }
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use crate::args;
 use crate::error::Reason;
 use crate::storage::{GameStorage, PageStorage};
 use crate::value::{count, number_value, object};
-use crate::view::{argument, effect_value, number_of, view};
+use crate::view::{argument, effect_value, number_of, setting_rows, view};
 
 #[allow(
     clippy::cast_possible_truncation,
@@ -372,6 +372,12 @@ impl Session {
     #[wasm_bindgen(unchecked_return_type = "Effect[]")]
     pub fn step(&mut self) -> JsValue {
         self.update(Event::Step)
+    }
+
+    /// Returns the settings in the order of the dialog, with their choices.
+    #[wasm_bindgen(js_name = settingRows, unchecked_return_type = "SettingRow[]")]
+    pub fn setting_rows() -> JsValue {
+        setting_rows()
     }
 
     /// Changes a setting.

@@ -148,6 +148,24 @@ export interface Settings {
   counts: boolean;
 }
 
+/** A value that a setting can have. */
+export interface SettingChoice {
+  value: string;
+  /** The key of the message that names it. */
+  label: string;
+  /** The key of the message that explains it, if it needs that. */
+  note: string | null;
+}
+
+/** A setting as a row of a dialog. */
+export interface SettingRow {
+  name: keyof Settings;
+  /** The key of the message that names it. */
+  label: string;
+  /** Its values; none for the language, because a page knows which it has. A switch has `yes` and `no`. */
+  choices: SettingChoice[];
+}
+
 /** The speed of a solution, as a factor. */
 export type Speed = "0.5" | "1" | "2" | "4";
 

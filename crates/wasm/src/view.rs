@@ -1,9 +1,10 @@
 //! What a page draws, and the effects that it runs, as JavaScript values.
 
 use freecell_core::{Card, Column, Game, Place, Rank, Suit};
+use freecell_locale::Surface;
 use freecell_play::{
-    Action, Awaited, CardStep, DrawRequest, Effect, Help, Notice, Playback, Selection, Session,
-    Settings, SolverRequest, Tone, announcement, finishing_moves, format_time,
+    Action, Awaited, CardStep, Choice, DrawRequest, Effect, Help, Notice, Playback, Selection,
+    Session, Settings, SolverRequest, Tone, announcement, finishing_moves, format_time,
 };
 use freecell_reader::short_name;
 use freecell_study::{Arg, Message, MoveWords};
@@ -158,6 +159,26 @@ fn settings_value(settings: &Settings) -> JsValue {
         };
         (name, value)
     }))
+}
+
+/// Converts the settings of the page with their choices.
+pub(crate) fn setting_rows() -> JsValue {
+    let choice = |choice: &Choice| {
+        object(&[
+            ("value", choice.value.into()),
+            ("label", choice.label.name().into()),
+            ("note", or_null(choice.note, |note| note.name().into())),
+        ])
+    };
+    let rows = Settings::rows(Surface::Page).iter().map(|row| {
+        let choices: Array = row.choices.iter().map(choice).collect();
+        object(&[
+            ("name", row.name.into()),
+            ("label", row.label.name().into()),
+            ("choices", choices.into()),
+        ])
+    });
+    rows.collect::<Array>().into()
 }
 
 /// Returns what to draw.

@@ -10,9 +10,6 @@ terminal-deal-cells = { $deal }, { $cells ->
 }
 terminal-random = Random
 terminal-quit = Quit
-terminal-on = yes
-terminal-off = no
-terminal-autoplay-raymond = when safe (KPat rule)
 terminal-no-move = There is no such move. This game has { $count ->
     [0] no moves
     [one] { $count } move
@@ -85,7 +82,7 @@ plain-command-give-up = give up this game
 plain-command-paste = open a board of several lines
 plain-command-record = print the game as a record or as a link
 plain-command-save = save the record to a file, or open a file
-plain-command-autoplay = choose the autoplay rule: none, horne, raymond or max
+plain-command-autoplay = choose the autoplay rule; without RULE: explain the rules
 plain-command-statistics = show the statistics
 plain-command-results = save your results to a file, or add results from a file
 plain-command-quit = quit; the game is saved

@@ -10,9 +10,6 @@ terminal-deal-cells = { $deal }, { $cells ->
 }
 terminal-random = Al azar
 terminal-quit = Salir
-terminal-on = sí
-terminal-off = no
-terminal-autoplay-raymond = si es seguro (regla de KPat)
 terminal-no-move = Ese movimiento no existe. Esta partida tiene { $count ->
     [0] cero movimientos
     [one] { $count } movimiento
@@ -85,7 +82,7 @@ plain-command-give-up = abandonar esta partida
 plain-command-paste = abrir un tablero de varias líneas
 plain-command-record = imprimir la partida como registro o como enlace
 plain-command-save = guardar el registro en un archivo, o abrir un archivo
-plain-command-autoplay = elegir la regla del movimiento automático: none, horne, raymond o max
+plain-command-autoplay = elegir la regla del movimiento automático; sin RULE: explicar las reglas
 plain-command-statistics = mostrar las estadísticas
 plain-command-results = guardar tus resultados en un archivo, o añadir los de un archivo
 plain-command-quit = salir; la partida queda guardada

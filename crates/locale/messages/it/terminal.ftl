@@ -10,9 +10,6 @@ terminal-deal-cells = { $deal }, { $cells ->
 }
 terminal-random = A caso
 terminal-quit = Esci
-terminal-on = sì
-terminal-off = no
-terminal-autoplay-raymond = se è sicuro (regola KPat)
 terminal-no-move = Questa mossa non esiste. Questa partita ha { $count ->
     [0] nessuna mossa
     [one] { $count } mossa
@@ -85,7 +82,7 @@ plain-command-give-up = abbandona questa partita
 plain-command-paste = apri una disposizione di più righe
 plain-command-record = stampa la partita come registrazione o come link
 plain-command-save = salva la registrazione in un file, o apri un file
-plain-command-autoplay = scegli la regola delle mosse automatiche: none, horne, raymond o max
+plain-command-autoplay = scegli la regola delle mosse automatiche; senza RULE: spiega le regole
 plain-command-statistics = mostra le statistiche
 plain-command-results = salva i risultati in un file, o aggiunge quelli di un file
 plain-command-quit = esci; la partita resta salvata

@@ -10,9 +10,6 @@ terminal-deal-cells = { $deal }, { $cells ->
 }
 terminal-random = Aleatório
 terminal-quit = Sair
-terminal-on = sim
-terminal-off = não
-terminal-autoplay-raymond = se for seguro (regra do KPat)
 terminal-no-move = Esta jogada não existe. Este jogo tem { $count ->
     [0] { $count } jogadas
     [one] { $count } jogada
@@ -85,7 +82,7 @@ plain-command-give-up = desistir deste jogo
 plain-command-paste = abrir um tabuleiro de várias linhas
 plain-command-record = imprimir o jogo como registro ou como link
 plain-command-save = salvar o registro em um arquivo, ou abrir um arquivo
-plain-command-autoplay = escolher a regra das jogadas automáticas: none, horne, raymond ou max
+plain-command-autoplay = escolher a regra das jogadas automáticas; sem RULE: explicar as regras
 plain-command-statistics = mostrar as estatísticas
 plain-command-results = salvar seus resultados em um arquivo, ou adicionar os de um arquivo
 plain-command-quit = sair; o jogo fica salvo

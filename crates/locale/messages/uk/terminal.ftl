@@ -11,9 +11,6 @@ terminal-deal-cells = { $deal }, { $cells ->
 }
 terminal-random = Випадкова
 terminal-quit = Вийти
-terminal-on = так
-terminal-off = ні
-terminal-autoplay-raymond = якщо безпечно (правило KPat)
 terminal-no-move = Такого ходу немає. У цій грі { $count ->
     [one] { $count } хід
     [few] { $count } ходи
@@ -86,7 +83,7 @@ plain-command-give-up = здатися в цій грі
 plain-command-paste = відкрити позицію з кількох рядків
 plain-command-record = надрукувати гру як запис або як посилання
 plain-command-save = зберегти запис у файл або відкрити файл
-plain-command-autoplay = вибрати правило автоматичних ходів: none, horne, raymond або max
+plain-command-autoplay = вибрати правило автоматичних ходів; без RULE: пояснити правила
 plain-command-statistics = показати статистику
 plain-command-results = зберегти результати у файл або додати результати з файлу
 plain-command-quit = вийти; гра зберігається

@@ -1,9 +1,8 @@
 //! Dialogs over the board.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use freecell_core::AutoPlay;
-use freecell_locale::{Key, key};
-use freecell_play::{Animation, Event, SavedGame, Settings, Tap, Theme, Tone};
+use freecell_locale::{Key, Surface, key};
+use freecell_play::{Event, SavedGame, Settings, Tone};
 
 use super::command::{Command, letter};
 use super::text_field::TextField;
@@ -121,115 +120,6 @@ impl Entry {
     }
 }
 
-/// A setting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Field {
-    Autoplay,
-    Finish,
-    Verdict,
-    Counts,
-    Animation,
-    Tap,
-    Theme,
-    FourColors,
-    Language,
-}
-
-impl Field {
-    /// All settings in the order of the dialog.
-    pub(crate) const ALL: [Field; 9] = [
-        Field::Autoplay,
-        Field::Finish,
-        Field::Verdict,
-        Field::Counts,
-        Field::Animation,
-        Field::Tap,
-        Field::Theme,
-        Field::FourColors,
-        Field::Language,
-    ];
-
-    /// Returns the key of the message that names the setting.
-    pub(crate) fn key(self) -> Key {
-        match self {
-            Field::Autoplay => key!("settings-autoplay"),
-            Field::Finish => key!("settings-finish"),
-            Field::Verdict => key!("settings-verdict"),
-            Field::Counts => key!("settings-counts"),
-            Field::Animation => key!("settings-animation"),
-            Field::Tap => key!("settings-tap"),
-            Field::Theme => key!("settings-theme"),
-            Field::FourColors => key!("settings-fourColors"),
-            Field::Language => key!("settings-language"),
-        }
-    }
-
-    /// Returns the value of the setting as text.
-    pub(crate) fn value(self, settings: &Settings, words: &Words) -> String {
-        let switch = |is_on| {
-            if is_on {
-                key!("terminal-on")
-            } else {
-                key!("terminal-off")
-            }
-        };
-        words.get(match self {
-            Field::Autoplay => match settings.autoplay {
-                AutoPlay::None => key!("settings-autoplay-none"),
-                AutoPlay::Horne => key!("settings-autoplay-horne"),
-                AutoPlay::Raymond => key!("terminal-autoplay-raymond"),
-                AutoPlay::Max => key!("settings-autoplay-max"),
-            },
-            Field::Finish => switch(settings.finishes_automatically),
-            Field::Verdict => switch(settings.shows_verdict),
-            Field::Counts => switch(settings.shows_counts),
-            Field::Animation => match settings.animation {
-                Animation::Off => key!("settings-animation-off"),
-                Animation::Fast => key!("settings-animation-fast"),
-                Animation::Normal => key!("settings-animation-normal"),
-                Animation::Slow => key!("settings-animation-slow"),
-            },
-            Field::Tap => match settings.tap {
-                Tap::Send => key!("settings-tap-send"),
-                Tap::Select => key!("settings-tap-select"),
-            },
-            Field::Theme => match settings.theme {
-                Theme::Auto => key!("settings-theme-auto"),
-                Theme::Dark => key!("settings-theme-dark"),
-                Theme::Light => key!("settings-theme-light"),
-            },
-            Field::FourColors => switch(settings.has_four_colors),
-            Field::Language => key!("language-name"),
-        })
-    }
-
-    /// Changes the setting to the next value, or to the one before if `by` is
-    /// -1. `language` is the tag of the language in use.
-    fn change(self, settings: &mut Settings, language: &str, by: isize) {
-        match self {
-            Field::Autoplay => settings.autoplay = cycle(&AutoPlay::ALL, settings.autoplay, by),
-            Field::Finish => settings.finishes_automatically ^= true,
-            Field::Verdict => settings.shows_verdict ^= true,
-            Field::Counts => settings.shows_counts ^= true,
-            Field::Animation => settings.animation = cycle(Animation::ALL, settings.animation, by),
-            Field::Tap => settings.tap = cycle(Tap::ALL, settings.tap, by),
-            Field::Theme => settings.theme = cycle(Theme::ALL, settings.theme, by),
-            Field::FourColors => settings.has_four_colors ^= true,
-            Field::Language => {
-                let languages: Vec<&str> = Words::languages().collect();
-                cycle(&languages, language, by).clone_into(&mut settings.language);
-            }
-        }
-    }
-}
-
-/// Returns the item `by` places after `now` in a cyclic list.
-fn cycle<T: Copy + PartialEq>(list: &[T], now: T, by: isize) -> T {
-    let index = list.iter().position(|&one| one == now).unwrap_or(0);
-    let count = list.len() as isize;
-    list[(index as isize + by).rem_euclid(count) as usize]
-}
-
 /// Returns the number of lines by which a key scrolls.
 fn scrolled(code: KeyCode) -> Option<i16> {
     match code {
@@ -260,7 +150,7 @@ impl App {
                 (None, _) => self.dialog = None,
             },
             Some(Dialog::Settings { row }) => {
-                let count = Field::ALL.len();
+                let count = Settings::rows(Surface::Terminal).len();
                 match key.code {
                     KeyCode::Down => *row = (*row + 1) % count,
                     KeyCode::Up => *row = (*row + count - 1) % count,
@@ -328,9 +218,10 @@ impl App {
                 *row = row.saturating_sub(1);
             }
             (MouseEventKind::Down(MouseButton::Left), Some(Dialog::Settings { row })) => {
-                match settings_hit(self.size, at) {
-                    Some(line) => {
-                        *row = line;
+                let row = *row;
+                match settings_hit(self, row, at) {
+                    Some(row) => {
+                        self.dialog = Some(Dialog::Settings { row });
                         self.change(1);
                     }
                     None => self.dialog = None,
@@ -352,13 +243,25 @@ impl App {
         }
     }
 
-    /// Changes the selected setting.
+    /// Changes the selected setting to the next value, or to the one before if `by` is -1.
     fn change(&mut self, by: isize) {
         let Some(Dialog::Settings { row }) = self.dialog else {
             return;
         };
+        let row = &Settings::rows(Surface::Terminal)[row];
         let mut settings = self.settings().clone();
-        Field::ALL[row].change(&mut settings, self.player.words.language(), by);
+        let mut values: Vec<&str> = row.choices.iter().map(|choice| choice.value).collect();
+        let mut now = settings.get(row.name);
+        if row.name == "language" {
+            values.extend(Words::languages());
+            now = Some(self.player.words.language());
+        }
+        let index = values
+            .iter()
+            .position(|&value| Some(value) == now)
+            .unwrap_or(0) as isize;
+        let next = values[(index + by).rem_euclid(values.len() as isize) as usize];
+        settings.set(row.name, next);
         if settings.language != self.settings().language {
             let charset = self.player.words.charset();
             self.player.words = Words::new(&settings.language, charset);

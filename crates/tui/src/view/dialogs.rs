@@ -1,13 +1,14 @@
 //! Dialogs over the board.
 
-use freecell_locale::{Key, key};
+use freecell_locale::{Key, Surface, key};
+use freecell_play::{Choice, SettingRow, Settings};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 use ratatui_core::text::{Line, Span};
 
 use super::{cut, frame_chars, width, wrap_at_most};
-use crate::app::{App, Dialog, Entry, EntryKind, Field, Question};
+use crate::app::{App, Dialog, Entry, EntryKind, Question};
 use crate::layout::rows;
 use crate::player::ListedGame;
 use crate::text::Charset;
@@ -115,12 +116,72 @@ impl Window {
 
 const SETTINGS_WIDTH: u16 = 76;
 
+/// Returns the window of the settings.
+fn settings_window(app: &App, theme: Theme, area: Rect, selected: usize) -> Window {
+    let words = &app.player.words;
+    let room = SETTINGS_WIDTH.min(area.width).saturating_sub(4);
+    let mut lines = vec![Line::default()];
+    let all = Settings::rows(Surface::Terminal);
+    for (index, row) in all.iter().enumerate() {
+        let style = if index == selected {
+            theme.selected()
+        } else {
+            theme.window()
+        };
+        let choice = chosen(app, row);
+        // Only the language has no choices.
+        let value = words.get(choice.map_or(key!("language-name"), |choice| choice.label));
+        let value = match words.charset() {
+            Charset::Unicode => format!("◂ {value} ▸"),
+            Charset::Ascii => format!("< {value} >"),
+        };
+        // In a narrow window the value matters more than the whole label.
+        let label_room = room.saturating_sub(width(&value) + 3);
+        let label = cut(&words.get(row.label), label_room, words.charset());
+        let gap = room.saturating_sub(width(&label) + width(&value) + 2);
+        let gap = " ".repeat(usize::from(gap));
+        let line = format!(" {label}{gap}{value} ");
+        lines.push(Line::from(Span::styled(line, style)));
+    }
+    lines.push(Line::default());
+    let note = |choice: &Choice| choice.note.map(|note| words.get(note));
+    let lines_of = |text: String| texts(&text, room - 1, theme.window());
+    let shown = chosen(app, &all[selected]).and_then(note);
+    let mut pinned: Vec<Line> = shown.into_iter().flat_map(lines_of).collect();
+    // The window keeps its height, as far as there is room.
+    let choices = all.iter().flat_map(|row| row.choices);
+    let most = choices
+        .filter_map(note)
+        .map(|text| lines_of(text).count())
+        .max();
+    let free = usize::from(area.height).saturating_sub(lines.len() + 4);
+    let height = free.min(most.unwrap_or(0)).max(pinned.len());
+    pinned.resize(height, Line::default());
+    Window {
+        title: words.get(key!("settings-title")),
+        wide: SETTINGS_WIDTH,
+        lines,
+        pinned,
+        scroll: 0,
+    }
+}
+
+/// Returns the current choice of a setting.
+fn chosen(app: &App, row: &SettingRow) -> Option<&'static Choice> {
+    let now = app.settings().get(row.name);
+    row.choices.iter().find(|choice| Some(choice.value) == now)
+}
+
 /// Returns the setting at a point.
-pub(crate) fn settings_hit(area: Rect, (x, y): (u16, u16)) -> Option<usize> {
-    let rect = place(area, SETTINGS_WIDTH, Field::ALL.len() + 2);
-    let is_inside = (rect.x..rect.right()).contains(&x) && y > rect.y + 1;
-    let row = usize::from(y.saturating_sub(rect.y + 2));
-    (is_inside && row < Field::ALL.len()).then_some(row)
+pub(crate) fn settings_hit(app: &App, selected: usize, (x, y): (u16, u16)) -> Option<usize> {
+    let window = settings_window(app, super::theme(app, ColorDepth::Mono), app.size, selected);
+    let (count, pinned) = (window.lines.len(), window.pinned.len());
+    let rect = place(app.size, SETTINGS_WIDTH, count + pinned);
+    let is_inside = (rect.x..rect.right()).contains(&x);
+    // The frame and a blank line are above the first setting.
+    let row = usize::from(y.checked_sub(rect.y + 2)?);
+    let room = usize::from(rect.height - 2).saturating_sub(pinned);
+    (is_inside && row + 2 < count && row + 1 < room).then_some(row)
 }
 
 const GAMES_WIDTH: u16 = 56;
@@ -237,10 +298,7 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
                 statistics(app, theme, values, inside(48)),
             )
         },
-        Dialog::Settings { row } => {
-            let lines = settings(app, theme, *row, inside(SETTINGS_WIDTH));
-            window(key!("settings-title"), SETTINGS_WIDTH, lines)
-        }
+        Dialog::Settings { row } => settings_window(app, theme, buffer.area, *row),
         Dialog::Games { games, row } => {
             let list = GameList::new(app, theme, buffer.area, games, *row);
             let lines = list.lines.into_iter().map(|(line, _)| line).collect();
@@ -414,32 +472,6 @@ fn statistics(app: &App, theme: Theme, values: &[(Key, String)], room: u16) -> V
     lines.push(Line::default());
     let note = words.get(key!("statistics-note"));
     lines.extend(texts(&note, room, theme.window()));
-    lines
-}
-
-fn settings(app: &App, theme: Theme, selected: usize, room: u16) -> Vec<Line<'static>> {
-    let words = &app.player.words;
-    let mut lines = vec![Line::default()];
-    for (index, field) in Field::ALL.into_iter().enumerate() {
-        let style = if index == selected {
-            theme.selected()
-        } else {
-            theme.window()
-        };
-        let value = field.value(app.settings(), words);
-        let value = match words.charset() {
-            Charset::Unicode => format!("◂ {value} ▸"),
-            Charset::Ascii => format!("< {value} >"),
-        };
-        // In a narrow window the value matters more than the whole label.
-        let label_room = room.saturating_sub(width(&value) + 3);
-        let label = cut(&words.get(field.key()), label_room, words.charset());
-        let gap = room.saturating_sub(width(&label) + width(&value) + 2);
-        let gap = " ".repeat(usize::from(gap));
-        let line = format!(" {label}{gap}{value} ");
-        lines.push(Line::from(Span::styled(line, style)));
-    }
-    lines.push(Line::default());
     lines
 }
 

@@ -367,6 +367,7 @@ fn jumps_shares_and_settings() {
     // Changing the autoplay setting changes the game as well.
     table.keys("s");
     assert!(table.shows("Autoplay to the foundations"));
+    table.key(KeyCode::Down);
     table.key(KeyCode::Right);
     assert_eq!(table.app.settings().autoplay, AutoPlay::Raymond);
     table.key(KeyCode::Up);
