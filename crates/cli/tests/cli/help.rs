@@ -177,11 +177,9 @@ fn manual_pages_are_valid() {
     for command in std::iter::once("").chain(COMMANDS) {
         let file = folder.join("page.1");
         fs::write(&file, freecell(&format!("man {command}")).prints()).unwrap();
-        let groff = Command::new("groff")
-            .args(["-man", "-Tutf8", "-ww", "-z"])
-            .arg(&file)
-            .output()
-            .unwrap();
+        let mut groff = Command::new("groff");
+        groff.args(["-man", "-Tutf8", "-ww", "-z"]).arg(&file);
+        let groff = crate::process::output(&mut groff);
         let complaints = String::from_utf8_lossy(&groff.stderr);
         assert!(
             groff.status.success() && complaints.is_empty(),

@@ -64,11 +64,12 @@ struct Ran {
 }
 
 fn run(script: &str, folder: &Path) -> Ran {
-    let command = Path::new(env!("CARGO_BIN_EXE_freecell")).parent().unwrap();
+    let folder_of_command = Path::new(env!("CARGO_BIN_EXE_freecell")).parent().unwrap();
     let path = std::env::var("PATH").unwrap();
-    let output = Command::new("timeout")
-        .args(["20", "bash", "-c", script])
-        .env("PATH", format!("{}:{path}", command.display()))
+    let mut command = Command::new("bash");
+    command
+        .args(["-c", script])
+        .env("PATH", format!("{}:{path}", folder_of_command.display()))
         .env("HOME", folder)
         .env("LC_ALL", "C.UTF-8")
         .env_remove("NO_COLOR")
@@ -76,9 +77,8 @@ fn run(script: &str, folder: &Path) -> Ran {
         .env_remove("XDG_CONFIG_HOME")
         .env_remove("XDG_STATE_HOME")
         .stdin(std::process::Stdio::null())
-        .current_dir(folder)
-        .output()
-        .unwrap();
+        .current_dir(folder);
+    let output = crate::process::output(&mut command);
     Ran {
         out: String::from_utf8_lossy(&output.stdout).into_owned(),
         err: String::from_utf8_lossy(&output.stderr).into_owned(),

@@ -1,7 +1,5 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use freecell_core::{AutoPlay, DealNumber, Game, Notation};
 
@@ -260,18 +258,12 @@ impl Pane {
 
     /// Waits until the screen shows something.
     fn sees(&self, words: &str) -> String {
-        let start = Instant::now();
-        loop {
-            let screen = self.screen();
-            if screen.contains(words) {
-                return screen;
-            }
-            assert!(
-                start.elapsed() < Duration::from_secs(60),
-                "{words:?} does not appear:\n{screen}"
-            );
-            sleep(Duration::from_millis(30));
-        }
+        let mut screen = String::new();
+        wait_until(words, || {
+            screen = self.screen();
+            screen.contains(words)
+        });
+        screen
     }
 
     /// Waits until a game is saved.
@@ -282,10 +274,7 @@ impl Pane {
     /// Sends a signal to the game.
     fn signal(&self, signal: &str) {
         let shell = self.tmux(&["display-message", "-p", "#{pane_pid}"]);
-        let children = Command::new("ps")
-            .args(["-o", "pid=", "--ppid", shell.trim()])
-            .output()
-            .unwrap();
+        let children = output(Command::new("ps").args(["-o", "pid=", "--ppid", shell.trim()]));
         let game = String::from_utf8(children.stdout).unwrap();
         let killed = Command::new("kill").args([signal, game.trim()]).status();
         assert!(killed.unwrap().success(), "{game:?}");
@@ -294,9 +283,8 @@ impl Pane {
 
 impl Drop for Pane {
     fn drop(&mut self) {
-        let _ = Command::new("tmux")
-            .args(["-L", &self.socket, "kill-server"])
-            .output();
+        let mut tmux = Command::new("tmux");
+        output(tmux.args(["-L", &self.socket, "kill-server"]));
     }
 }
 

@@ -1,48 +1,44 @@
 //! Commands answer while their input is still open, and a bad line costs only that line.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+use crate::process::{Process, start};
 use crate::run::freecell;
 
 /// Long enough for a busy machine; only a failure waits for it.
-const DEADLINE: Duration = Duration::from_secs(60);
+const DEADLINE: Duration = Duration::from_secs(120);
 
 /// A running command whose input stays open.
 struct Open {
-    child: Child,
-    input: Option<ChildStdin>,
+    process: Process,
     lines: Receiver<String>,
 }
 
 impl Open {
     fn start(args: &str) -> Open {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_freecell"))
-            .args(args.split_whitespace())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut process = start(
+            Command::new(env!("CARGO_BIN_EXE_freecell"))
+                .args(args.split_whitespace())
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null()),
+        );
+        let output = BufReader::new(process.stdout.take().unwrap());
         let (sender, lines) = channel();
         thread::spawn(move || {
             for line in output.lines() {
                 let _ = sender.send(line.unwrap());
             }
         });
-        Open {
-            input: child.stdin.take(),
-            child,
-            lines,
-        }
+        Open { process, lines }
     }
 
     fn write(&mut self, text: &str) {
-        let input = self.input.as_mut().unwrap();
+        let input = self.process.stdin.as_mut().unwrap();
         input.write_all(text.as_bytes()).unwrap();
         input.flush().unwrap();
     }
@@ -59,12 +55,12 @@ impl Open {
 
     /// Closes the input and returns the rest of the output and the exit code.
     fn close(mut self) -> (Vec<String>, Option<i32>) {
-        drop(self.input.take());
+        drop(self.process.stdin.take());
         let mut rest = Vec::new();
         while let Ok(line) = self.lines.recv_timeout(DEADLINE) {
             rest.push(line);
         }
-        (rest, self.child.wait().unwrap().code())
+        (rest, self.process.wait().code())
     }
 }
 
@@ -202,17 +198,15 @@ fn a_command_ends_with_its_reader() {
     let mut open = Open::start("find --limit 2");
     open.write("1\n2\n3\n");
     assert_eq!(open.read(2), ["1", "2"]);
-    crate::run::wait_until("the command ends", || {
-        open.child.try_wait().unwrap().is_some()
-    });
-    let mut child = Command::new(env!("CARGO_BIN_EXE_freecell"))
-        .args(["find"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let mut input = child.stdin.take().unwrap();
+    open.process.wait();
+    let mut process = start(
+        Command::new(env!("CARGO_BIN_EXE_freecell"))
+            .arg("find")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped()),
+    );
+    drop(process.stdout.take());
+    let input = process.stdin.as_mut().unwrap();
     let _ = input.write_all(b"1\n2\n");
-    crate::run::wait_until("the command ends", || child.try_wait().unwrap().is_some());
+    process.wait();
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::{assert_done, content, names, sweep};
+use crate::process::output;
 use crate::run::folder;
 
 /// A small disk that is mounted until the end of a test.
@@ -17,7 +18,7 @@ impl SmallDisk {
         mount
             .args(["-t", "tmpfs", "-o", options, "tmpfs"])
             .arg(path);
-        let output = mount.output().unwrap();
+        let output = output(&mut mount);
         assert!(output.status.success(), "{output:?}");
         SmallDisk(path.to_owned())
     }
