@@ -12,7 +12,7 @@ use crate::parts::{LONGEST_GAME, LONGEST_MOVES};
 
 /// Where a text is from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum TextPlace {
     /// An argument of the caller, which needs no name.
     Argument,
     /// A file, with its name for messages.
@@ -21,7 +21,7 @@ pub enum Place {
     Line(Arc<str>, usize),
 }
 
-impl Place {
+impl TextPlace {
     /// Returns the error for a problem here.
     pub fn error(&self, problem: impl Into<Problem>) -> Error {
         Error {
@@ -33,24 +33,24 @@ impl Place {
     /// Returns the line, counted from 1.
     pub fn line(&self) -> Option<usize> {
         match self {
-            Place::Line(_, line) => Some(*line),
-            Place::Argument | Place::File(_) => None,
+            TextPlace::Line(_, line) => Some(*line),
+            TextPlace::Argument | TextPlace::File(_) => None,
         }
     }
 
     /// Returns a short name, such as `boards.txt:9`; `None` for an argument.
     pub fn label(&self) -> Option<String> {
         match self {
-            Place::Argument => None,
-            Place::File(file) => Some(unquoted(file).to_owned()),
-            Place::Line(file, line) => Some(format!("{}:{line}", unquoted(file))),
+            TextPlace::Argument => None,
+            TextPlace::File(file) => Some(unquoted(file).to_owned()),
+            TextPlace::Line(file, line) => Some(format!("{}:{line}", unquoted(file))),
         }
     }
 
     fn file(&self) -> &str {
         match self {
-            Place::Argument => "the argument",
-            Place::File(file) | Place::Line(file, _) => file,
+            TextPlace::Argument => "the argument",
+            TextPlace::File(file) | TextPlace::Line(file, _) => file,
         }
     }
 }
@@ -64,7 +64,7 @@ fn unquoted(name: &str) -> &str {
 #[derive(Debug)]
 pub struct Error {
     /// Where the text is from.
-    pub place: Place,
+    pub place: TextPlace,
     /// What is wrong with it.
     pub problem: Problem,
 }
@@ -154,15 +154,15 @@ impl fmt::Display for Error {
         let problem = &self.problem;
         match (&self.place, problem) {
             (place, Problem::Io(error)) => write!(f, "cannot read {}: {error}", place.file()),
-            (Place::Argument, _) => write!(f, "{problem}"),
+            (TextPlace::Argument, _) => write!(f, "{problem}"),
             // A board names its lines itself.
-            (Place::File(file), _) | (Place::Line(file, 1), Problem::Board(_)) => {
+            (TextPlace::File(file), _) | (TextPlace::Line(file, 1), Problem::Board(_)) => {
                 write!(f, "{file}: {problem}")
             }
-            (Place::Line(file, line), Problem::Board(_)) => {
+            (TextPlace::Line(file, line), Problem::Board(_)) => {
                 write!(f, "{file}, board from line {line}: {problem}")
             }
-            (Place::Line(file, line), _) => write!(f, "{file}, line {line}: {problem}"),
+            (TextPlace::Line(file, line), _) => write!(f, "{file}, line {line}: {problem}"),
         }
     }
 }

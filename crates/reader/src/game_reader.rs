@@ -10,7 +10,7 @@ use crate::kind::{is_moves, is_range, start_of_heading};
 use crate::parts::{LONGEST_GAME, Parts};
 use crate::solution::JsonObject;
 use crate::splitter::{BoardSplitter, LONG_LINE};
-use crate::{BoardText, Error, GameText, Kind, Place, Problem, is_record, record_of_line};
+use crate::{BoardText, Error, GameText, Problem, TextKind, TextPlace, is_record, record_of_line};
 
 /// Reads a stream of games: boards, records, links, deal numbers, JSON, or moves under
 /// headings with their deals. It holds one game at a time.
@@ -47,9 +47,9 @@ struct NumberLine {
 }
 
 impl NumberLine {
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> TextKind {
         if self.has_colon {
-            Kind::Record(format!("{}:", self.number))
+            TextKind::Record(format!("{}:", self.number))
         } else {
             deal(self.number)
         }
@@ -89,9 +89,9 @@ fn is_stray(line: &str) -> bool {
 }
 
 /// Returns the kind of one deal number.
-fn deal(number: DealNumber) -> Kind {
+fn deal(number: DealNumber) -> TextKind {
     let range = DealRange::new(number, number);
-    Kind::Deals(range.expect("a range of one number is not empty"))
+    TextKind::Deals(range.expect("a range of one number is not empty"))
 }
 
 impl<R: BufRead> GameReader<R> {
@@ -166,7 +166,7 @@ impl<R: BufRead> GameReader<R> {
         self.add_solved_heading();
         self.add_number();
         if self.is_empty {
-            return Err(Place::File(self.name.clone()).error(Problem::NoGame));
+            return Err(TextPlace::File(self.name.clone()).error(Problem::NoGame));
         }
         Ok(())
     }
@@ -224,11 +224,11 @@ impl<R: BufRead> GameReader<R> {
     }
 
     /// Adds a record, a link or a deal number on a line of its own.
-    fn add_word(&mut self, line: &str, kind: Kind) {
+    fn add_word(&mut self, line: &str, kind: TextKind) {
         self.add_solved_heading();
         self.add_number();
         match kind {
-            Kind::Deals(range) if range.count() == 1 => {
+            TextKind::Deals(range) if range.count() == 1 => {
                 self.number = Some(NumberLine {
                     line: self.input.line,
                     number: range.first(),
@@ -262,21 +262,21 @@ impl<R: BufRead> GameReader<R> {
         }
     }
 
-    fn kind_of_line(&mut self, line: &str) -> Result<Option<Kind>, Error> {
+    fn kind_of_line(&mut self, line: &str) -> Result<Option<TextKind>, Error> {
         // `617:` may be a heading.
         let number = line.strip_suffix(':').unwrap_or(line);
         let word = if is_range(number) { number } else { line };
-        Kind::of_word(word).map_err(|problem| {
+        TextKind::of_word(word).map_err(|problem| {
             self.is_empty = false;
             self.place(self.input.line).error(problem)
         })
     }
 
-    fn place(&self, line: usize) -> Place {
-        Place::Line(self.name.clone(), line)
+    fn place(&self, line: usize) -> TextPlace {
+        TextPlace::Line(self.name.clone(), line)
     }
 
-    fn add(&mut self, line: usize, kind: Kind) {
+    fn add(&mut self, line: usize, kind: TextKind) {
         let place = self.place(line);
         self.is_empty = false;
         self.ready.push_back(GameText { place, kind });
@@ -299,7 +299,7 @@ impl<R: BufRead> GameReader<R> {
             self.add_number();
             let (text, first_line) = (String::new(), line);
             let moves = BoardText { text, first_line };
-            self.add(line, Kind::Moves(moves, Some(start)));
+            self.add(line, TextKind::Moves(moves, Some(start)));
         }
     }
 
@@ -322,10 +322,10 @@ impl<R: BufRead> GameReader<R> {
         let heading = board.heading().and_then(start_of_heading);
         let heading = heading.or(above.map(Start::from));
         if is_moves(content) {
-            self.add(line, Kind::Moves(board, heading));
+            self.add(line, TextKind::Moves(board, heading));
             return;
         }
         let stated = stated.or(heading.and_then(|start| start.number()));
-        self.add(line, Kind::Board(board, stated));
+        self.add(line, TextKind::Board(board, stated));
     }
 }

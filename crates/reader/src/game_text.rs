@@ -5,23 +5,23 @@ use freecell_core::{
     RecordError, RecordNotation, Start,
 };
 
-use crate::{BoardText, Error, Kind, Place, Problem, Replay, TextNotation};
+use crate::{BoardText, Error, Problem, Replay, TextKind, TextNotation, TextPlace};
 
 /// The text of a game, and where it is from.
 #[derive(Clone, Debug)]
 pub struct GameText {
     /// Where the text is from.
-    pub place: Place,
+    pub place: TextPlace,
     /// What the text describes.
-    pub kind: Kind,
+    pub kind: TextKind,
 }
 
 impl GameText {
     /// Returns whether the text includes moves, and so its number of cells.
     pub fn has_moves(&self) -> bool {
         match self.kind {
-            Kind::Deals(_) | Kind::Random | Kind::Board(..) => false,
-            Kind::Record(_) | Kind::Moves(..) | Kind::Solution { .. } => true,
+            TextKind::Deals(_) | TextKind::Random | TextKind::Board(..) => false,
+            TextKind::Record(_) | TextKind::Moves(..) | TextKind::Solution { .. } => true,
         }
     }
 
@@ -43,10 +43,10 @@ impl GameText {
     pub fn start(&self, cells: Option<CellCount>) -> Result<Start, Error> {
         let count = cells.unwrap_or(CellCount::FOUR);
         let start = match &self.kind {
-            Kind::Deals(range) if range.count() == 1 => Start::Deal(range.first(), count),
-            Kind::Deals(range) => return Err(self.place.error(Problem::Range(*range))),
-            Kind::Random => return Err(self.place.error(Problem::NumberInsteadOfMoves)),
-            Kind::Board(board, stated) => {
+            TextKind::Deals(range) if range.count() == 1 => Start::Deal(range.first(), count),
+            TextKind::Deals(range) => return Err(self.place.error(Problem::Range(*range))),
+            TextKind::Random => return Err(self.place.error(Problem::NumberInsteadOfMoves)),
+            TextKind::Board(board, stated) => {
                 let position = Position::read(&board.text, count);
                 let position = position.map_err(|error| self.board_error(board, error))?;
                 let is_stated = |number: &DealNumber| position.to_deal() == Some(number.deal());
@@ -55,13 +55,13 @@ impl GameText {
                     None => Start::Position(position),
                 }
             }
-            Kind::Record(text) => {
+            TextKind::Record(text) => {
                 let read = Game::detect_record(text);
                 let (game, _) = read.map_err(|error| self.place.error(error))?;
                 *game.start()
             }
-            Kind::Moves(_, None) => return Err(self.place.error(Problem::NoDeal)),
-            Kind::Moves(_, Some(start)) | Kind::Solution { start, .. } => *start,
+            TextKind::Moves(_, None) => return Err(self.place.error(Problem::NoDeal)),
+            TextKind::Moves(_, Some(start)) | TextKind::Solution { start, .. } => *start,
         };
         let own = start.cell_count();
         match cells {
@@ -77,7 +77,7 @@ impl GameText {
     ///
     /// If that is not so.
     pub fn check_start(&self, cells: Option<CellCount>) -> Result<(), Error> {
-        if let Kind::Moves(_, None) = self.kind {
+        if let TextKind::Moves(_, None) = self.kind {
             return Err(self.place.error(Problem::NoDeal));
         }
         if cells.is_none() || !self.has_moves() {
@@ -100,7 +100,7 @@ impl GameText {
     /// If [`GameText::start`] fails, or if the game starts with another position than a
     /// deal.
     pub fn deal(&self) -> Result<Deal, Error> {
-        if let Kind::Board(board, _) = &self.kind {
+        if let TextKind::Board(board, _) = &self.kind {
             let deal = board.text.parse();
             return deal.map_err(|error| self.board_error(board, error));
         }
@@ -115,7 +115,7 @@ impl GameText {
     ///
     /// Those of [`GameText::deal`].
     pub fn number(&self) -> Result<Option<DealNumber>, Error> {
-        if let Kind::Board(_, stated) = self.kind {
+        if let TextKind::Board(_, stated) = self.kind {
             return Ok(self.deal()?.number_with_guess(stated));
         }
         match self.start(None)? {
@@ -141,7 +141,7 @@ impl GameText {
         }
         self.check_start(cells)?;
         let replay = self.replay(notation, None)?;
-        let is_ambiguous = matches!(&self.kind, Kind::Record(text) if is_ambiguous(text));
+        let is_ambiguous = matches!(&self.kind, TextKind::Record(text) if is_ambiguous(text));
         let game = replay.result.map_err(|error| self.place.error(error))?;
         Ok((game, replay.notation.filter(|_| is_ambiguous)))
     }
@@ -157,15 +157,15 @@ impl GameText {
         autoplay: Option<AutoPlay>,
     ) -> Result<(), Error> {
         let problem = match (&self.kind, notation) {
-            (Kind::Record(_) | Kind::Solution { .. }, _) if autoplay.is_some() => {
+            (TextKind::Record(_) | TextKind::Solution { .. }, _) if autoplay.is_some() => {
                 Problem::HasAutoplay
             }
-            (Kind::Record(_), Some(TextNotation::Moves(notation)))
+            (TextKind::Record(_), Some(TextNotation::Moves(notation)))
                 if notation != Notation::Macroxue =>
             {
                 Problem::NotARecordNotation(notation)
             }
-            (Kind::Moves(..), Some(TextNotation::Record)) => Problem::MovesInsteadOfRecord,
+            (TextKind::Moves(..), Some(TextNotation::Record)) => Problem::MovesInsteadOfRecord,
             _ => return Ok(()),
         };
         Err(self.place.error(problem))
@@ -185,8 +185,8 @@ impl GameText {
     ) -> Result<Replay, Error> {
         self.check_options(notation, autoplay)?;
         let problem = match &self.kind {
-            Kind::Record(text) => return self.replay_record(text, notation),
-            Kind::Solution {
+            TextKind::Record(text) => return self.replay_record(text, notation),
+            TextKind::Solution {
                 start,
                 moves,
                 autoplay,
@@ -198,7 +198,7 @@ impl GameText {
                     notation: None,
                 });
             }
-            Kind::Moves(text, Some(start)) => {
+            TextKind::Moves(text, Some(start)) => {
                 let content = text.content();
                 let given;
                 let notations = match notation {
@@ -214,9 +214,9 @@ impl GameText {
                 replay.result = replay.result.map_err(|error| self.moved(error, above));
                 return Ok(replay);
             }
-            Kind::Moves(_, None) => Problem::NoDeal,
-            Kind::Deals(_) | Kind::Random => Problem::NumberInsteadOfMoves,
-            Kind::Board(..) => Problem::BoardInsteadOfMoves,
+            TextKind::Moves(_, None) => Problem::NoDeal,
+            TextKind::Deals(_) | TextKind::Random => Problem::NumberInsteadOfMoves,
+            TextKind::Board(..) => Problem::BoardInsteadOfMoves,
         };
         Err(self.place.error(problem))
     }

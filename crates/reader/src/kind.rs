@@ -6,7 +6,7 @@ use crate::{BoardText, Problem, game_of_link, is_record};
 
 /// What a text describes, before its cards and moves are parsed.
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum TextKind {
     /// A deal number or a range of them.
     Deals(DealRange),
     /// The word `random`: a deal that the caller chooses.
@@ -28,17 +28,17 @@ pub enum Kind {
     },
 }
 
-impl Kind {
+impl TextKind {
     /// Returns what a deal number, a range, `random`, a record or a link describes; `None`
     /// if the text is none of these.
     ///
     /// # Errors
     ///
     /// If the text has the form of a number, a range or a link, but is not valid.
-    pub fn of_word(text: &str) -> Result<Option<Kind>, Problem> {
+    pub fn of_word(text: &str) -> Result<Option<TextKind>, Problem> {
         let text = text.trim();
         if let Some(linked) = game_of_link(text) {
-            return match Kind::of_word(&linked)? {
+            return match TextKind::of_word(&linked)? {
                 None => Err(Problem::Link(linked)),
                 kind => Ok(kind),
             };
@@ -47,11 +47,11 @@ impl Kind {
         // A line such as `1: 7D AD` is part of a board.
         let is_line_of_cards = moves.contains(' ') && !is_moves(moves);
         Ok(if is_record(text) && !is_line_of_cards {
-            Some(Kind::Record(text.to_owned()))
+            Some(TextKind::Record(text.to_owned()))
         } else if text == "random" {
-            Some(Kind::Random)
+            Some(TextKind::Random)
         } else if is_range(text) {
-            Some(Kind::Deals(text.parse()?))
+            Some(TextKind::Deals(text.parse()?))
         } else {
             None
         })

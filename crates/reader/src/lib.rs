@@ -6,9 +6,9 @@
 //! | read a record | [`read_record`], [`is_record`], [`record_of_line`] |
 //! | read or write what identifies a game in a link | [`game_of_link`], [`short_name`] |
 //! | read a stream of games, lines, or a text of moves | [`GameReader`], [`Lines`], [`read_moves`] |
-//! | find out what a word or a game of a stream is | [`Kind`], [`GameText`] |
+//! | find out what a word or a game of a stream is | [`TextKind`], [`GameText`] |
 //! | replay moves in whatever notation they are | [`Replay`], [`TextNotation`] |
-//! | tell what is wrong, and where | [`Error`], [`Problem`], [`Place`], [`ReadError`] |
+//! | tell what is wrong, and where | [`Error`], [`Problem`], [`TextPlace`], [`ReadError`] |
 
 #![forbid(unsafe_code)]
 
@@ -37,10 +37,10 @@ mod splitter;
 
 #[cfg(feature = "stream")]
 pub use {
-    error::{Error, Place, Problem},
+    error::{Error, Problem, TextPlace},
     game_reader::GameReader,
     game_text::GameText,
-    kind::Kind,
+    kind::TextKind,
     parts::{LONGEST_GAME, Lines, read_moves},
     replay::{Replay, TextNotation},
     splitter::BoardText,

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
-use crate::{Error, Place, Problem};
+use crate::{Error, Problem, TextPlace};
 
 /// The limit for the text of one game, in bytes.
 pub const LONGEST_GAME: usize = 64 * 1024;
@@ -48,8 +48,8 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Returns the place of the line that was read last.
-    pub fn place(&self) -> Place {
-        Place::Line(self.name.clone(), self.parts.line)
+    pub fn place(&self) -> TextPlace {
+        TextPlace::Line(self.name.clone(), self.parts.line)
     }
 
     /// Reads the next line; `None` at the end.

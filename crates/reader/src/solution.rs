@@ -6,7 +6,7 @@ use freecell_core::{CellCount, DealNumber, Start};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::Kind;
+use crate::TextKind;
 
 /// What matters of an object before it is parsed as a board. Strings are borrowed and
 /// all other fields skipped: files have millions of boards.
@@ -49,7 +49,7 @@ impl JsonObject<'_> {
     }
 
     /// Returns the solution.
-    pub(crate) fn solution(self) -> Option<Kind> {
+    pub(crate) fn solution(self) -> Option<TextKind> {
         let start = match (self.number(), &self.cells) {
             (Some(number), Some(Cells::Count(cells))) => {
                 Start::Deal(number, CellCount::new(*cells).ok()?)
@@ -57,7 +57,7 @@ impl JsonObject<'_> {
             (Some(number), _) => Start::Deal(number, CellCount::FOUR),
             (None, _) => self.start?.parse().ok()?,
         };
-        Some(Kind::Solution {
+        Some(TextKind::Solution {
             start,
             moves: self.moves?.into_owned(),
             autoplay: self.autoplay?.parse().ok()?,

@@ -7,7 +7,7 @@ use std::task::Poll;
 
 use anyhow::{Context, anyhow, bail};
 use freecell_core::{AutoPlay, BoardFormat, Deal, Game, Notation, Position};
-use freecell_reader::{Place, Problem, Replay, is_record, record_of_line};
+use freecell_reader::{Problem, Replay, TextPlace, is_record, record_of_line};
 
 use crate::args::notation::NotationArg;
 use crate::exit::Exit;
@@ -73,7 +73,7 @@ fn convert_games(args: &ConvertArgs, from: NotationArg) -> anyhow::Result<Writer
 }
 
 /// Adds the place of a game to an error.
-fn at(place: &Place, result: anyhow::Result<()>) -> anyhow::Result<()> {
+fn at(place: &TextPlace, result: anyhow::Result<()>) -> anyhow::Result<()> {
     match place.label() {
         Some(_) => result.map_err(|error| place.error(Problem::Other(error.to_string())).into()),
         None => result,
@@ -234,7 +234,7 @@ fn read_moves(args: &ConvertArgs, from: NotationArg) -> anyhow::Result<Game> {
     }
     let replay = Replay::of_moves(start, &text, &[notation], args.autoplay);
     let checked = replay.check_has_moves();
-    checked.map_err(|problem| Place::Argument.error(problem))?;
+    checked.map_err(|problem| TextPlace::Argument.error(problem))?;
     replay.result.map_err(|error| anyhow!(error))
 }
 

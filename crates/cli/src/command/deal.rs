@@ -9,7 +9,7 @@ use std::task::Poll;
 use anyhow::{Context, bail};
 use clap::{Args as ArgsDerive, ValueEnum};
 use freecell_core::{BoardFormat, CellCount, Deal, DealNumber, Position};
-use freecell_reader::Kind;
+use freecell_reader::TextKind;
 use freecell_study::draw_position;
 
 use crate::args::options::{ColorOption, LevelOption, OutputOption, QuietOption};
@@ -212,7 +212,7 @@ impl Boards {
         if notes_random {
             game.note_random();
         }
-        if let Kind::Deals(range) = game.kind {
+        if let TextKind::Deals(range) = game.kind {
             return Ok(Boards::Deals(range.into()));
         }
         Ok(match game.number()? {

@@ -175,16 +175,16 @@ pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
 
 /// Why it is not known whether a deal has the properties.
 #[derive(Clone, Copy)]
-enum Reason {
+enum WhyUndecided {
     /// A search reached a limit.
     Limit(Limit),
     /// The deal can be won, but no solution was found that the metric can count.
     Uncounted,
 }
 
-impl From<Limit> for Reason {
-    fn from(limit: Limit) -> Reason {
-        Reason::Limit(limit)
+impl From<Limit> for WhyUndecided {
+    fn from(limit: Limit) -> WhyUndecided {
+        WhyUndecided::Limit(limit)
     }
 }
 
@@ -197,10 +197,10 @@ struct Undecided {
 }
 
 impl Undecided {
-    fn add(&mut self, reason: Reason) {
+    fn add(&mut self, reason: WhyUndecided) {
         match reason {
-            Reason::Uncounted => self.uncounted += 1,
-            Reason::Limit(limit) => {
+            WhyUndecided::Uncounted => self.uncounted += 1,
+            WhyUndecided::Limit(limit) => {
                 self.at_limit += 1;
                 if !self.limits.contains(&limit) {
                     self.limits.push(limit);
@@ -314,7 +314,7 @@ impl Searcher<'_> {
 
     /// Returns the rating of a deal if it has the properties. The cheapest tests come
     /// first. The error says why this is not known.
-    fn test(&mut self, number: DealNumber) -> Result<Option<RatedDeal>, Reason> {
+    fn test(&mut self, number: DealNumber) -> Result<Option<RatedDeal>, WhyUndecided> {
         let args = self.query.args;
         if !number.deal().cards().starts_with(&self.query.prefix) {
             return Ok(None);
@@ -352,7 +352,7 @@ impl Searcher<'_> {
         if is_too_long(length) || args.min_length.is_some() {
             (game, length) = self.shorten(start)?;
             if length.is_none() {
-                return Err(Reason::Uncounted);
+                return Err(WhyUndecided::Uncounted);
             }
             if is_too_long(length) || self.is_too_short(length) {
                 return Ok(None);

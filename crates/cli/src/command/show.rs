@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow, bail};
 use clap::{Args as ArgsDerive, ValueEnum};
 use freecell_core::{AutoPlay, Game, Notation, Start};
-use freecell_reader::Kind;
+use freecell_reader::TextKind;
 use freecell_study::draw_position;
 
 use crate::args::notation::NotationArg;
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
     // With --moves, the notation is that of these moves.
     let notation = args.notation.filter(|_| args.moves.is_none());
     // The text of a board is shown as it is: it may not be in the middle of a game.
-    let is_bare = matches!(text.kind, Kind::Board(..)) && args.moves.is_none();
+    let is_bare = matches!(text.kind, TextKind::Board(..)) && args.moves.is_none();
     let default = if is_bare {
         AutoPlay::None
     } else {

@@ -7,7 +7,7 @@ use std::task::Poll;
 use anyhow::bail;
 use clap::Args as ArgsDerive;
 use freecell_core::{AutoPlay, Notation, RecordNotation};
-use freecell_reader::{Error, Place, Replay, is_record, record_of_line};
+use freecell_reader::{Error, Replay, TextPlace, is_record, record_of_line};
 
 use crate::args::notation::NotationArg;
 use crate::args::options::{CellsOption, ColorOption, OutputOption, QuietOption, ThreadsOption};
@@ -156,7 +156,7 @@ fn is_record_alone(line: &str) -> bool {
 
 fn print_replay(replay: &Replay, args: &VerifyArgs) -> anyhow::Result<Exit> {
     let checked = replay.check_has_moves();
-    checked.map_err(|problem| Place::Argument.error(problem))?;
+    checked.map_err(|problem| TextPlace::Argument.error(problem))?;
     let mut output = Output::open(args.output.path())?;
     let style = Style::choose(args.color.choice(), output.is_terminal);
     output.add(&format!("{}\n", ReplayWords(replay)));

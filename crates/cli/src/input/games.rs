@@ -13,7 +13,7 @@ use std::task::Poll;
 
 use anyhow::{anyhow, bail};
 use freecell_core::{AutoPlay, CellCount, DealNumber, DealRange, Game, RecordNotation, Start};
-use freecell_reader::{GameReader, GameText, Kind, Place, Problem};
+use freecell_reader::{GameReader, GameText, Problem, TextKind, TextPlace};
 use freecell_solve::Solver;
 use freecell_study::{Level, Rater, random_deals};
 
@@ -77,7 +77,7 @@ impl Deref for GameInput {
 impl From<GameText> for GameInput {
     /// Chooses the deal of `random`.
     fn from(mut text: GameText) -> GameInput {
-        let is_random = matches!(text.kind, Kind::Random);
+        let is_random = matches!(text.kind, TextKind::Random);
         if is_random {
             let number = random_deals(random_seed()).next();
             text.kind = deal(number.expect("the sequence is endless"));
@@ -99,16 +99,16 @@ fn is_range(argument: &str) -> bool {
 }
 
 /// Returns the kind of one deal number.
-fn deal(number: DealNumber) -> Kind {
+fn deal(number: DealNumber) -> TextKind {
     let range = DealRange::new(number, number);
-    Kind::Deals(range.expect("a range of one number is not empty"))
+    TextKind::Deals(range.expect("a range of one number is not empty"))
 }
 
 impl GameInput {
     /// Returns the number of games, which is 1 unless this is a range.
     fn count(&self) -> u64 {
         match &self.kind {
-            Kind::Deals(range) => range.count(),
+            TextKind::Deals(range) => range.count(),
             _ => 1,
         }
     }
@@ -118,7 +118,7 @@ impl GameInput {
     ///
     /// Also with `--quiet`: without the number, nobody could repeat the run.
     pub(crate) fn note_random(&self) {
-        if let (true, Kind::Deals(range)) = (self.is_random, &self.kind) {
+        if let (true, TextKind::Deals(range)) = (self.is_random, &self.kind) {
             write_stderr(&format!("deal {range}"));
         }
     }
@@ -127,8 +127,8 @@ impl GameInput {
     /// has accepted a solution; after Ctrl-C, this deal. Fails if this is not a random deal.
     pub(crate) fn of_level(&self, level: Level, cells: CellCount) -> anyhow::Result<GameInput> {
         match &self.kind {
-            Kind::Deals(_) if self.is_random => {}
-            Kind::Deals(range) => {
+            TextKind::Deals(_) if self.is_random => {}
+            TextKind::Deals(range) => {
                 bail!("--level chooses a random deal (expected random instead of {range})")
             }
             _ => bail!("--level chooses a random deal (expected random instead of a board)"),
@@ -176,8 +176,8 @@ impl Argument {
         if text == "-" {
             return Ok(Argument::StandardInput);
         }
-        let place = Place::Argument;
-        let kind = Kind::of_word(text).map_err(|problem| place.error(problem))?;
+        let place = TextPlace::Argument;
+        let kind = TextKind::of_word(text).map_err(|problem| place.error(problem))?;
         match kind {
             Some(kind) => Ok(Argument::Game(GameText { place, kind }.into())),
             None => {
@@ -366,7 +366,7 @@ impl Games {
 
     fn poll_each(&mut self) -> Poll<Option<anyhow::Result<GameInput>>> {
         if let Some(number) = self.numbers.as_mut().and_then(Iterator::next) {
-            let (place, kind) = (Place::Argument, deal(number));
+            let (place, kind) = (TextPlace::Argument, deal(number));
             return Poll::Ready(Some(Ok(GameText { place, kind }.into())));
         }
         let game = match self.ahead.pop_front() {
@@ -378,7 +378,7 @@ impl Games {
         };
         match &game {
             Ok(GameInput { text, .. }) if self.splits_ranges => match &text.kind {
-                Kind::Deals(range) if range.count() > 1 => {
+                TextKind::Deals(range) if range.count() > 1 => {
                     self.numbers = Some(Box::new(range.numbers()));
                     self.poll_each()
                 }

@@ -5,7 +5,7 @@ use std::task::Poll;
 
 use anyhow::bail;
 use freecell_parallel::{Parallelism, ordered_stream};
-use freecell_reader::{Error, Place, Problem};
+use freecell_reader::{Error, Problem, TextPlace};
 
 use crate::exit::{Exit, message};
 use crate::input::games::{GameInput, Games, NO_SOLUTION};
@@ -20,7 +20,7 @@ impl BadLines {
     /// Reports an error of a line. Returns any other error, which ends the work.
     pub(crate) fn report(&mut self, error: anyhow::Error) -> anyhow::Result<()> {
         let is_line = match error.downcast_ref::<Error>() {
-            Some(Error { place, problem }) => *place != Place::Argument && !is_usage(problem),
+            Some(Error { place, problem }) => *place != TextPlace::Argument && !is_usage(problem),
             None => false,
         };
         if !is_line {

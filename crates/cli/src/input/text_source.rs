@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
-use freecell_reader::Place;
+use freecell_reader::TextPlace;
 
 use crate::input::pipe::Pipe;
 
@@ -99,7 +99,7 @@ impl Input {
 
     /// Reads a whole text of moves.
     pub(crate) fn read_moves(self) -> anyhow::Result<String> {
-        let place = Place::File(self.name.as_str().into());
+        let place = TextPlace::File(self.name.as_str().into());
         Ok(freecell_reader::read_moves(self).map_err(|problem| place.error(problem))?)
     }
 }
