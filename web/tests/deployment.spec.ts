@@ -109,19 +109,20 @@ test("a new version waits until the player accepts it", async () => {
 });
 
 test("the offer of a new version waits for dialogs and other messages", async () => {
+  await context.clock.install();
   site.copies.set("/", version(1));
   const page = await visit("/?deal=617");
   await page.getByRole("button", { name: "Help" }).click();
   site.copies.set("/", version(2));
   await update(page);
   await expect(page.getByRole("dialog")).toContainText("Rules");
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(1500);
   await expect(message(page)).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(message(page)).toContainText("A new version is ready.");
   await page.goto(`${site.origin}/?deal=nonsense`);
   await ready(page);
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(1500);
   await expect(message(page)).toContainText("The link “nonsense” does not work");
   await page.keyboard.press("Escape");
   await expect(message(page)).toContainText("A new version is ready.");
