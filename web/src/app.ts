@@ -2,9 +2,8 @@
 import * as url from "./url";
 import { announce, hideMessage, showMessage } from "./announce";
 import { Board } from "./board";
-import { today } from "./clock";
 import { enableDragging } from "./drag";
-import { Session, type Card, type Effect, type Game, type Message, type Notice, type Settings } from "./engine";
+import { Session, dailyDeal, type Card, type Effect, type Game, type Message, type Notice, type Settings } from "./engine";
 import { InputController } from "./input";
 import { cardName, languages, message, text } from "./locale";
 import { find, yieldToBrowser } from "./page";
@@ -27,7 +26,7 @@ const isCovered = () => document.querySelector("dialog[open]") !== null;
 export class App {
   readonly board = new Board(find("board"));
   readonly input = new InputController(this);
-  readonly session = new Session(storage, url.requestedDeal(), today(), Object.keys(languages));
+  readonly session = new Session(storage, url.requestedDeal(), dailyDeal(new Date()), Object.keys(languages));
   game: Game = this.session.view();
   #solvers = { analysis: new SolverClient(), level: new SolverClient(), random: new SolverClient() };
   #playback = { timer: 0, interval: 0 };

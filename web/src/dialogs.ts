@@ -1,8 +1,7 @@
 /** The dialogs. Each is created in the current language when it opens. */
 import * as url from "./url";
 import type { App } from "./app";
-import { today } from "./clock";
-import { type Message, Session, type SettingRow } from "./engine";
+import { dailyDeal, type Message, Session, type SettingRow } from "./engine";
 import { type Command, type PlainKey, argument, languages, message, text, translated } from "./locale";
 import { icon, level, title } from "./panel";
 import { download, png, svg } from "./picture";
@@ -47,7 +46,7 @@ function open(title: string, kind: string, ...children: Child[]): HTMLDialogElem
 }
 
 export function menu(run: (command: Command) => void): void {
-  const commands: Command[] = ["today", "deal", "games", "restart", "share", "statistics", "settings", "help"];
+  const commands: Command[] = ["daily", "deal", "games", "restart", "share", "statistics", "settings", "help"];
   const list = make("div", { className: "list" });
   const dialog = open(text("title"), "menu", list);
   for (const command of commands) {
@@ -84,7 +83,7 @@ export function deal(app: App): void {
     "p",
     { className: "row" },
     button(text("command-random"), () => act(() => app.random())),
-    button(text("command-today"), () => act(() => app.run(app.session.deal(today())))),
+    button(text("command-daily"), () => act(() => app.run(app.session.deal(dailyDeal(new Date()))))),
     button(text("command-games"), () => act(() => games(app))),
   );
   const board = make("textarea", { id: "board-text", rows: 8, spellcheck: false, placeholder: "7D AD 5C 3S …" });
@@ -172,7 +171,7 @@ export function games(app: App): void {
       app.run(app.session.openSaved(key));
     });
     if (isCurrent) resume.setAttribute("aria-current", "true");
-    const question = isLoss ? text("give-up-sure") : text("give-up-impossible");
+    const question = isLoss ? text("give-up-question") : text("give-up-impossible");
     const giveUp = confirmButton(text("give-up"), question, () => {
       app.run(app.session.giveUp(key));
       dialog.close();
@@ -344,7 +343,7 @@ export function help(): void {
     const keysCell = make("th", { scope: "row" }, ...key.split("  ").flatMap((one, index) => [index ? " " : "", make("kbd", {}, one)]));
     table.append(make("tr", {}, keysCell, make("td", {}, text(meaning))));
   }
-  const analysis = items("help-verdict", "help-hint", "help-solution", "help-honest", "help-today", "help-private");
+  const analysis = items("help-verdict", "help-hint", "help-solution", "help-honest", "help-daily", "help-private");
   const body = make(
     "div",
     { className: "scroll", tabIndex: 0 },

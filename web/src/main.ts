@@ -1,8 +1,7 @@
 import { App } from "./app";
 import { showMessage } from "./announce";
-import { today } from "./clock";
 import * as dialogs from "./dialogs";
-import { start, type Speed } from "./engine";
+import { dailyDeal, start, type Speed } from "./engine";
 import { handleKeys } from "./keys";
 import { type Command, choose, languages, setLanguage } from "./locale";
 import { find, nextPaint, yieldToBrowser } from "./page";
@@ -38,7 +37,7 @@ const commands: Record<Command, () => void> = {
   previous: () => app.run(session.adjacent(-1)),
   next: () => app.run(session.adjacent(1)),
   random: () => app.random(),
-  today: () => app.run(session.deal(today())),
+  daily: () => app.run(session.deal(dailyDeal(new Date()))),
   deal: () => dialogs.deal(app),
   games: () => dialogs.games(app),
   undo: () => app.run(session.undo()),

@@ -36,7 +36,7 @@ async function command(page: Page, name: string): Promise<void> {
   if (await button.isVisible()) await button.click();
   else {
     await page.locator('.bar button[data-command="menu"]').click();
-    const item = page.locator("dialog.menu .list button").nth(["today", "deal", "games", "restart", ...dialogs.slice(2)].indexOf(name));
+    const item = page.locator("dialog.menu .list button").nth(["daily", "deal", "games", "restart", ...dialogs.slice(2)].indexOf(name));
     await item.click();
   }
   await expect(page.locator(`dialog.${name}`)).toBeVisible();

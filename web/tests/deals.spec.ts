@@ -43,7 +43,7 @@ test("200 deals match those of the command", async ({ page }) => {
   expect((await shownCards(page))["8"]).toEqual(last?.rows.flatMap((row) => row[7] ?? []));
 });
 
-test("number box, previous and next, random, today", async ({ page }) => {
+test("number box, previous and next, random, deal of the day", async ({ page }) => {
   await open(page, "?deal=617");
   await page.getByRole("button", { name: "Next deal" }).click();
   await expect(page).toHaveURL(/deal=618$/);

@@ -30,7 +30,7 @@ test("whatever opens another game, the one before is kept", async ({ page }) => 
   await page.keyboard.press("u");
   const ways: [string, () => Promise<unknown>][] = [
     ["next", () => page.getByRole("button", { name: "Next deal" }).click()],
-    ["today", () => page.getByRole("button", { name: "Deal of the day" }).click()],
+    ["daily", () => page.getByRole("button", { name: "Deal of the day" }).click()],
     ["random", () => page.keyboard.press("z")],
     [
       "a number",

@@ -248,7 +248,7 @@ impl App {
         before: Position,
         effects: impl IntoIterator<Item = freecell_play::Effect>,
     ) {
-        let mut told: Vec<(String, Tone)> = Vec::new();
+        let mut texts: Vec<(String, Tone)> = Vec::new();
         let mut action = None;
         for effect in effects {
             let request = match effect {
@@ -280,21 +280,21 @@ impl App {
                     action = notice.action;
                     if action == Some(Action::Return) {
                         let args = [("message", text.into())];
-                        text = self.player.words.tell(key!("terminal-return"), &args);
+                        text = self.player.words.format(key!("terminal-return"), &args);
                     }
-                    told.push((text, notice.tone));
+                    texts.push((text, notice.tone));
                 }
                 DrawRequest::ClearNotice => {
-                    told.clear();
+                    texts.clear();
                     self.message = None;
                 }
             }
         }
         self.keep_cursor();
-        let Some(&(_, tone)) = told.last() else {
+        let Some(&(_, tone)) = texts.last() else {
             return;
         };
-        let texts: Vec<String> = told.into_iter().map(|(text, _)| text).collect();
+        let texts: Vec<String> = texts.into_iter().map(|(text, _)| text).collect();
         let text = texts.join(" ");
         match &mut self.dialog {
             Some(Dialog::Entry(entry)) if tone == Tone::Error => entry.problem = text,

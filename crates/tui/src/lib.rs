@@ -102,7 +102,7 @@ pub fn preferred_autoplay(data: &mut PlayerData<Store>) -> AutoPlay {
 }
 
 /// Returns the deal of the day, by the local date.
-fn today() -> DealNumber {
+fn local_daily_deal() -> DealNumber {
     let date = chrono::Local::now().date_naive();
     #[expect(
         clippy::cast_possible_truncation,
@@ -134,7 +134,10 @@ impl Options {
         let autoplay = self.autoplay.unwrap_or_else(usual);
         let wanted = match &self.game {
             Some(game) => Some(game.clone()),
-            None if self.is_daily => Some(Game::new(Start::Deal(today(), self.cells), autoplay)),
+            None if self.is_daily => Some(Game::new(
+                Start::Deal(local_daily_deal(), self.cells),
+                autoplay,
+            )),
             None => None,
         };
         let languages: Vec<&str> = Words::languages().collect();

@@ -16,7 +16,7 @@ use crate::layout::Pile;
 use crate::player::{ListedGame, Player};
 use crate::store::{Store, unix_time};
 use crate::worker::solve;
-use crate::{Ending, Options, random_seed, today};
+use crate::{Ending, Options, local_daily_deal, random_seed};
 
 /// The commands with their arguments, and the keys of their descriptions.
 const COMMANDS: [(&str, Key); 19] = [
@@ -82,7 +82,7 @@ pub fn play_plain(
         output,
     };
     let args = [("deal", plain.player.title().into())];
-    plain.say(&plain.player.words.tell(key!("plain-welcome"), &args))?;
+    plain.say(&plain.player.words.format(key!("plain-welcome"), &args))?;
     effects.retain(|effect| *effect != OPENED);
     plain.handle(effects)?;
     loop {
@@ -127,7 +127,7 @@ impl Plain<'_> {
         writeln!(self.output, "{text}")
     }
 
-    fn tell(&mut self, key: Key) -> io::Result<()> {
+    fn say_key(&mut self, key: Key) -> io::Result<()> {
         let text = self.player.words.get(key);
         self.say(&text)
     }
@@ -148,7 +148,7 @@ impl Plain<'_> {
                     match notice.action {
                         Some(Action::Return) => {
                             let args = [("message", text.into())];
-                            self.say(&self.player.words.tell(key!("plain-return"), &args))?;
+                            self.say(&self.player.words.format(key!("plain-return"), &args))?;
                         }
                         None => self.say(&text)?,
                     }
@@ -224,8 +224,8 @@ impl Plain<'_> {
             ("previous", "") | ("deal" | "open", "previous") => {
                 self.send(Event::Adjacent(-1))?;
             }
-            ("today", "") | ("deal" | "open", "today") => {
-                self.send(Event::Deal(today()))?;
+            ("daily", "") | ("deal" | "open", "daily") => {
+                self.send(Event::Deal(local_daily_deal()))?;
             }
             ("deal" | "open", text) => {
                 let text = text.to_owned();
@@ -238,7 +238,12 @@ impl Plain<'_> {
                     .player
                     .give_up_question(self.player.session().current());
                 let args = [("question", question.into())];
-                self.say(&self.player.words.tell(key!("plain-give-up-sure"), &args))?;
+                self.say(
+                    &self
+                        .player
+                        .words
+                        .format(key!("plain-give-up-question"), &args),
+                )?;
             }
             ("give-up!", "") => {
                 let key = self.player.session().current().key().to_owned();
@@ -248,7 +253,7 @@ impl Plain<'_> {
             ("record", "") => self.say(&self.player.game().to_record())?,
             ("link", "") => match self.player.link() {
                 Some(link) => self.say(&link)?,
-                None => self.tell(key!("terminal-no-link"))?,
+                None => self.say_key(key!("terminal-no-link"))?,
             },
             ("save" | "save!", path) if !path.is_empty() => {
                 let record = self.player.record_text();
@@ -266,8 +271,8 @@ impl Plain<'_> {
                 Err(why) => self.say(&why)?,
             },
             ("import", path) if !path.is_empty() => {
-                let (Ok(told) | Err(told)) = self.player.import(path);
-                self.say(&told)?;
+                let (Ok(text) | Err(text)) = self.player.import(path);
+                self.say(&text)?;
             }
             _ if is_moves(line) => {
                 let (text, notation) = (line.to_owned(), self.notation);
@@ -284,7 +289,7 @@ impl Plain<'_> {
 
     fn unknown(&mut self, text: &str) -> io::Result<()> {
         let args = [("text", text.to_owned().into())];
-        self.say(&self.player.words.tell(key!("plain-unknown"), &args))
+        self.say(&self.player.words.format(key!("plain-unknown"), &args))
     }
 
     /// Passes an event to the session that changes this game, and prints the
@@ -313,16 +318,19 @@ impl Plain<'_> {
                 ("turn", game.turn().into()),
                 ("count", game.turn_count().into()),
             ];
-            return writeln!(self.output, "{}", words.tell(key!("jumped"), &args));
+            return writeln!(self.output, "{}", words.format(key!("jumped"), &args));
         }
         let mut replay = game.clone();
         for next in turn + 1..=game.turn() {
             replay.jump(next - 1);
             let first = replay.steps().len();
             replay.jump(next);
-            let told = announcement(&card_steps(&replay, first));
-            let told: Vec<String> = told.iter().map(|one| words.spoken_message(one)).collect();
-            let line = told.join(". ");
+            let texts = announcement(&card_steps(&replay, first));
+            let texts: Vec<String> = texts
+                .iter()
+                .map(|one| words.message_with_names(one))
+                .collect();
+            let line = texts.join(". ");
             writeln!(self.output, "{line}")?;
         }
         if game.position().is_won() {
@@ -348,7 +356,9 @@ impl Plain<'_> {
                 _ => self.player.words.place(pile.place()),
             };
             let signs = cards_of(&position, pile).into_iter();
-            let signs: Vec<String> = signs.map(|card| self.player.words.sign(card)).collect();
+            let signs: Vec<String> = signs
+                .map(|card| self.player.words.card_symbol(card))
+                .collect();
             let signs = match signs.len() {
                 0 => "-".to_owned(),
                 _ => signs.join(" "),
@@ -374,9 +384,9 @@ impl Plain<'_> {
         let name = words.place(place);
         if cards.is_empty() {
             let args = [("pile", name.into())];
-            return self.say(&self.player.words.tell(key!("pile-empty"), &args));
+            return self.say(&self.player.words.format(key!("pile-empty"), &args));
         }
-        let spoken = words.list(cards.iter().map(|&card| words.spoken(card)));
+        let spoken = words.list(cards.iter().map(|&card| words.card_name(card)));
         self.say(&format!("{name}: {spoken}"))
     }
 
@@ -386,7 +396,7 @@ impl Plain<'_> {
             Ok(turn) if turn <= count => self.play(Event::Jump(turn)),
             _ => {
                 let args = [("count", count.into())];
-                self.say(&self.player.words.tell(key!("terminal-no-move"), &args))
+                self.say(&self.player.words.format(key!("terminal-no-move"), &args))
             }
         }
     }
@@ -431,12 +441,12 @@ impl Plain<'_> {
         }
         let is_won = |game: &ListedGame| matches!(game, ListedGame::Won(..));
         if games.first().is_none_or(is_won) {
-            self.tell(key!("games-none"))?;
+            self.say_key(key!("games-none"))?;
         }
         let first_won = games.iter().position(is_won);
         for (index, game) in games.iter().enumerate() {
             if first_won == Some(index) {
-                self.tell(key!("terminal-won-games"))?;
+                self.say_key(key!("terminal-won-games"))?;
             }
             let entry = self.player.entry(game);
             self.say(&format!("{}: {entry}", index + 1))?;
@@ -451,18 +461,18 @@ impl Plain<'_> {
         } else {
             Existing::Keep
         };
-        let told = match self.player.save_file(path, text, existing) {
+        let text = match self.player.save_file(path, text, existing) {
             Ok(Saved::Written) => self.player.saved_text(path),
             Ok(Saved::Exists) => {
                 let args = [
                     ("path", path.to_owned().into()),
                     ("command", command.to_owned().into()),
                 ];
-                self.player.words.tell(key!("plain-exists"), &args)
+                self.player.words.format(key!("plain-exists"), &args)
             }
             Err(why) => why,
         };
-        self.say(&told)
+        self.say(&text)
     }
 
     fn autoplay(&mut self, rule: &str) -> io::Result<()> {

@@ -82,10 +82,10 @@ impl Player {
     pub(crate) fn counts(&self) -> String {
         let (turn, count) = (self.game().turn(), self.game().turn_count());
         let moves = if turn == count {
-            self.words.tell(key!("moves"), &[("count", turn.into())])
+            self.words.format(key!("moves"), &[("count", turn.into())])
         } else {
             let args = [("turn", turn.into()), ("count", count.into())];
-            self.words.tell(key!("turn"), &args)
+            self.words.format(key!("turn"), &args)
         };
         format!("{moves}  {}", format_time(self.session().current().seconds))
     }
@@ -94,7 +94,7 @@ impl Player {
     pub(crate) fn level(&self) -> String {
         let args = |level: Level| [("level", level.name().into())];
         let level = self.session().level().map(args);
-        level.map_or_else(String::new, |args| self.words.tell(key!("level"), &args))
+        level.map_or_else(String::new, |args| self.words.format(key!("level"), &args))
     }
 
     /// Returns a link that opens this game, if the address of the page is known.
@@ -124,7 +124,7 @@ impl Player {
             ("moves", game.turn().into()),
             ("time", format_time(seconds).into()),
         ];
-        self.words.tell(key!("won-text"), &args)
+        self.words.format(key!("won-text"), &args)
     }
 
     /// Returns what to say at the end about a game that is not won. It is kept
@@ -141,7 +141,7 @@ impl Player {
         } else {
             key!("left")
         };
-        self.words.tell(key, &args)
+        self.words.format(key, &args)
     }
 
     // Saved games and results.
@@ -179,14 +179,14 @@ impl Player {
             ("turn", saved.game.turn().into()),
             ("time", format_time(saved.seconds).into()),
         ];
-        self.words.tell(key!("games-entry"), &args)
+        self.words.format(key!("games-entry"), &args)
     }
 
     /// Returns the question whether to give up a game.
     pub(crate) fn give_up_question(&self, saved: &SavedGame) -> String {
         let would_lose = self.session().would_lose(saved);
         let key = if would_lose {
-            key!("give-up-sure")
+            key!("give-up-question")
         } else {
             key!("give-up-impossible")
         };
@@ -219,7 +219,7 @@ impl Player {
         let results = self.saved.data().results();
         let results = results.map_err(|StorageError(why)| {
             let args = [("reason", why.into())];
-            self.words.tell(key!("not-kept"), &args)
+            self.words.format(key!("not-kept"), &args)
         })?;
         Ok(write_results(&results))
     }
@@ -236,7 +236,7 @@ impl Player {
                 ("path", path.to_owned().into()),
                 ("reason", error.to_string().into()),
             ];
-            self.words.tell(key!("terminal-unwritable"), &args)
+            self.words.format(key!("terminal-unwritable"), &args)
         })
     }
 
@@ -259,7 +259,7 @@ impl Player {
             ("known", imported.known.into()),
             ("damaged", imported.damaged.into()),
         ];
-        Ok(self.words.tell(key!("statistics-imported"), &args))
+        Ok(self.words.format(key!("statistics-imported"), &args))
     }
 
     fn unreadable(&self, path: &str, reason: &str) -> String {
@@ -267,12 +267,12 @@ impl Player {
             ("path", path.to_owned().into()),
             ("reason", reason.to_owned().into()),
         ];
-        self.words.tell(key!("terminal-unreadable"), &args)
+        self.words.format(key!("terminal-unreadable"), &args)
     }
 
     /// Returns the message that a file was saved.
     pub(crate) fn saved_text(&self, path: &str) -> String {
         let args = [("path", path.to_owned().into())];
-        self.words.tell(key!("terminal-saved"), &args)
+        self.words.format(key!("terminal-saved"), &args)
     }
 }

@@ -24,7 +24,7 @@ pub struct Words {
 }
 
 /// An argument of a message.
-pub(crate) type Told<'a> = (&'static str, FluentValue<'a>);
+pub(crate) type MessageArg<'a> = (&'static str, FluentValue<'a>);
 
 impl Words {
     /// Returns the tags of all languages.
@@ -86,26 +86,26 @@ impl Words {
 
     /// Returns a message without arguments.
     pub fn get(&self, key: Key) -> String {
-        self.tell(key, &[])
+        self.format(key, &[])
     }
 
     /// Returns a message with arguments, or its key if it does not exist.
-    pub fn tell(&self, key: Key, told: &[Told<'_>]) -> String {
-        self.find(key.name(), told)
+    pub fn format(&self, key: Key, args: &[MessageArg<'_>]) -> String {
+        self.find(key.name(), args)
             .unwrap_or_else(|| key.name().to_owned())
     }
 
     /// Returns a message with arguments if there is one with this name.
-    fn find(&self, name: &str, told: &[Told<'_>]) -> Option<String> {
+    fn find(&self, name: &str, args: &[MessageArg<'_>]) -> Option<String> {
         let pattern = self.bundle.get_message(name)?.value()?;
-        let mut args = FluentArgs::new();
-        for (name, value) in told {
-            args.set(*name, value.clone());
+        let mut fluent_args = FluentArgs::new();
+        for (name, value) in args {
+            fluent_args.set(*name, value.clone());
         }
         let mut errors = Vec::new();
         let text = self
             .bundle
-            .format_pattern(pattern, Some(&args), &mut errors);
+            .format_pattern(pattern, Some(&fluent_args), &mut errors);
         debug_assert!(errors.is_empty(), "{name}: {errors:?}");
         Some(self.plain(&text).into_owned())
     }
@@ -138,8 +138,8 @@ impl Words {
         }
     }
 
-    /// Returns a card as symbols: `10♥`.
-    pub fn sign(&self, card: Card) -> String {
+    /// Returns the symbol of a card: `10♥`.
+    pub fn card_symbol(&self, card: Card) -> String {
         let suit = self.suit(card.suit());
         match card.rank().letter() {
             'T' => format!("10{suit}"),
@@ -148,10 +148,10 @@ impl Words {
     }
 
     /// Returns the name of a card: `10 of hearts`.
-    pub fn spoken(&self, card: Card) -> String {
+    pub fn card_name(&self, card: Card) -> String {
         let rank = self.get(rank_key(card.rank()));
         let suit = self.suit_name(card.suit());
-        self.tell(
+        self.format(
             key!("card"),
             &[("rank", rank.into()), ("suit", suit.into())],
         )
@@ -172,7 +172,7 @@ impl Words {
         let mut items = items.into_iter();
         let first = items.next().unwrap_or_default();
         items.fold(first, |before, item| {
-            self.tell(
+            self.format(
                 key!("list"),
                 &[("before", before.into()), ("item", item.into())],
             )
@@ -182,12 +182,12 @@ impl Words {
     /// Returns the name of a place.
     pub fn place(&self, place: Place) -> String {
         match place {
-            Place::Column(column) => self.tell(
+            Place::Column(column) => self.format(
                 key!("place-column"),
                 &[("column", column.to_string().into())],
             ),
             Place::Cell(cell) => {
-                self.tell(key!("place-cell"), &[("cell", cell.to_string().into())])
+                self.format(key!("place-cell"), &[("cell", cell.to_string().into())])
             }
             Place::Foundation => self.get(key!("place-home")),
         }
@@ -195,31 +195,31 @@ impl Words {
 
     /// Returns a message as text, with cards as symbols.
     pub fn message(&self, message: &Message) -> String {
-        self.message_with(message, &|card| self.sign(card))
+        self.message_with(message, &|card| self.card_symbol(card))
     }
 
     /// Returns a message as text, with cards by name.
-    pub fn spoken_message(&self, message: &Message) -> String {
-        self.message_with(message, &|card| self.spoken(card))
+    pub fn message_with_names(&self, message: &Message) -> String {
+        self.message_with(message, &|card| self.card_name(card))
     }
 
     fn message_with(&self, message: &Message, name: &dyn Fn(Card) -> String) -> String {
         if !message.problems.is_empty() {
             let problems = message.problems.iter();
-            let told: Vec<String> = problems.map(|one| self.message_with(one, name)).collect();
-            return told.join(" ");
+            let texts: Vec<String> = problems.map(|one| self.message_with(one, name)).collect();
+            return texts.join(" ");
         }
-        let args: Vec<Told<'_>> = message
+        let args: Vec<MessageArg<'_>> = message
             .args
             .iter()
             .map(|(key, arg)| (*key, self.arg(arg, name)))
             .collect();
-        let Some(told) = self.find(message.code(), &args) else {
+        let Some(text) = self.find(message.code(), &args) else {
             return message.message.clone();
         };
         match message.spot {
-            Some(spot) => format!("{} {told}", self.tell(spot, &args)),
-            None => told,
+            Some(spot) => format!("{} {text}", self.format(spot, &args)),
+            None => text,
         }
     }
 
@@ -252,7 +252,9 @@ impl Words {
     /// Returns the name of a deal inside a sentence.
     pub fn deal_name(&self, number: Option<DealNumber>) -> String {
         match number {
-            Some(number) => self.tell(key!("deal-name"), &[("number", number.to_string().into())]),
+            Some(number) => {
+                self.format(key!("deal-name"), &[("number", number.to_string().into())])
+            }
             None => self.get(key!("deal-name-none")),
         }
     }
@@ -260,7 +262,7 @@ impl Words {
     /// Returns the name of a deal as a title.
     pub fn deal_title(&self, start: &Start) -> String {
         match start.number() {
-            Some(number) => self.tell(
+            Some(number) => self.format(
                 key!("deal-number"),
                 &[("number", number.to_string().into())],
             ),
@@ -321,11 +323,11 @@ mod tests {
     }
 
     #[test]
-    fn signs_of_ascii() {
+    fn symbols_of_ascii() {
         let words = Words::new("en", Charset::Ascii);
         assert_eq!(words.get(key!("verdict-thinking")), "Thinking...");
-        assert_eq!(words.sign("TH".parse().unwrap()), "10H");
+        assert_eq!(words.card_symbol("TH".parse().unwrap()), "10H");
         let words = Words::new("ja", Charset::Unicode);
-        assert_eq!(words.sign("TH".parse().unwrap()), "10♥");
+        assert_eq!(words.card_symbol("TH".parse().unwrap()), "10♥");
     }
 }

@@ -145,7 +145,7 @@ pub fn draw(app: &App, depth: ColorDepth, buffer: &mut Buffer) {
 
 fn too_small(app: &App, theme: Theme, buffer: &mut Buffer) {
     let args = [("width", MIN_SIZE.0.into()), ("height", MIN_SIZE.1.into())];
-    let text = app.player.words.tell(key!("terminal-too-small"), &args);
+    let text = app.player.words.format(key!("terminal-too-small"), &args);
     let area = buffer.area;
     let lines = dialogs::wrap(&text, area.width);
     for (line, y) in lines
@@ -185,7 +185,7 @@ impl Renderer<'_> {
                 self.app
                     .player
                     .words
-                    .tell(key!("terminal-deal-cells"), &args)
+                    .format(key!("terminal-deal-cells"), &args)
             }
         };
         let room = usize::from((x + wide).saturating_sub(after + 2));
@@ -326,7 +326,7 @@ impl Renderer<'_> {
 
     /// Draws the visible part of a covered card.
     fn card_top(&self, rect: Rect, card: Card, highlight: Highlight, buffer: &mut Buffer) {
-        let index = self.app.player.words.sign(card);
+        let index = self.app.player.words.card_symbol(card);
         buffer.set_style(rect, self.theme.face(highlight));
         if !self.layout.size.is_boxed {
             buffer.set_string(
@@ -396,7 +396,7 @@ impl Renderer<'_> {
         if rect.height < 5 {
             return;
         }
-        let index = self.app.player.words.sign(card);
+        let index = self.app.player.words.card_symbol(card);
         let style = self.theme.index(card, highlight);
         let x = rect.right() - 1 - width(&index);
         buffer.set_string(x, bottom, &index, style);

@@ -208,8 +208,8 @@ fn damaged_files_are_set_aside() {
             std::fs::write(folder.join(name), value).unwrap();
             let store = Store::in_folder(&folder);
             let (lines, _) = play_in(store, &options(617), b"7a\n");
-            let told = format!("Damaged data was kept under another name: damaged.{name}");
-            assert_eq!(lines[1], told);
+            let notice = format!("Damaged data was kept under another name: damaged.{name}");
+            assert_eq!(lines[1], notice);
             let aside = std::fs::read(folder.join(format!("damaged.{name}"))).unwrap();
             assert!(aside.starts_with(value), "{name}");
             let (lines, _) = play_in(Store::in_folder(&folder), &options(617), b"record\n");

@@ -33,7 +33,7 @@ list = { $before }, { $item }
 
 command-next = Next deal
 command-random = Random deal
-command-today = Deal of the day
+command-daily = Deal of the day
 command-undo = Undo
 command-redo = Redo
 command-hint = Hint
@@ -43,7 +43,7 @@ command-share = Share
 command-statistics = Statistics
 command-settings = Settings
 command-help = Help
-tip-today = Deal of the day, the same for everyone
+tip-daily = Deal of the day, the same for everyone
 tip-restart = Back to the start
 deal-group = Deal
 
@@ -147,7 +147,7 @@ games-title = Unfinished games
 games-none = There are no unfinished games.
 games-entry = { $deal }, move { $turn }, { $time }
 give-up = Give up
-give-up-sure = Give up this game? It counts as a loss.
+give-up-question = Give up this game? It counts as a loss.
 give-up-impossible = Give up this game? The deal cannot be won, so it does not count.
 statistics-title = Statistics
 statistics-played = Played
@@ -217,7 +217,7 @@ help-verdict = The line below shows whether the game can still be won and, if no
 help-hint = A hint shows the next move of a solution.
 help-solution = The solution is played on your own board; step through it with undo and redo. Games with a hint or the solution are counted separately.
 help-honest = Nothing is guessed: winnable means that a solution is known, impossible that every possibility was tried. Otherwise the game is undecided.
-help-today = The number of the deal of the day is the date. A random deal is one that the solver has just won.
+help-daily = The number of the deal of the day is the date. A random deal is one that the solver has just won.
 
 ## Errors
 

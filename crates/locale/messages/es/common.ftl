@@ -33,7 +33,7 @@ list = { $before }, { $item }
 
 command-next = Partida siguiente
 command-random = Partida al azar
-command-today = Partida del día
+command-daily = Partida del día
 command-undo = Deshacer
 command-redo = Rehacer
 command-hint = Pista
@@ -43,7 +43,7 @@ command-share = Compartir
 command-statistics = Estadísticas
 command-settings = Ajustes
 command-help = Ayuda
-tip-today = La partida del día, igual para todos
+tip-daily = La partida del día, igual para todos
 tip-restart = Volver al principio
 deal-group = Partida
 
@@ -147,7 +147,7 @@ games-title = Partidas sin terminar
 games-none = No hay partidas sin terminar.
 games-entry = { $deal }, movimiento { $turn }, { $time }
 give-up = Abandonar
-give-up-sure = ¿Abandonar esta partida? Cuenta como derrota.
+give-up-question = ¿Abandonar esta partida? Cuenta como derrota.
 give-up-impossible = ¿Abandonar esta partida? No se puede ganar, así que no cuenta.
 statistics-title = Estadísticas
 statistics-played = Partidas
@@ -217,7 +217,7 @@ help-verdict = La línea de abajo dice si aún se puede ganar y, si no, con qué
 help-hint = Una pista muestra el siguiente movimiento de una solución.
 help-solution = La solución se reproduce en tu tablero; recórrela con Deshacer y Rehacer. Las partidas con pistas o solución se cuentan aparte.
 help-honest = Nunca se adivina: «se puede ganar» quiere decir que se conoce una solución; «no se puede ganar», que se ha probado todo. Si no, queda sin decidir.
-help-today = La partida del día tiene la fecha como número. Una partida al azar es una que el programa acaba de ganar.
+help-daily = La partida del día tiene la fecha como número. Una partida al azar es una que el programa acaba de ganar.
 
 ## Errors
 

@@ -33,7 +33,7 @@ list = { $before }, { $item }
 
 command-next = Partita successiva
 command-random = Partita a caso
-command-today = Partita del giorno
+command-daily = Partita del giorno
 command-undo = Annulla
 command-redo = Ripeti
 command-hint = Suggerisci
@@ -43,7 +43,7 @@ command-share = Condividi
 command-statistics = Statistiche
 command-settings = Impostazioni
 command-help = Guida
-tip-today = La partita del giorno, uguale per tutti
+tip-daily = La partita del giorno, uguale per tutti
 tip-restart = Torna all’inizio
 deal-group = Partita
 
@@ -148,7 +148,7 @@ games-title = Partite non finite
 games-none = Non ci sono partite non finite.
 games-entry = { $deal }, mossa { $turn }, { $time }
 give-up = Abbandona
-give-up-sure = Abbandonare questa partita? Conta come sconfitta.
+give-up-question = Abbandonare questa partita? Conta come sconfitta.
 give-up-impossible = Abbandonare questa partita? Non si può vincere, quindi non conta.
 statistics-title = Statistiche
 statistics-played = Giocate
@@ -218,7 +218,7 @@ help-verdict = La riga in basso dice se si può ancora vincere e, se no, con qua
 help-hint = Un suggerimento mostra la prossima mossa di una soluzione.
 help-solution = La soluzione si svolge nella tua partita; scorrila con Annulla e Ripeti. Le partite con suggerimenti o soluzione si contano a parte.
 help-honest = Non si tira mai a indovinare: «si può vincere» vuol dire che una soluzione è nota, «non si può vincere» che è stato provato tutto. Altrimenti l’esito è sconosciuto.
-help-today = La partita del giorno ha la data come numero. Una partita a caso è stata appena vinta dal programma.
+help-daily = La partita del giorno ha la data come numero. Una partita a caso è stata appena vinta dal programma.
 
 ## Errors
 

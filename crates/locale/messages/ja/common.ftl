@@ -33,7 +33,7 @@ list = { $before }、{ $item }
 
 command-next = 次のゲーム
 command-random = ランダム
-command-today = 今日のゲーム
+command-daily = 今日のゲーム
 command-undo = 元に戻す
 command-redo = やり直す
 command-hint = ヒント
@@ -43,7 +43,7 @@ command-share = 共有
 command-statistics = 成績
 command-settings = 設定
 command-help = ヘルプ
-tip-today = 今日のゲーム（全員同じ）
+tip-daily = 今日のゲーム（全員同じ）
 tip-restart = 最初に戻る
 deal-group = ゲーム
 
@@ -129,7 +129,7 @@ games-title = 途中のゲーム
 games-none = 途中のゲームはありません。
 games-entry = { $deal }、{ $turn }手目、{ $time }
 give-up = あきらめる
-give-up-sure = このゲームをあきらめますか？負けになります。
+give-up-question = このゲームをあきらめますか？負けになります。
 give-up-impossible = このゲームをあきらめますか？勝てないゲームなので、負けになりません。
 statistics-title = 成績
 statistics-played = プレイ数
@@ -199,7 +199,7 @@ help-verdict = 下の行は、まだ勝てるかどうか、勝てないなら�
 help-hint = ヒントは解答の次の一手を示します。
 help-solution = 解答はあなたの盤面で進みます。「元に戻す」「やり直す」で一手ずつ見られます。ヒントや解答を使ったゲームは別に数えます。
 help-honest = 推測はしません。「勝てます」は解答がわかっていること、「勝てません」はすべてを調べ終えたことです。それ以外は未判定です。
-help-today = 今日のゲームの番号は日付です。ランダムなゲームは、直前にプログラムが解いたものです。
+help-daily = 今日のゲームの番号は日付です。ランダムなゲームは、直前にプログラムが解いたものです。
 
 ## Errors
 

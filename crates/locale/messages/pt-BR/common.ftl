@@ -33,7 +33,7 @@ list = { $before }, { $item }
 
 command-next = Próximo jogo
 command-random = Jogo aleatório
-command-today = Jogo do dia
+command-daily = Jogo do dia
 command-undo = Desfazer
 command-redo = Refazer
 command-hint = Dica
@@ -43,7 +43,7 @@ command-share = Compartilhar
 command-statistics = Estatísticas
 command-settings = Configurações
 command-help = Ajuda
-tip-today = O jogo do dia, igual para todos
+tip-daily = O jogo do dia, igual para todos
 tip-restart = Voltar ao início
 deal-group = Jogo
 
@@ -153,7 +153,7 @@ games-title = Jogos não terminados
 games-none = Não há jogos não terminados.
 games-entry = { $deal }, jogada { $turn }, { $time }
 give-up = Desistir
-give-up-sure = Desistir deste jogo? Conta como derrota.
+give-up-question = Desistir deste jogo? Conta como derrota.
 give-up-impossible = Desistir deste jogo? Não dá para vencê-lo, por isso não conta.
 statistics-title = Estatísticas
 statistics-played = Jogos
@@ -223,7 +223,7 @@ help-verdict = A linha abaixo diz se ainda dá para vencer e, se não, em qual j
 help-hint = Uma dica mostra a próxima jogada de uma solução.
 help-solution = A solução é reproduzida no seu tabuleiro; percorra-a com Desfazer e Refazer. Jogos com dicas ou com a solução contam à parte.
 help-honest = Nada é adivinhado: “dá para vencer” quer dizer que uma solução é conhecida; “não dá”, que tudo foi tentado. Caso contrário, fica indefinido.
-help-today = O jogo do dia tem a data como número. Um jogo aleatório é um que o programa acabou de vencer.
+help-daily = O jogo do dia tem a data como número. Um jogo aleatório é um que o programa acabou de vencer.
 
 ## Errors
 

@@ -6,7 +6,7 @@ use freecell_play::{Event, Speed};
 
 use super::dialog::{Dialog, Entry, EntryKind};
 use super::{App, Effect};
-use crate::{random_seed, today};
+use crate::{local_daily_deal, random_seed};
 
 /// What the player can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(crate) enum Command {
     BackToWinnable,
     ChooseDeal,
     Random,
-    Today,
+    Daily,
     Previous,
     Next,
     Return,
@@ -58,7 +58,7 @@ const KEYS: [(char, Command); 29] = [
     ('k', Command::BackToWinnable),
     ('n', Command::ChooseDeal),
     ('z', Command::Random),
-    ('t', Command::Today),
+    ('t', Command::Daily),
     ('[', Command::Previous),
     ('<', Command::Previous),
     (',', Command::Previous),
@@ -152,7 +152,7 @@ impl App {
             Command::BackToWinnable => self.send(Event::BackToWinnable),
             Command::ChooseDeal => self.open_entry(EntryKind::Deal),
             Command::Random => self.send(Event::Random(random_seed())),
-            Command::Today => self.send(Event::Deal(today())),
+            Command::Daily => self.send(Event::Deal(local_daily_deal())),
             Command::Previous => self.send(Event::Adjacent(-1)),
             Command::Next => self.send(Event::Adjacent(1)),
             Command::Return => self.send(Event::Return),
@@ -197,6 +197,6 @@ impl App {
         let speed = Speed::ALL[index.min(Speed::ALL.len() - 1)];
         self.send(Event::SetSpeed(speed));
         let args = [("speed", speed.label().into())];
-        self.say(self.player.words.tell(key!("playing"), &args));
+        self.say(self.player.words.format(key!("playing"), &args));
     }
 }

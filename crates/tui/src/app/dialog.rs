@@ -358,9 +358,9 @@ impl App {
             EntryKind::Load => self.player.read_game(&text).map(|text| {
                 self.send(Event::Open(text));
             }),
-            EntryKind::Import => self.player.import(&text).map(|told| {
+            EntryKind::Import => self.player.import(&text).map(|summary| {
                 self.run(Command::Statistics);
-                self.say(told);
+                self.say(summary);
             }),
         };
         if let (Err(problem), Some(Dialog::Entry(entry))) = (result, &mut self.dialog) {
@@ -373,7 +373,7 @@ impl App {
         let turn = text.parse().ok().filter(|turn| *turn <= count);
         let Some(turn) = turn else {
             let args = [("count", count.into())];
-            return Err(self.player.words.tell(key!("terminal-no-move"), &args));
+            return Err(self.player.words.format(key!("terminal-no-move"), &args));
         };
         self.dialog = None;
         self.send(Event::Jump(turn));

@@ -331,7 +331,7 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
             let hints = [
                 ("z", key!("command-random")),
                 ("]", key!("command-next")),
-                ("t", key!("command-today")),
+                ("t", key!("command-daily")),
                 ("u", key!("command-undo")),
                 ("q", key!("terminal-quit")),
             ];
@@ -363,7 +363,7 @@ pub(super) fn draw(app: &App, theme: Theme, dialog: &Dialog, buffer: &mut Buffer
                     let args = [("path", path.clone().into())];
                     (
                         key!("terminal-overwrite"),
-                        words.tell(key!("terminal-exists"), &args),
+                        words.format(key!("terminal-exists"), &args),
                     )
                 }
                 Question::GiveUp { game, .. } => {
@@ -413,7 +413,7 @@ fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
         ("k", key!("terminal-key-back")),
         ("n", key!("terminal-key-deal")),
         ("z", key!("help-key-random")),
-        ("t", key!("tip-today")),
+        ("t", key!("tip-daily")),
         ("[ ]", key!("terminal-key-beside")),
         ("l", key!("terminal-key-return")),
         ("v", key!("games-title")),
@@ -447,7 +447,7 @@ fn help(app: &App, theme: Theme, room: u16) -> Vec<Line<'static>> {
                 key!("help-hint"),
                 key!("help-solution"),
                 key!("help-honest"),
-                key!("help-today"),
+                key!("help-daily"),
             ],
         ),
     ] {
@@ -539,7 +539,7 @@ fn entry_lines(app: &App, theme: Theme, entry: &Entry, room: u16) -> Vec<Line<'s
         EntryKind::Deal => words.get(key!("terminal-deal-prompt")),
         EntryKind::Jump => {
             let args = [("count", app.game().turn_count().into())];
-            words.tell(key!("terminal-jump-prompt"), &args)
+            words.format(key!("terminal-jump-prompt"), &args)
         }
         _ => words.get(key!("terminal-file-prompt")),
     };
