@@ -227,9 +227,10 @@ mod tests {
                 assert_eq!(known.get_short(), arg.get_short(), "{place}");
                 // Each command has its own formats, notations and defaults, but
                 // describes them in the same place.
-                let is_flag = name == "fewest-cells" && command.get_name() == "sweep";
+                let is_flag =
+                    ["fewest-cells", "level"].contains(&name) && command.get_name() == "sweep";
                 assert!(is_flag || values(known) == values(arg), "{place}");
-                // A sweep finds the number that a search asks for.
+                // A sweep finds the number or level that a search asks for.
                 let is_own = is_flag
                     || ["format", "notation", "autoplay", "effort", "metric"].contains(&name)
                     || (name == "output" && ["sweep", "man"].contains(&command.get_name()))
@@ -278,7 +279,9 @@ mod tests {
         let command = command();
         for command in command.get_subcommands() {
             for (name, arg) in options(command) {
-                if !["autoplay", "level", "metric"].contains(&name) {
+                if !["autoplay", "level", "metric"].contains(&name)
+                    || !arg.get_action().takes_values()
+                {
                     continue;
                 }
                 let values = arg.get_possible_values();
