@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use freecell_parallel::{Parallelism, ordered_map};
-use freecell_sweep::{Block, Column, Kind, Options, Rows, Stopped, Worker};
+use freecell_sweep::{Block, Column, ColumnKind, Options, Rows, Stopped, Worker};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator};
 
@@ -43,8 +43,8 @@ pub(crate) fn columns(wanted: Wanted) -> PyResult<Vec<(&'static str, &'static st
         .into_iter()
         .map(|column| {
             let kind = match column.kind() {
-                Kind::Integer => "integer",
-                Kind::Text => "text",
+                ColumnKind::Integer => "integer",
+                ColumnKind::Text => "text",
             };
             (column.name(), kind, column.is_required())
         })
@@ -69,7 +69,7 @@ impl Array {
             valid += 1;
         };
         let (offsets, values) = match column.kind() {
-            Kind::Integer => {
+            ColumnKind::Integer => {
                 let mut values = Vec::with_capacity(count * size_of::<i64>());
                 for (index, row) in parts.iter().flat_map(Rows::rows).enumerate() {
                     let value = column.integer(row);
@@ -80,7 +80,7 @@ impl Array {
                 }
                 (None, values)
             }
-            Kind::Text => {
+            ColumnKind::Text => {
                 let mut offsets = Vec::with_capacity((count + 1) * size_of::<i32>());
                 offsets.extend_from_slice(&0i32.to_le_bytes());
                 let mut values = Vec::new();

@@ -52,7 +52,7 @@ pub use read::{
     block_of, foreign_files, manifests_among, open_for_reading, read_checked, read_manifests,
     read_rows,
 };
-pub use row::{BadValue, Column, Kind, Row, Rows, SCHEMA_VERSION};
+pub use row::{BadValue, Column, ColumnKind, Row, Rows, SCHEMA_VERSION};
 pub use solver_id::solver_id;
 pub use table::{is_supported, read_table, write_table};
 pub use worker::{Stopped, Worker};

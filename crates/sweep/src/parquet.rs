@@ -19,7 +19,7 @@ use parquet::schema::types::{ColumnPath, Type as SchemaType};
 use serde_json::Value;
 
 use crate::manifest::unsupported_schema;
-use crate::row::{Column, Kind, Row, Rows, SCHEMA_VERSION};
+use crate::row::{Column, ColumnKind, Row, Rows, SCHEMA_VERSION};
 
 /// The metadata key of the description of the sweep.
 const HEADER_KEY: &str = "freecell.sweep";
@@ -42,8 +42,8 @@ fn schema(columns: &[Column]) -> Result<Arc<SchemaType>, ParquetError> {
             Repetition::OPTIONAL
         };
         let builder = match column.kind() {
-            Kind::Integer => SchemaType::primitive_type_builder(column.name(), Type::INT64),
-            Kind::Text => SchemaType::primitive_type_builder(column.name(), Type::BYTE_ARRAY)
+            ColumnKind::Integer => SchemaType::primitive_type_builder(column.name(), Type::INT64),
+            ColumnKind::Text => SchemaType::primitive_type_builder(column.name(), Type::BYTE_ARRAY)
                 .with_logical_type(Some(LogicalType::String))
                 .with_converted_type(ConvertedType::UTF8),
         };
@@ -92,7 +92,7 @@ pub(crate) fn write(
         };
         levels.clear();
         match column.kind() {
-            Kind::Integer => {
+            ColumnKind::Integer => {
                 let rows = parts.iter().flat_map(|part| &part.rows);
                 let numbers = rows.map(|row| column.integer(row));
                 let values = gather(numbers, count, &mut levels);
@@ -100,7 +100,7 @@ pub(crate) fn write(
                 out.typed::<Int64Type>()
                     .write_batch(&values, levels, None)?;
             }
-            Kind::Text => {
+            ColumnKind::Text => {
                 let texts = parts.iter().flat_map(|part| part.texts(column));
                 let values = gather(texts, count, &mut levels);
                 let levels = (!column.is_required()).then_some(&levels[..]);
@@ -196,7 +196,9 @@ pub(crate) fn read(bytes: Vec<u8>, wanted: &[Column], max_rows: usize) -> Result
                 left: max_bytes,
             };
             match get_column_reader(schema.column(place), Box::new(pages)) {
-                ColumnReader::Int64ColumnReader(mut reader) if column.kind() == Kind::Integer => {
+                ColumnReader::Int64ColumnReader(mut reader)
+                    if column.kind() == ColumnKind::Integer =>
+                {
                     let (mut values, mut levels) = (Vec::new(), Vec::new());
                     let read = reader.read_records(count, Some(&mut levels), None, &mut values);
                     read.map_err(|error| error.to_string())?;
@@ -208,7 +210,9 @@ pub(crate) fn read(bytes: Vec<u8>, wanted: &[Column], max_rows: usize) -> Result
                         }
                     }
                 }
-                ColumnReader::ByteArrayColumnReader(mut reader) if column.kind() == Kind::Text => {
+                ColumnReader::ByteArrayColumnReader(mut reader)
+                    if column.kind() == ColumnKind::Text =>
+                {
                     let (mut values, mut levels) = (Vec::new(), Vec::new());
                     let read = reader.read_records(count, Some(&mut levels), None, &mut values);
                     read.map_err(|error| error.to_string())?;

@@ -151,7 +151,7 @@ pub enum Column {
 
 /// The type of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnKind {
     /// Integers.
     Integer,
     /// Text.
@@ -223,12 +223,12 @@ impl Column {
     }
 
     /// Returns the type of its values.
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> ColumnKind {
         match self {
             Column::Verdict | Column::Limit | Column::Level | Column::Record | Column::Board => {
-                Kind::Text
+                ColumnKind::Text
             }
-            _ => Kind::Integer,
+            _ => ColumnKind::Integer,
         }
     }
 

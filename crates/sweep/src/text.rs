@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde_json::Value;
 
-use crate::row::{Column, Kind, Row, Rows};
+use crate::row::{Column, ColumnKind, Row, Rows};
 
 /// Encodes rows as CSV with a header.
 pub(crate) fn write_csv(parts: &[Rows], columns: &[Column]) -> Vec<u8> {
@@ -90,8 +90,8 @@ fn set(row: &mut Row, column: Column, field: &str) -> Result<(), String> {
         return Ok(());
     }
     let result = match column.kind() {
-        Kind::Text => column.set_word(row, field),
-        Kind::Integer => match field.parse() {
+        ColumnKind::Text => column.set_word(row, field),
+        ColumnKind::Integer => match field.parse() {
             Ok(value) => column.set_integer(row, value),
             Err(_) => Err(column.bad_value(field)),
         },
@@ -113,7 +113,7 @@ pub(crate) fn read_jsonl(bytes: &[u8], columns: &[Column]) -> Result<Rows, Strin
                 match &object[column.name()] {
                     Value::Null => {}
                     Value::String(text) if column.is_long() => long.clone_from(text),
-                    Value::String(text) if column.kind() == Kind::Text => column
+                    Value::String(text) if column.kind() == ColumnKind::Text => column
                         .set_word(&mut row, text)
                         .map_err(|error| error.to_string())?,
                     value => {
