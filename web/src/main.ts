@@ -15,7 +15,7 @@ try {
 } catch (error) {
   // The language may have failed to load, so this message is not translated.
   const message = find("message");
-  message.textContent = `FreeCell: ${error}`;
+  message.textContent = `error: ${error}`;
   message.hidden = false;
   document.documentElement.dataset.ready = "no";
   throw error;

@@ -92,7 +92,7 @@ pub(crate) fn message(error: &anyhow::Error) -> String {
 /// Returns what would help, in the words of this command.
 fn advice_for(problem: &Problem) -> &'static str {
     match problem {
-        Problem::Cells { .. } => " (omit --cells)",
+        Problem::Conflict(_) => " (omit --cells)",
         Problem::HasAutoplay => " (omit --autoplay)",
         Problem::NotARecordNotation(_) => " (expected --notation record or macroxue)",
         Problem::NoMoves => " (fc-solve prints moves only with -m)",

@@ -81,9 +81,9 @@ impl Game {
         &self.start
     }
 
-    /// Returns the current position as the start of a search: the start of this game if
-    /// no move was made or the position is the same again, so that a solution keeps the
-    /// deal number.
+    /// Returns the current position as the start of a search: the start of this game if it
+    /// is the same position, so that a solution keeps the deal number. Autoplay may have
+    /// moved cards before the first move, and what is found has to be legal after that.
     ///
     /// ```
     /// use freecell_core::{Game, Start};
@@ -92,10 +92,14 @@ impl Game {
     /// assert_eq!(game.start_here(), Start::from(game.position()));
     /// game.undo();
     /// assert_eq!(game.start_here(), *game.start());
+    /// // Autoplay has moved the ace of spades.
+    /// let game = Game::from_record("2~horne:")?;
+    /// assert_eq!(game.start_here(), Start::from(game.position()));
+    /// assert_eq!(Game::from_record("617~horne:")?.start_here().to_string(), "617");
     /// # Ok::<(), freecell_core::RecordError>(())
     /// ```
     pub fn start_here(&self) -> Start {
-        if self.turn == 0 || self.position == self.start.position() {
+        if self.position == self.start.position() {
             self.start
         } else {
             Start::Position(self.position)

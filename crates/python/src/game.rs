@@ -6,12 +6,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
 
 use crate::args::{Integer, Text, to_text, type_name, wrong_type};
-use crate::error::{MoveError, illegal, invalid, move_error, notation_error, record_error};
+use crate::error::{MoveError, illegal, move_error, notation_error, record_error};
 use crate::html;
 use crate::moves::Move;
 use crate::options::{autoplay, metric, notation};
 use crate::position::Position;
-use crate::source::{read_game, read_start};
+use crate::source::{read_start, read_wanted};
 
 /// A game with undo, redo and autoplay.
 ///
@@ -46,14 +46,8 @@ impl Game {
         cells: Option<Integer>,
     ) -> PyResult<Game> {
         let wanted = autoplay.as_ref().map(self::autoplay).transpose()?;
-        let inner = read_game(game, cells.as_ref(), wanted.unwrap_or(AutoPlay::Horne))?;
-        match wanted {
-            Some(wanted) if wanted != inner.autoplay() => Err(invalid(format!(
-                "the game has autoplay {}, not {wanted} (omit autoplay, or use with_autoplay)",
-                inner.autoplay()
-            ))),
-            _ => Ok(Game { inner }),
-        }
+        let inner = read_wanted(game, cells.as_ref(), wanted, AutoPlay::Horne)?;
+        Ok(Game { inner })
     }
 
     /// Creates the game of a record, also of one in macroxue's notation.
@@ -389,7 +383,7 @@ pub(crate) fn verify(
     let notation = notation.as_ref().map(self::notation).transpose()?;
     let autoplay = autoplay.as_ref().map(self::autoplay).transpose()?;
     let replayed = match moves {
-        None => read_game(game, cells.as_ref(), autoplay.unwrap_or(AutoPlay::None))?,
+        None => read_wanted(game, cells.as_ref(), autoplay, AutoPlay::None)?,
         Some(moves) => {
             let start = read_start(game, cells.as_ref())?;
             // Moves are in extended notation.

@@ -1,14 +1,13 @@
 //! Proofs that a game cannot be won.
 
 use freecell_core::Position;
-use freecell_solve::{Limits, Verdict};
+use freecell_solve::Verdict;
 use freecell_study::ProofCheck;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMemoryView};
 
 use crate::args::{Integer, Seconds, type_name, wrong_type};
 use crate::error::ProofError;
-use crate::signals::Signals;
 use crate::solve::GiveUp;
 use crate::source::read_start;
 
@@ -34,12 +33,10 @@ pub(crate) fn prove<'py>(
     let py = game.py();
     let start = read_start(game, cells.as_ref())?;
     let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
-    let mut signals = Signals::new();
-    let made = py.detach(|| {
-        let mut control = (give_up.deadline(), &mut signals);
-        freecell_study::prove_any(start, give_up.limits, &mut control, &mut |_| {})
-    });
-    match signals.finish(made)? {
+    let (made, _) = give_up.run(py, |control| {
+        freecell_study::prove_any(start, give_up.limits, control, &mut |_| {})
+    })?;
+    match made {
         Ok(proof) => Ok(PyBytes::new(py, &proof.bytes)),
         Err(Verdict::Solved(())) => Err(ProofError::new_err(format!(
             "the game can be won with {}, so there is nothing to prove",
@@ -73,16 +70,14 @@ pub(crate) fn verify_proof(
         Ok(view) => view.call_method0("tobytes")?.extract()?,
         Err(_) => return Err(wrong_type("certificate", "bytes", &type_name(certificate)?)),
     };
-    let memory = match max_memory {
-        Some(memory) => memory.size_at_least("max_memory", 0)?,
-        None => freecell_proof::DEFAULT_MEMORY,
-    };
-    let limits = Limits::default().memory(memory);
-    let mut signals = Signals::new();
-    let checked = game
-        .py()
-        .detach(|| freecell_study::verify_proof(&position, &*bytes, limits, &mut &mut signals));
-    match signals.finish(checked)? {
+    let mut give_up = GiveUp::new(None, max_memory.as_ref(), None)?;
+    if max_memory.is_none() {
+        give_up.limits = give_up.limits.memory(freecell_proof::DEFAULT_MEMORY);
+    }
+    let (checked, _) = give_up.run(game.py(), |control| {
+        freecell_study::verify_proof(&position, &*bytes, give_up.limits, control)
+    })?;
+    match checked {
         Ok(ProofCheck::Proven { states }) => Ok(states),
         Ok(ProofCheck::Flawed { flaw, .. }) => {
             let cells = free_cells(&position);

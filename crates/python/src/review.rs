@@ -1,6 +1,7 @@
 //! Reviews of games.
 
 use freecell_core::Metric;
+use freecell_solve::Effort;
 use freecell_study::{Assessment, Cost, ReviewSummary, ReviewedMove, Winnability, moved_cards};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -10,8 +11,7 @@ use crate::error::{invalid, record_error};
 use crate::game::Game;
 use crate::html;
 use crate::options::metric;
-use crate::signals::Signals;
-use crate::solve::GiveUp;
+use crate::solve::{GiveUp, effort};
 use crate::source::read_game;
 
 /// What each move of a game was worth, as `review` returns it.
@@ -243,8 +243,9 @@ impl Review {
 /// Nothing is claimed without proof: a position is lost only after an exhaustive search,
 /// and lengths have proven lower bounds. `effort_states` is the number of states for a
 /// short solution of each position, 20,000 by default; the same number gives the same
-/// review. After `max_time` seconds the review ends with what is known. The metric is
-/// `max` for games with autoplay `max` and otherwise `safe`.
+/// review. With `effort` seconds instead, and after `max_time` seconds in any case, the
+/// review ends with what is known. The metric is `max` for games with autoplay `max` and
+/// otherwise `safe`.
 ///
 /// >>> import freecell
 /// >>> review = freecell.review("617~horne:838a83816c6d", effort_states=2000)
@@ -254,20 +255,20 @@ impl Review {
 /// 'loses'
 #[pyfunction]
 #[pyo3(signature = (
-    game, *, effort_states = None, metric = None, cells = None, max_memory = None, max_time = None
+    game, *, effort = None, effort_states = None, metric = None, cells = None, max_memory = None,
+    max_time = None
 ))]
 pub(crate) fn review(
     game: &Bound<'_, PyAny>,
+    effort: Option<Seconds>,
     effort_states: Option<Integer>,
     metric: Option<Text>,
     cells: Option<Integer>,
     max_memory: Option<Integer>,
     max_time: Option<Seconds>,
 ) -> PyResult<Review> {
-    let effort = match effort_states {
-        Some(states) => states.at_least("effort_states", 0)?,
-        None => freecell_study::Review::DEFAULT_EFFORT,
-    };
+    let effort = self::effort(effort.as_ref(), effort_states.as_ref())?;
+    let effort = effort.unwrap_or(Effort::States(freecell_study::Review::DEFAULT_EFFORT));
     let py = game.py();
     let game = read_game(game, cells.as_ref(), freecell_core::AutoPlay::Horne)?;
     let metric = match &metric {
@@ -275,12 +276,11 @@ pub(crate) fn review(
         None => freecell_study::Review::metric_for(game.autoplay()),
     };
     let give_up = GiveUp::new(None, max_memory.as_ref(), max_time.as_ref())?;
-    py.detach(|| {
-        let mut signals = Signals::new();
-        let mut control = (give_up.deadline(), &mut signals);
+    let (review, _) = give_up.run(py, |control| {
         let mut review =
             freecell_study::Review::new(&game, metric).memory(give_up.limits.max_memory);
-        review.run(effort, &mut control);
-        signals.finish(Review::new(&review, game, review.states()))
-    })
+        review.run(effort.states(), &mut (control, effort.deadline()));
+        Review::new(&review, game, review.states())
+    })?;
+    Ok(review)
 }

@@ -1,10 +1,13 @@
 //! Solving: from a game to a verdict, a short solution or a hint.
 
 use std::cell::Cell;
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use freecell_core::{AutoPlay, Metric, Start};
-use freecell_solve::{Deadline, Effort, Limits, LowerBound, Request, Shortener, Solution, Solver};
+use freecell_solve::{
+    Control, Deadline, Effort, Limits, LowerBound, Request, Shortener, Solution, Solver,
+};
 use pyo3::prelude::*;
 
 use crate::args::{Integer, Seconds, Text};
@@ -41,6 +44,41 @@ impl GiveUp {
     pub(crate) fn deadline(&self) -> Deadline {
         Deadline::from_limit(self.max_time)
     }
+
+    /// Runs a search while other threads use Python. Returns its result and the time it
+    /// took, or the exception that stopped it.
+    pub(crate) fn run<T: Send>(
+        &self,
+        py: Python<'_>,
+        search: impl FnOnce(&mut dyn Control) -> T + Send,
+    ) -> PyResult<(T, Duration)> {
+        py.detach(|| {
+            let began = Instant::now();
+            let mut signals = Signals::new();
+            let found = search(&mut (self.deadline(), &mut signals));
+            signals.finish((found, began.elapsed()))
+        })
+    }
+}
+
+/// Reads an effort: a time in seconds, or a number of states.
+pub(crate) fn effort(
+    seconds: Option<&Seconds>,
+    states: Option<&Integer>,
+) -> PyResult<Option<Effort>> {
+    match (seconds, states) {
+        (None, None) => Ok(None),
+        (Some(_), Some(_)) => Err(invalid("effort and effort_states exclude each other")),
+        (None, Some(states)) => Ok(Some(Effort::States(states.at_least("effort_states", 0)?))),
+        (Some(seconds), None) => match seconds.get("effort")? {
+            seconds if seconds <= MAX_EFFORT => {
+                Ok(Some(Effort::Time(Duration::from_secs_f64(seconds))))
+            }
+            seconds => Err(invalid(format!(
+                "effort must be from 0 to {MAX_EFFORT} seconds, not {seconds:?}"
+            ))),
+        },
+    }
 }
 
 /// Solves a game, in any form, from its current position.
@@ -75,29 +113,26 @@ pub(crate) fn solve(
     let start = read_start(game, cells.as_ref())?;
     let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
     let threads = self::threads(threads.as_ref())?;
-    game.py().detach(|| {
-        let began = Instant::now();
-        let mut signals = Signals::new();
-        let mut solver = Solver::new();
-        let mut control = (give_up.deadline(), &mut signals);
+    let mut solver = Solver::new();
+    let (verdict, took) = give_up.run(game.py(), |control| {
         let request = Request::new(start).limits(give_up.limits).threads(threads);
-        let verdict = solver.solve(request.control(&mut control));
-        signals.finish(Verdict {
-            start,
-            inner: verdict.map(Solution::into_game),
-            states: solver.states(),
-            took: began.elapsed(),
-            optimality: None,
-        })
+        solver.solve(request.control(control))
+    })?;
+    Ok(Verdict {
+        start,
+        inner: verdict.map(Solution::into_game),
+        states: solver.states(),
+        took,
+        optimality: None,
     })
 }
 
 /// Solves a game, in any form, and looks for a short solution in a metric: `max`,
 /// `safe` or `unit`.
 ///
-/// Searches for `effort` seconds. With `effort_states`, it expands that many states
-/// on one thread instead, and the result is always the same. `threads` defaults to the
-/// number of cores. The other limits are those of `solve`.
+/// Searches for `effort` seconds, 1 by default. With `effort_states`, it expands that many
+/// states on one thread instead, and the result is always the same. `limit` names what ended
+/// the search. `threads` defaults to the number of cores. The other limits are those of `solve`.
 ///
 /// >>> import freecell
 /// >>> verdict = freecell.solve_short(617, effort_states=5000)
@@ -105,15 +140,15 @@ pub(crate) fn solve(
 /// True
 #[pyfunction]
 #[pyo3(signature = (
-    game, *, metric = Text::from("max"), effort = Seconds::from(1.0), effort_states = None,
-    threads = None, cells = None, max_states = None, max_memory = None, max_time = None
-), text_signature = "(game, *, metric='max', effort=1.0, effort_states=None, threads=None, \
+    game, *, metric = Text::from("max"), effort = None, effort_states = None, threads = None,
+    cells = None, max_states = None, max_memory = None, max_time = None
+), text_signature = "(game, *, metric='max', effort=None, effort_states=None, threads=None, \
     cells=None, max_states=None, max_memory=None, max_time=None)")]
 #[allow(clippy::too_many_arguments, reason = "Python has keywords")]
 pub(crate) fn solve_short(
     game: &Bound<'_, PyAny>,
     metric: Text,
-    effort: Seconds,
+    effort: Option<Seconds>,
     effort_states: Option<Integer>,
     threads: Option<Integer>,
     cells: Option<Integer>,
@@ -121,24 +156,24 @@ pub(crate) fn solve_short(
     max_memory: Option<Integer>,
     max_time: Option<Seconds>,
 ) -> PyResult<Verdict> {
-    let effort = match effort_states {
-        Some(states) => Effort::States(states.at_least("effort_states", 0)?),
-        None => match effort.get("effort")? {
-            seconds if seconds <= MAX_EFFORT => Effort::Time(Duration::from_secs_f64(seconds)),
-            seconds => {
-                return Err(invalid(format!(
-                    "effort must be from 0 to {MAX_EFFORT} seconds, not {seconds:?}"
-                )));
-            }
-        },
+    let search = Search {
+        start: read_start(game, cells.as_ref())?,
+        metric: self::metric(&metric)?,
+        effort: self::effort(effort.as_ref(), effort_states.as_ref())?,
+        threads: self::threads(threads.as_ref())?,
+        give_up: GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?,
     };
-    let start = read_start(game, cells.as_ref())?;
-    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
-    let metric = self::metric(&metric)?;
-    let threads = self::threads(threads.as_ref())?;
-    game.py().detach(|| {
-        let request = Request::new(start).effort(effort).threads(threads);
-        shorten(start, request, metric, &give_up, false)
+    search.run(game.py(), |shortener, request| {
+        let verdict = shortener.shorten(request);
+        verdict.map(|short| {
+            let optimality = Optimality {
+                metric: search.metric,
+                lower_bound: None,
+                is_optimal: false,
+                ended: short.ended,
+            };
+            (short.solution, optimality)
+        })
     })
 }
 
@@ -146,7 +181,8 @@ pub(crate) fn solve_short(
 /// shortest one in a metric, or a limit is reached.
 ///
 /// Most deals need much time and memory: `limit` says what ended the proof, and
-/// `lower_bound` how much of it is done. The options are those of `solve_short`.
+/// `lower_bound` how much of it is done. The options are those of `solve_short`; on several
+/// threads, the effort is for shorter solutions after the proof has given up.
 ///
 /// >>> import freecell
 /// >>> verdict = freecell.solve_shortest("617~none:" + "7a7b7c", max_time=1)
@@ -154,69 +190,79 @@ pub(crate) fn solve_short(
 /// (True, True)
 #[pyfunction]
 #[pyo3(signature = (
-    game, *, metric = Text::from("max"), threads = None, cells = None, max_states = None,
-    max_memory = None, max_time = None
-), text_signature = "(game, *, metric='max', threads=None, cells=None, max_states=None, \
-    max_memory=None, max_time=None)")]
+    game, *, metric = Text::from("max"), effort = None, effort_states = None, threads = None,
+    cells = None, max_states = None, max_memory = None, max_time = None
+), text_signature = "(game, *, metric='max', effort=None, effort_states=None, threads=None, \
+    cells=None, max_states=None, max_memory=None, max_time=None)")]
+#[allow(clippy::too_many_arguments, reason = "Python has keywords")]
 pub(crate) fn solve_shortest(
     game: &Bound<'_, PyAny>,
     metric: Text,
+    effort: Option<Seconds>,
+    effort_states: Option<Integer>,
     threads: Option<Integer>,
     cells: Option<Integer>,
     max_states: Option<Integer>,
     max_memory: Option<Integer>,
     max_time: Option<Seconds>,
 ) -> PyResult<Verdict> {
-    let start = read_start(game, cells.as_ref())?;
-    let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
-    let metric = self::metric(&metric)?;
-    let threads = self::threads(threads.as_ref())?;
-    game.py().detach(|| {
-        let request = Request::new(start).threads(threads);
-        shorten(start, request, metric, &give_up, true)
+    let search = Search {
+        start: read_start(game, cells.as_ref())?,
+        metric: self::metric(&metric)?,
+        effort: self::effort(effort.as_ref(), effort_states.as_ref())?,
+        threads: self::threads(threads.as_ref())?,
+        give_up: GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?,
+    };
+    search.run(game.py(), |shortener, request| {
+        let verdict = shortener.shortest(request);
+        verdict.map(|shortest| {
+            let optimality = Optimality {
+                metric: search.metric,
+                lower_bound: LowerBound::moves(shortest.lower),
+                is_optimal: shortest.is_optimal(),
+                ended: shortest.ended,
+            };
+            (shortest.short.solution, optimality)
+        })
     })
 }
 
-/// Finds a short solution, or proves that one is shortest.
-fn shorten(
+/// A search for short solutions.
+struct Search {
     start: Start,
-    request: Request,
     metric: Metric,
-    give_up: &GiveUp,
-    is_proven: bool,
-) -> PyResult<Verdict> {
-    let began = Instant::now();
-    let mut signals = Signals::new();
-    let mut shortener = Shortener::new();
-    let mut control = (give_up.deadline(), &mut signals);
-    let request = request.metric(metric).limits(give_up.limits);
-    let request = request.control(&mut control);
-    let mut optimality = Optimality {
-        metric,
-        lower_bound: None,
-        is_optimal: false,
-        ended: None,
-    };
-    let verdict = if is_proven {
-        let verdict = shortener.shortest(request);
-        verdict.map(|shortest| {
-            optimality.lower_bound = LowerBound::moves(shortest.lower);
-            optimality.is_optimal = shortest.is_optimal();
-            optimality.ended = shortest.ended;
-            shortest.short
+    effort: Option<Effort>,
+    threads: NonZeroUsize,
+    give_up: GiveUp,
+}
+
+impl Search {
+    fn run(
+        &self,
+        py: Python<'_>,
+        search: impl FnOnce(&mut Shortener, Request) -> freecell_solve::Verdict<(Solution, Optimality)>
+        + Send,
+    ) -> PyResult<Verdict> {
+        let mut shortener = Shortener::new();
+        let (verdict, took) = self.give_up.run(py, |control| {
+            let mut request = Request::new(self.start)
+                .metric(self.metric)
+                .limits(self.give_up.limits)
+                .threads(self.threads);
+            if let Some(effort) = self.effort {
+                request = request.effort(effort);
+            }
+            search(&mut shortener, request.control(control))
+        })?;
+        let found = verdict.as_ref().into_solution();
+        Ok(Verdict {
+            start: self.start,
+            optimality: found.map(|(_, optimality)| *optimality),
+            inner: verdict.map(|(solution, _)| solution.into_game()),
+            states: shortener.states(),
+            took,
         })
-    } else {
-        shortener.shorten(request)
-    };
-    let inner = verdict.map(|short| short.solution.into_game());
-    let is_solved = inner.is_winnable() == Some(true);
-    signals.finish(Verdict {
-        start,
-        inner,
-        states: shortener.states(),
-        took: began.elapsed(),
-        optimality: is_solved.then_some(optimality),
-    })
+    }
 }
 
 thread_local! {
@@ -251,14 +297,11 @@ pub(crate) fn hint(
     let start = read_start(game, cells.as_ref())?;
     let give_up = GiveUp::new(max_states.as_ref(), max_memory.as_ref(), max_time.as_ref())?;
     let mut solver = HINTS.take().unwrap_or_default();
-    let (hint, states, took) = py.detach(|| {
-        let began = Instant::now();
-        let mut signals = Signals::new();
-        let mut control = (give_up.deadline(), &mut signals);
+    let (hint, took) = give_up.run(py, |control| {
         let request = Request::new(start).limits(give_up.limits);
-        let hint = solver.hint(request.control(&mut control));
-        signals.finish((hint, solver.states(), began.elapsed()))
+        solver.hint(request.control(control))
     })?;
+    let states = solver.states();
     HINTS.set(Some(solver));
     match hint {
         freecell_solve::Verdict::Solved(mv) => Ok(mv.map(Move::from)),

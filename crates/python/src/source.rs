@@ -1,7 +1,7 @@
 //! Games in every form that Python has for them.
 
 use freecell_core::{AutoPlay, Card, CellCount, DealNumber, Start};
-use freecell_reader::ReadError;
+use freecell_reader::{Conflict, ReadError};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PySet, PyString};
@@ -14,15 +14,17 @@ use crate::position::Position;
 
 /// Reads a game in any form: a deal number, a Deal, a Position, a Game, lists of
 /// cards or of card codes, or text that the command reads as a deal, a record or a
-/// board. `autoplay` is for forms that do not have their own.
-pub(crate) fn read_game(
+/// board. A form without autoplay gets the wanted or else the default one.
+pub(crate) fn read_wanted(
     source: &Bound<'_, PyAny>,
     cells: Option<&Integer>,
-    autoplay: AutoPlay,
+    wanted_autoplay: Option<AutoPlay>,
+    default: AutoPlay,
 ) -> PyResult<freecell_core::Game> {
     let py = source.py();
-    let wanted = cells.map(Integer::cell_count).transpose()?;
-    let cells = wanted.unwrap_or(CellCount::FOUR);
+    let autoplay = wanted_autoplay.unwrap_or(default);
+    let wanted_cells = cells.map(Integer::cell_count).transpose()?;
+    let cells = wanted_cells.unwrap_or(CellCount::FOUR);
     let game = if let Ok(game) = source.cast::<Game>() {
         game.borrow().inner.clone()
     } else if let Ok(text) = source.cast::<PyString>() {
@@ -55,27 +57,30 @@ pub(crate) fn read_game(
         };
         freecell_core::Game::new(start, autoplay)
     };
-    let own = game.position().cell_count();
-    if own != cells && wanted.is_some() {
-        return Err(invalid(format!(
-            "the game has {} free cells, not {} (omit cells)",
-            own.get(),
-            cells.get()
-        )));
-    }
+    let checked = Conflict::check(&game, wanted_autoplay, wanted_cells);
+    checked.map_err(|conflict| {
+        invalid(match conflict {
+            Conflict::AutoPlay { .. } => {
+                format!("{conflict} (omit autoplay, or use with_autoplay)")
+            }
+            Conflict::Cells { .. } => format!("{conflict} (omit cells)"),
+        })
+    })?;
     Ok(game)
+}
+
+/// Reads a game in any form, with whatever autoplay it has or else this one.
+pub(crate) fn read_game(
+    source: &Bound<'_, PyAny>,
+    cells: Option<&Integer>,
+    autoplay: AutoPlay,
+) -> PyResult<freecell_core::Game> {
+    read_wanted(source, cells, None, autoplay)
 }
 
 /// Reads a game and returns its current position, as the start of another.
 pub(crate) fn read_start(source: &Bound<'_, PyAny>, cells: Option<&Integer>) -> PyResult<Start> {
-    let game = read_game(source, cells, AutoPlay::None)?;
-    // Autoplay may have played cards before the first move, so the start can be another position
-    // also then; a hint has to be legal in what the caller sees.
-    Ok(if *game.position() == game.start().position() {
-        *game.start()
-    } else {
-        Start::Position(*game.position())
-    })
+    Ok(read_game(source, cells, AutoPlay::None)?.start_here())
 }
 
 /// Reads a game and returns the deal that it started with.

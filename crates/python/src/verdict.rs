@@ -131,8 +131,9 @@ impl Verdict {
         self.inner.is_winnable().is_none()
     }
 
-    /// The limit that stopped the search, or the proof that a solution is shortest:
-    /// `states`, `memory`, `time`, or `stopped` if something else did; None if it was complete.
+    /// The limit that ended the search, that of an effort included, or the proof that a
+    /// solution is shortest: `states`, `memory`, `time`, or `stopped` if something else did;
+    /// None if it was complete.
     ///
     /// >>> import freecell
     /// >>> freecell.solve(11982, max_states=100).limit

@@ -66,7 +66,7 @@ def test_a_lost_scheduler(processes: Processes, tmp_path: Path) -> None:
     assert client.returncode == 4
     # The worker may have come later than the client, which then says that it waits.
     last = said.strip().splitlines()[-1]
-    assert last == "freecell: lost the connection to the scheduler (the same call resumes the sweep)"
+    assert last == "error: lost the connection to the scheduler (the same call resumes the sweep)"
     result = manifest(out)["files"]
     assert result and [file["rows"] for file in result] == [400] * len(result)
 

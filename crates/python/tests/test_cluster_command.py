@@ -60,7 +60,7 @@ def test_wrong_arguments_get_one_sentence(words: list[str], sentence: str, tmp_p
     began = time.monotonic()
     said = cluster(*words, *output, folder=tmp_path)
     assert said.returncode == 2, said
-    assert said.stderr.startswith("freecell: ") and sentence in said.stderr
+    assert said.stderr.startswith("error: ") and sentence in said.stderr
     assert said.stderr.count("\n") == 1 and said.stdout == ""
     assert not list(tmp_path.iterdir()), "nothing is created unasked"
     assert time.monotonic() - began < 60
@@ -69,7 +69,7 @@ def test_wrong_arguments_get_one_sentence(words: list[str], sentence: str, tmp_p
 def test_the_output_is_required(tmp_path: Path) -> None:
     said = cluster("1-9", folder=tmp_path)
     assert said.returncode == 2
-    assert said.stderr.startswith("freecell: a sweep needs an output folder (add --output DIR)")
+    assert said.stderr.startswith("error: a sweep needs an output folder (add --output DIR)")
 
 
 def options_of(text: str) -> dict[str, str]:
@@ -154,7 +154,7 @@ def test_two_local_clusters_at_once(tmp_path: Path) -> None:
 def test_an_unreachable_scheduler(tmp_path: Path) -> None:
     said = cluster("1-9", "-o", "x", "--scheduler", "tcp://127.0.0.1:1", folder=tmp_path)
     assert said.returncode == 4
-    sentence = "freecell: no Dask scheduler at tcp://127.0.0.1:1 (start one with: dask scheduler)\n"
+    sentence = "error: no Dask scheduler at tcp://127.0.0.1:1 (start one with: dask scheduler)\n"
     assert said.stderr == sentence
     assert not list(tmp_path.iterdir())
 
@@ -163,7 +163,7 @@ def test_a_file_instead_of_a_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     said = cluster("1-9", "-o", "file", "--workers", "1", folder=tmp_path)
     assert said.returncode == 4
-    assert said.stderr.startswith("freecell: cannot create the folder ") and said.stderr.count("\n") == 1
+    assert said.stderr.startswith("error: cannot create the folder ") and said.stderr.count("\n") == 1
     assert (tmp_path / "file").read_text() == "mine"
 
 
@@ -180,10 +180,10 @@ def test_waiting_for_workers_is_noticed(processes: Processes, tmp_path: Path) ->
     waiting = processes.start("freecell.cluster", *words, output=subprocess.PIPE)
     assert waiting.stderr is not None
     notice = waiting.stderr.readline()
-    assert notice.startswith(f"freecell: {processes.address} has no workers; waiting for one"), notice
+    assert notice.startswith(f"note: {processes.address} has no workers; waiting for one"), notice
     waiting.send_signal(signal.SIGINT)
     assert waiting.wait(timeout=20) == 130
-    sentence = "freecell: interrupted; the same command resumes the sweep\n"
+    sentence = "note: interrupted; the same command resumes the sweep\n"
     assert waiting.stderr.read() == sentence
     processes.worker()
     second = processes.client("1-100", 100, out)
@@ -205,7 +205,7 @@ def test_ctrl_c_stops_a_local_cluster(tmp_path: Path) -> None:
     os.killpg(process.pid, signal.SIGINT)
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert said == "freecell: interrupted; the same command resumes the sweep\n"
+    assert said == "note: interrupted; the same command resumes the sweep\n"
     # What is finished but not listed yet is found by the next run.
     files = len(list(out.glob("deals-*")))
     assert 3 <= files < 2000 and len(manifest(out)["files"]) <= files

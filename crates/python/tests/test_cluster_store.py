@@ -183,7 +183,7 @@ def test_the_command(environment: str, tmp_path: Path) -> None:
 def test_no_bucket(environment: str, tmp_path: Path) -> None:
     code, said = cluster("s3://sweepz/first", tmp_path)
     sentence = 'there is no bucket "sweepz" for s3://sweepz/first (correct the name, or create it first)'
-    assert (code, said) == (2, f"freecell: {sentence}\n")
+    assert (code, said) == (2, f"error: {sentence}\n")
     assert buckets() == ["sweeps"]
 
 
@@ -191,7 +191,7 @@ def test_no_credentials(environment: str, tmp_path: Path) -> None:
     code, said = cluster("s3://sweeps/first", tmp_path, AWS_ACCESS_KEY_ID=None, AWS_SECRET_ACCESS_KEY=None)
     assert code == 4
     assert said == (
-        "freecell: cannot open s3://sweeps/first: no credentials (set AWS_ACCESS_KEY_ID and "
+        "error: cannot open s3://sweeps/first: no credentials (set AWS_ACCESS_KEY_ID and "
         "AWS_SECRET_ACCESS_KEY, or AWS_PROFILE)\n"
     )
 
@@ -199,4 +199,4 @@ def test_no_credentials(environment: str, tmp_path: Path) -> None:
 def test_an_unreachable_endpoint(environment: str, tmp_path: Path) -> None:
     code, said = cluster("s3://sweeps/first", tmp_path, AWS_ENDPOINT_URL=NOWHERE)
     assert code == 4
-    assert said.startswith("freecell: cannot open s3://sweeps/first: ") and NOWHERE in said, said
+    assert said.startswith("error: cannot open s3://sweeps/first: ") and NOWHERE in said, said

@@ -78,6 +78,7 @@ def test_no_effort_makes_no_claim() -> None:
 def test_time_ends_a_review() -> None:
     began = time.monotonic()
     freecell.review(LOST, effort_states=10**9, max_time=0.2)
+    freecell.review(LOST, effort=0.2)
     assert time.monotonic() - began < 10
 
 

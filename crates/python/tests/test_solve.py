@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,32 @@ def test_any_series_of_deals() -> None:
     rated = freecell.solve_many([164, 617, 11982], level=True)
     assert rated.column("level").to_pylist() == ["easy", "expert", None]
     assert rated.column("wins").to_pylist() == [173, 0, None]
+
+
+def test_an_effort_is_a_time_or_a_number_of_states_and_the_verdict_names_what_ended_it() -> None:
+    assert freecell.solve_short(617, effort_states=100).limit == "states"
+    assert freecell.solve_short(617, effort_states=100, max_memory=0).limit == "memory"
+    # With one thread and little memory, the search starts again until the effort is spent.
+    began = time.monotonic()
+    assert freecell.solve_short(5, effort=0.5, threads=1, max_memory=2**22).limit == "time"
+    assert time.monotonic() - began >= 0.5
+    assert freecell.solve_short(617, effort=1000, max_time=0.1).limit == "time"
+    assert freecell.solve_shortest(617, effort_states=10, max_states=2000).limit == "states"
+    for search in freecell.solve_short, freecell.solve_shortest, freecell.review:
+        with pytest.raises(freecell.FreecellError, match="effort and effort_states exclude each other"):
+            search(617, effort=1, effort_states=1)
+
+
+def test_a_search_starts_from_the_position_that_the_player_sees() -> None:
+    for number, is_numbered in (617, True), (2, False):
+        # Autoplay has moved the ace of spades of deal 2.
+        game = freecell.Game(f"{number}~horne:")
+        record = freecell.solve_short(game, effort_states=10).record
+        assert record is not None and record.startswith(f"{number}~") == is_numbered
+        hint = freecell.hint(game)
+        assert hint in game.position.legal_moves()
+        first = freecell.solve_short(number, effort_states=10).record
+        assert first is not None and first.startswith(f"{number}~")
 
 
 def test_ratings() -> None:

@@ -5,9 +5,10 @@ use std::io;
 use std::sync::Arc;
 
 use freecell_core::{
-    BoardError, CellCount, DealNumber, DealRange, DealRangeError, MoveError, Notation, RecordError,
+    BoardError, DealNumber, DealRange, DealRangeError, MoveError, Notation, RecordError,
 };
 
+use crate::Conflict;
 use crate::parts::{LONGEST_GAME, LONGEST_MOVES};
 
 /// Where a text is from.
@@ -104,12 +105,7 @@ pub enum Problem {
     /// A move is malformed or illegal.
     Move(MoveError),
     /// The game states another number of free cells than the wanted one.
-    Cells {
-        /// The number that the game states.
-        own: CellCount,
-        /// The number that the caller wants.
-        wanted: CellCount,
-    },
+    Conflict(Conflict),
     /// The moves do not name their deal.
     NoDeal,
     /// The text has no moves.
@@ -215,15 +211,7 @@ impl fmt::Display for Problem {
             Problem::Board(error) => write!(f, "{error}"),
             Problem::Record(error) => write!(f, "{error}"),
             Problem::Move(error) => write!(f, "{error}"),
-            Problem::Cells { own, wanted } => {
-                let cells = if own.get() == 1 { "cell" } else { "cells" };
-                write!(
-                    f,
-                    "the game has {} free {cells}, not {}",
-                    own.get(),
-                    wanted.get()
-                )
-            }
+            Problem::Conflict(conflict) => write!(f, "{conflict}"),
             Problem::NoDeal => f.write_str(
                 "moves need their deal (name it before the moves, or write the moves as a record or JSON)",
             ),
@@ -256,5 +244,6 @@ from!(
     DealRangeError => Deals,
     BoardError => Board,
     RecordError => Record,
+    Conflict => Conflict,
     MoveError => Move
 );

@@ -5,7 +5,7 @@ use freecell_core::{
     RecordError, RecordNotation, Start,
 };
 
-use crate::{BoardText, Error, Problem, Replay, TextKind, TextNotation, TextPlace};
+use crate::{BoardText, Conflict, Error, Problem, Replay, TextKind, TextNotation, TextPlace};
 
 /// The text of a game, and where it is from.
 #[derive(Clone, Debug)]
@@ -63,11 +63,9 @@ impl GameText {
             TextKind::Moves(_, None) => return Err(self.place.error(Problem::NoDeal)),
             TextKind::Moves(_, Some(start)) | TextKind::Solution { start, .. } => *start,
         };
-        let own = start.cell_count();
-        match cells {
-            Some(wanted) if wanted != own => Err(self.place.error(Problem::Cells { own, wanted })),
-            _ => Ok(start),
-        }
+        let checked = Conflict::check_cells(start.cell_count(), cells);
+        checked.map_err(|conflict| self.place.error(conflict))?;
+        Ok(start)
     }
 
     /// Checks that moves name their deal, and that they are played with the wanted number
@@ -84,7 +82,7 @@ impl GameText {
             return Ok(());
         }
         match self.start(cells) {
-            Err(error) if matches!(error.problem, Problem::Cells { .. }) => Err(error),
+            Err(error) if matches!(error.problem, Problem::Conflict(_)) => Err(error),
             _ => Ok(()),
         }
     }

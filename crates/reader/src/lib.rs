@@ -8,12 +8,15 @@
 //! | read a stream of games, lines, or a text of moves | [`GameReader`], [`Lines`], [`read_moves`] |
 //! | find out what a word or a game of a stream is | [`TextKind`], [`GameText`] |
 //! | replay moves in whatever notation they are | [`Replay`], [`TextNotation`] |
+//! | check that a game has the wanted autoplay and number of free cells | [`Conflict`] |
 //! | tell what is wrong, and where | [`Error`], [`Problem`], [`TextPlace`], [`ReadError`] |
 
 #![forbid(unsafe_code)]
 
+mod conflict;
 mod read;
 
+pub use conflict::Conflict;
 pub use read::{
     ReadError, game_of_link, is_record, read_game, read_record, record_of_line, short_name,
 };

@@ -1,6 +1,10 @@
 //! Observing and stopping a search.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+use std::time::Instant;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+use web_time::Instant;
 
 use crate::limits::Limit;
 use crate::short_solution::ShortSolution;

@@ -148,19 +148,23 @@ impl_from!(DealNumber Position &Position Start &Start);
 
 impl Effort {
     /// Returns when the effort is spent, for a search that starts now.
-    pub(crate) fn deadline(self) -> Deadline {
+    pub fn deadline(self) -> Deadline {
         match self {
             Effort::Time(time) => Deadline::after(time),
             Effort::States(_) | Effort::Unlimited => Deadline::NEVER,
         }
     }
 
+    /// Returns the number of states that the effort allows.
+    pub fn states(self) -> u64 {
+        match self {
+            Effort::States(states) => states,
+            Effort::Time(_) | Effort::Unlimited => u64::MAX,
+        }
+    }
+
     /// Returns a meter that allows the effort, after some states.
     pub(crate) fn meter(self, control: &mut dyn Control, states: u64) -> Meter<'_> {
-        let max_states = match self {
-            Effort::States(effort) => states.saturating_add(effort),
-            Effort::Time(_) | Effort::Unlimited => u64::MAX,
-        };
-        Meter::new(control, states, max_states)
+        Meter::new(control, states, states.saturating_add(self.states()))
     }
 }

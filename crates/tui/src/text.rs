@@ -74,11 +74,6 @@ impl Words {
         self.language.tag()
     }
 
-    /// Returns the name of the current language in that language.
-    pub fn language_name(&self) -> String {
-        self.get(key!("language-name"))
-    }
-
     /// Returns the character set.
     pub fn charset(&self) -> Charset {
         self.charset

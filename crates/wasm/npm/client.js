@@ -6,8 +6,8 @@ const GAME = ["game", "options"];
 const SEARCHES = {
   solve: GAME,
   hint: GAME,
-  shorten: GAME,
-  shortest: GAME,
+  solveShort: GAME,
+  solveShortest: GAME,
   prove: GAME,
   verifyProof: ["game", "certificate", "options"],
   lostSince: GAME,

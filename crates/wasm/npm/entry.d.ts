@@ -48,9 +48,9 @@ export interface AsyncSolver {
   /** Returns the next move of a solution, or undefined if the game is won. */
   hint(game: GameInput, options?: InWorker<SearchOptions>): Promise<Move | undefined>;
   /** Finds a solution, and spends an effort on shorter ones. */
-  shorten(game: GameInput, options?: InWorker<ShortOptions>): Promise<ShortVerdict>;
+  solveShort(game: GameInput, options?: InWorker<ShortOptions>): Promise<ShortVerdict>;
   /** Searches for a shortest solution. */
-  shortest(game: GameInput, options?: InWorker<ShortOptions>): Promise<ShortestVerdict>;
+  solveShortest(game: GameInput, options?: InWorker<ShortOptions>): Promise<ShortestVerdict>;
   /** Proves that a game cannot be won. */
   prove(game: GameInput, options?: InWorker<SearchOptions>): Promise<ProofVerdict>;
   /** Checks a proof. */

@@ -32,17 +32,4 @@ export function createSolver() {
   });
 }
 
-export {
-  DealNumbers,
-  Game,
-  Session,
-  Solver,
-  boardText,
-  dailyDeal,
-  dealFreeCell,
-  dealsWithPrefix,
-  find,
-  randomDeal,
-  readNumber,
-} from "./module.js";
-export { FreeCellError } from "./error.js";
+export * from "./exports.js";

@@ -168,8 +168,8 @@ export class Solver {
       "randomDeal",
       "rate",
       "run",
-      "shorten",
-      "shortest",
+      "solveShort",
+      "solveShortest",
       "solve",
       "verifyProof",
     ];

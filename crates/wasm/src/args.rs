@@ -3,15 +3,17 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::time::Duration;
 
 use freecell_core::{
     AutoPlay, Card, CellCount, DealNumber, DealNumberError, Game, Notation, Place, Start,
 };
-use freecell_reader::{ReadError, game_of_link, read_game, read_record};
+use freecell_reader::{Conflict, ReadError, game_of_link, read_game, read_record};
 use js_sys::{Array, Date, Function, JSON, JsString, Number, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::error::{CausedBy, Reason};
+use crate::value::count;
 
 /// The largest integer n such that JavaScript represents n and n + 1 exactly.
 const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
@@ -193,15 +195,16 @@ pub(crate) fn limit(name: &str, value: &JsValue) -> Result<u64, Reason> {
     Ok(number as u64)
 }
 
-/// Reads a number of milliseconds.
-pub(crate) fn milliseconds(name: &str, value: &JsValue) -> Result<f64, Reason> {
+/// Reads a time in milliseconds; an infinite one lasts longer than every search.
+pub(crate) fn milliseconds(name: &str, value: &JsValue) -> Result<Duration, Reason> {
     let number = number(name, value)?;
     if number < 0.0 {
         let number = number_text(number);
         let message = format!("{name}: expected milliseconds from 0, not {number}");
         return Err(Reason::new("range", message, value));
     }
-    Ok(number)
+    #[allow(clippy::cast_possible_truncation, reason = "saturates")]
+    Ok(Duration::from_millis(number as u64))
 }
 
 /// Reads a number of turns.
@@ -272,47 +275,34 @@ fn board_json(value: &JsValue) -> Option<JsString> {
     json.is_string().then_some(json)
 }
 
-/// Reads a game: a `Game`, its JSON, a deal number, a record, a link or a board. By
-/// default, autoplay is `horne`, and there are four free cells. A game that states
-/// others is an error.
+/// Reads a game: a `Game`, its JSON, a deal number, a record, a link or a board. It has
+/// the wanted autoplay and number of free cells, or else its own, or else the default
+/// autoplay and four free cells.
 pub(crate) fn game(
     name: &str,
     value: &JsValue,
+    default: AutoPlay,
     autoplay: Option<AutoPlay>,
     cells: Option<CellCount>,
 ) -> Result<Game, Reason> {
-    let game = read(name, value, autoplay.unwrap_or(AutoPlay::Horne), cells)?;
-    if let Some(autoplay) = autoplay.filter(|autoplay| *autoplay != game.autoplay()) {
-        let message = format!(
-            "the game has autoplay {}, not {autoplay} (omit autoplay, or use withAutoplay)",
-            game.autoplay()
-        );
-        return Err(Reason::new("autoplay", message, &autoplay.name().into()));
-    }
-    let stated = game.position().cells().len();
-    if let Some(cells) = cells.filter(|cells| cells.get() != stated) {
-        let cells = cells.get();
-        let message =
-            format!("the game has {stated} free cells, not {cells} (omit cells, or use withCells)");
-        return Err(Reason::new(
-            "cells",
-            message,
-            &crate::value::count(cells).into(),
-        ));
-    }
+    let own_cells = cells.unwrap_or(CellCount::FOUR);
+    let game = read(name, value, autoplay.unwrap_or(default), own_cells)?;
+    let checked = Conflict::check(&game, autoplay, cells);
+    checked.map_err(|conflict| {
+        let (name, value, method) = match conflict {
+            Conflict::AutoPlay { wanted, .. } => ("autoplay", wanted.name().into(), "withAutoplay"),
+            Conflict::Cells { wanted, .. } => ("cells", count(wanted.get()).into(), "withCells"),
+        };
+        let message = format!("{conflict} (omit {name}, or use {method})");
+        Reason::new(name, message, &value)
+    })?;
     Ok(game)
 }
 
 /// Reads a game; one that states its autoplay and its free cells keeps them.
-fn read(
-    name: &str,
-    value: &JsValue,
-    autoplay: AutoPlay,
-    cells: Option<CellCount>,
-) -> Result<Game, Reason> {
-    let default = cells.unwrap_or(CellCount::FOUR);
+fn read(name: &str, value: &JsValue, autoplay: AutoPlay, cells: CellCount) -> Result<Game, Reason> {
     if value.as_f64().is_some() {
-        let start = Start::Deal(deal_number(name, value)?, default);
+        let start = Start::Deal(deal_number(name, value)?, cells);
         return Ok(Game::new(start, autoplay));
     }
     if property(value, "__wbg_ptr") == 0 {
@@ -335,7 +325,6 @@ fn read(
             text(name, &json)?
         }
     };
-    let cells = stated_cells(object).unwrap_or(default);
     read_game(&text, autoplay, cells).map_err(|error| match error {
         ReadError::Number(DealNumberError::NotANumber) => {
             let shown = describe(value);
@@ -363,18 +352,20 @@ fn json_object(text: &str) -> Option<JsValue> {
     is_object.then(|| JSON::parse(text))?.ok()
 }
 
-/// Returns the number of free cells of a position that lists them. Positions of
-/// other programs may have an empty list, which states nothing.
-fn stated_cells(position: &JsValue) -> Option<CellCount> {
-    let cells = property(position, "cells");
-    let count = Array::is_array(&cells).then(|| Array::from(&cells).length())?;
-    let count = usize::try_from(count).ok().filter(|count| *count > 0)?;
-    CellCount::new(count).ok()
-}
-
 /// Reads a game with the default autoplay and four free cells, for a search.
 pub(crate) fn any_game(name: &str, value: &JsValue) -> Result<Game, Reason> {
-    game(name, value, None, None)
+    game(name, value, AutoPlay::Horne, None, None)
+}
+
+/// Reads a game, and returns its current position as the start of a search. What has no
+/// autoplay of its own has none, so that it keeps its deal number.
+#[cfg(feature = "full")]
+pub(crate) fn start(
+    name: &str,
+    value: &JsValue,
+    cells: Option<CellCount>,
+) -> Result<Start, Reason> {
+    Ok(game(name, value, AutoPlay::None, None, cells)?.start_here())
 }
 
 /// Reads a function.

@@ -11,12 +11,14 @@ export interface ReplayOptions {
 /** A metric of length: `max` and `safe` count moves, with autoplay `max` or `horne` for free; `unit` counts cards. */
 export type Metric = "max" | "safe" | "unit";
 
-/** The options of `Solver.shorten` and `Solver.shortest`. */
+/** The options of `Solver.solveShort` and `Solver.solveShortest`. */
 export interface ShortOptions extends SearchOptions {
   /** The metric to minimise [default: `max`]. */
   metric?: Metric;
-  /** The number of states to spend on shorter solutions, after the first [default: 200,000]. */
+  /** The time to search for shorter solutions, in milliseconds from the start [default: 1000]. */
   effort?: number;
+  /** The number of states to expand for shorter solutions instead, after the first; the result is always the same. */
+  effortStates?: number;
 }
 
 /** A short solution. */
@@ -31,6 +33,8 @@ export interface ShortSolution {
   metric: Metric;
   /** The number of moves in the metric; null if its autoplay takes a card that every solution found needs. */
   length: number | null;
+  /** The limit that ended the search, that of the effort included; missing if nothing was left to search. */
+  limit?: Limit;
 }
 
 /** A short solution, and what is proven about the shortest. */
@@ -38,14 +42,12 @@ export interface ShortestSolution extends ShortSolution {
   /** Whether no solution is shorter. */
   isOptimal: boolean;
   /** No solution is shorter than this; null if the metric can count no solution. */
-  atLeast: number | null;
-  /** The limit that stopped the proof, if it is not complete. */
-  limit?: Limit;
+  lowerBound: number | null;
 }
 
-/** The result of `Solver.shorten`. */
+/** The result of `Solver.solveShort`. */
 export type ShortVerdict = ShortSolution | Impossible | GaveUp;
-/** The result of `Solver.shortest`. */
+/** The result of `Solver.solveShortest`. */
 export type ShortestVerdict = ShortestSolution | Impossible | GaveUp;
 
 /** A proof that a game cannot be won, which `verifyProof` and `freecell verify-proof` check. */

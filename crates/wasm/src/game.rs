@@ -1,6 +1,6 @@
 //! A game with undo, redo and autoplay.
 
-use freecell_core::{Column, Metric, Move, Notation, Rank, Suit};
+use freecell_core::{AutoPlay, Column, Metric, Move, Notation, Rank, Suit};
 use freecell_play::card_steps;
 use freecell_study::draw_position;
 use js_sys::{Array, JSON};
@@ -34,7 +34,7 @@ impl Game {
     ) -> Result<Game, JsValue> {
         let autoplay = args::optional("autoplay", autoplay, args::autoplay)?;
         let cells = args::optional("cells", cells, args::cells)?;
-        let inner = args::game("game", game, autoplay, cells)?;
+        let inner = args::game("game", game, AutoPlay::Horne, autoplay, cells)?;
         Ok(Game { inner })
     }
 

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
 use crate::error::Reason;
-use crate::search::{Options, SEARCH};
+use crate::search::{SEARCH, search};
 use crate::solver::Solver;
 use crate::value::count;
 
@@ -27,10 +27,10 @@ impl Solver {
         #[wasm_bindgen(unchecked_optional_param_type = "SearchOptions")] options: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let game = args::any_game("game", game)?;
-        let options = Options::read(options, SEARCH)?;
-        let mut progress = options.progress()?;
-        let since = self.with(|solver| lost_since(solver, &game, options.limits, &mut progress));
-        let Some(since) = progress.finish(since)? else {
+        let since = search(options, SEARCH, |options, progress| {
+            self.with(|solver| lost_since(solver, &game, options.limits, progress))
+        })?;
+        let Some(since) = since else {
             return Ok(JsValue::UNDEFINED);
         };
         let since = [count(*since.start()), count(*since.end())];
@@ -51,12 +51,12 @@ impl Solver {
         #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "SearchOptions")] options: &JsValue,
     ) -> Result<Option<String>, JsValue> {
-        let read = args::any_game("game", game)?;
-        let options = Options::read(options, SEARCH)?;
-        let mut progress = options.progress()?;
-        let request = Request::new(read.position()).limits(options.limits);
-        let hint = self.with(|solver| solver.hint(request.control(&mut progress)));
-        match progress.finish(hint)? {
+        let start = args::any_game("game", game)?.start_here();
+        let hint = search(options, SEARCH, |options, progress| {
+            let request = Request::new(start).limits(options.limits);
+            self.with(|solver| solver.hint(request.control(progress)))
+        })?;
+        match hint {
             Verdict::Solved(hint) => Ok(hint.as_ref().map(Move::to_string)),
             verdict @ Verdict::GaveUp(_) => Err(Reason::new(verdict.name(), verdict, game).into()),
             verdict => Err(Reason::new(verdict.name(), "this game cannot be won", game).into()),

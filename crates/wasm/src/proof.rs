@@ -1,13 +1,13 @@
 //! Proofs that a game cannot be won.
 
-use freecell_solve::Verdict;
+use freecell_solve::{Control, Verdict};
 use freecell_study::{ProofCheck, prove, verify_proof};
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
 use crate::error::Reason;
-use crate::search::{Options, SEARCH};
+use crate::search::{SEARCH, search};
 use crate::solver::{Solver, properties};
 use crate::value::object;
 
@@ -24,17 +24,16 @@ impl Solver {
         #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "SearchOptions")] options: &JsValue,
     ) -> Result<JsValue, JsValue> {
-        let game = args::any_game("game", game)?;
-        let options = Options::read(options, SEARCH)?;
-        let mut progress = options.progress()?;
-        let proof = prove(
-            game.start_here(),
-            options.limits,
-            &mut progress,
-            &mut |_| {},
-        );
-        let states = progress.states;
-        Ok(object(&match progress.finish(proof)? {
+        let mut states = 0;
+        let start = args::start("game", game, None)?;
+        let proof = search(options, SEARCH, |options, progress| {
+            let mut control = (progress as &mut dyn Control, |polled| {
+                states = polled;
+                true
+            });
+            prove(start, options.limits, &mut control, &mut |_| {})
+        })?;
+        Ok(object(&match proof {
             Ok(certificate) => {
                 let impossible = Verdict::<()>::Impossible;
                 let mut properties = properties(&impossible, certificate.states());
@@ -59,13 +58,12 @@ impl Solver {
         #[wasm_bindgen(unchecked_param_type = "Uint8Array")] certificate: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "SearchOptions")] options: &JsValue,
     ) -> Result<JsValue, JsValue> {
-        let game = args::any_game("game", game)?;
+        let position = args::start("game", game, None)?.position();
         let bytes = args::bytes("certificate", certificate)?;
-        let options = Options::read(options, SEARCH)?;
-        let mut progress = options.progress()?;
-        let position = game.start_here().position();
-        let check = verify_proof(&position, &bytes[..], options.limits, &mut progress);
-        let check = progress.finish(check)?.map_err(|error| {
+        let check = search(options, SEARCH, |options, progress| {
+            verify_proof(&position, &bytes[..], options.limits, progress)
+        })?;
+        let check = check.map_err(|error| {
             let message = format!("certificate: {error}");
             Reason::new("certificate", message, certificate)
         })?;

@@ -24,9 +24,8 @@ impl Solver {
         #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "RatingOptions")] options: &JsValue,
     ) -> Result<JsValue, JsValue> {
-        let game = args::any_game("game", game)?;
+        let start = args::start("game", game, None)?;
         let limits = Options::read_within(options, RATING, Rating::MAX_STATES)?.limits;
-        let start = game.start_here();
         let rating = self.with(|solver| Rater::new().rate(solver, start, limits, || ()));
         let result = object(&[
             ("kind", rating.verdict.name().into()),

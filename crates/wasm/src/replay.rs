@@ -24,7 +24,7 @@ impl Game {
         let notation = args::optional("notation", &option("notation")?, args::notation)?;
         let autoplay = args::optional("autoplay", &option("autoplay")?, args::autoplay)?;
         let cells = args::optional("cells", &option("cells")?, args::cells)?;
-        let start = args::game("game", game, None, cells)?.start_here();
+        let start = args::start("game", game, cells)?;
         let text = args::words("moves", moves)?;
         let notations = match &notation {
             Some(notation) => std::slice::from_ref(notation),

@@ -1,9 +1,11 @@
 //! The options of a search, and the callback that follows and stops it.
 
+use std::time::Duration;
+
 #[cfg(feature = "full")]
 use freecell_core::CellCount;
-use freecell_solve::{Control, Limit, Limits};
-use js_sys::{Date, Function};
+use freecell_solve::{Control, Deadline, Limit, Limits};
+use js_sys::Function;
 use wasm_bindgen::JsValue;
 
 use crate::args;
@@ -70,53 +72,48 @@ impl<'a> Options<'a> {
         Ok(cells.unwrap_or(CellCount::FOUR))
     }
 
-    /// Starts the time limit, and returns what follows the search.
-    pub(crate) fn progress(&self) -> Result<Progress, Reason> {
-        let function = self.get("onProgress", args::function)?;
-        Ok(Progress::new(self.max_time()?, function))
-    }
-
-    /// Reads the time limit, in milliseconds.
-    pub(crate) fn max_time(&self) -> Result<Option<f64>, Reason> {
+    /// Reads the time limit.
+    pub(crate) fn max_time(&self) -> Result<Option<Duration>, Reason> {
         self.get("maxTime", args::milliseconds)
     }
+}
+
+/// Reads the options of a search, which are among `names`, and runs the search. Returns
+/// its result, or the exception that stopped it.
+pub(crate) fn search<T>(
+    options: &JsValue,
+    names: &[&str],
+    run: impl FnOnce(&Options, &mut Progress) -> T,
+) -> Result<T, JsValue> {
+    let (options, mut progress) = begin(options, names)?;
+    let found = run(&options, &mut progress);
+    progress.exception.map_or(Ok(found), Err)
+}
+
+// Not a part of `search`, of which the module has a copy for each search.
+#[inline(never)]
+fn begin<'a>(options: &'a JsValue, names: &[&str]) -> Result<(Options<'a>, Progress), Reason> {
+    let options = Options::read(options, names)?;
+    let progress = Progress {
+        deadline: Deadline::from_limit(options.max_time()?),
+        function: options.get("onProgress", args::function)?,
+        exception: None,
+    };
+    Ok((options, progress))
 }
 
 /// Follows a search: calls a JavaScript function, which stops the search by
 /// returning false, and watches the time limit. An exception of the function stops
 /// the search and is thrown again afterwards.
 pub(crate) struct Progress {
-    end: Option<f64>,
+    deadline: Deadline,
     function: Option<Function>,
     exception: Option<JsValue>,
-    /// The number of states at the last poll.
-    #[cfg_attr(not(feature = "full"), allow(dead_code))]
-    pub(crate) states: u64,
-}
-
-impl Progress {
-    /// Starts a time limit in milliseconds, if there is one.
-    pub(crate) fn new(time: Option<f64>, function: Option<Function>) -> Progress {
-        Progress {
-            end: time.map(|time| Date::now() + time),
-            function,
-            exception: None,
-            states: 0,
-        }
-    }
-
-    /// Returns the result of a search, or the exception that stopped it.
-    pub(crate) fn finish<T>(self, found: T) -> Result<T, JsValue> {
-        self.exception.map_or(Ok(found), Err)
-    }
 }
 
 impl Control for Progress {
     fn poll(&mut self, states: u64) -> Result<(), Limit> {
-        self.states = states;
-        if self.end.is_some_and(|end| Date::now() >= end) {
-            return Err(Limit::Time);
-        }
+        self.deadline.check()?;
         let Some(function) = &self.function else {
             return Ok(());
         };

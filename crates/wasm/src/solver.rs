@@ -3,13 +3,13 @@
 use std::cell::Cell;
 
 use freecell_play::SolverRequest;
-use freecell_solve::Verdict;
+use freecell_solve::{Deadline, Verdict};
 use freecell_study::solve_game;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
 use crate::error::Reason;
-use crate::search::{Options, Progress, REQUEST, SEARCH};
+use crate::search::{Options, REQUEST, SEARCH, search};
 use crate::value::{count, object, texts};
 
 /// Solves games, and reuses its memory from one to the next. A search blocks its
@@ -74,13 +74,12 @@ impl Solver {
         #[wasm_bindgen(unchecked_optional_param_type = "SearchOptions")] options: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let game = args::any_game("game", game)?;
-        let options = Options::read(options, SEARCH)?;
-        let mut progress = options.progress()?;
-        let (verdict, states) = self.with(|solver| {
-            let verdict = solve_game(solver, &game, options.limits, &mut progress);
-            (verdict, solver.states())
-        });
-        let verdict = progress.finish(verdict)?;
+        let (verdict, states) = search(options, SEARCH, |options, progress| {
+            self.with(|solver| {
+                let verdict = solve_game(solver, &game, options.limits, progress);
+                (verdict, solver.states())
+            })
+        })?;
         let mut properties = properties(&verdict, states);
         if let Some(solution) = verdict.into_solution().flatten() {
             properties.push(("moves", texts(solution.moves).into()));
@@ -110,7 +109,7 @@ impl Solver {
         let time = options.max_time()?;
         let mut thrown = Ok(());
         self.with(|solver| {
-            let control = || Progress::new(time, None);
+            let control = || Deadline::from_limit(time);
             request.run(solver, options.limits, control, |answer| {
                 let (text, is_last) = (answer.to_string().into(), answer.is_last().into());
                 if let Err(exception) = respond.call2(&JsValue::UNDEFINED, &text, &is_last) {

@@ -27,7 +27,7 @@ setTimeout(() => controller.abort(), 200);
 let ticks = 0;
 const timer = setInterval(() => ticks += 1, 10);
 const progress = [];
-results.aborted = await solver.shortest(617, { effort: Infinity, signal: controller.signal, onProgress: (states) => progress.push(states) }).catch((error) => error.name);
+results.aborted = await solver.solveShortest(617, { effort: Infinity, signal: controller.signal, onProgress: (states) => progress.push(states) }).catch((error) => error.name);
 clearInterval(timer);
 results.isFree = ticks > 5 && progress.length > 0;
 results.after = (await solver.solve(11982)).kind;

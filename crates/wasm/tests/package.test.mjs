@@ -8,8 +8,8 @@ import { add, built, pack, packed, project, run, tarball, tool } from "./fresh.m
 import { checked, scripts, types } from "./readme.mjs";
 
 /** The largest sizes in bytes, as downloaded and as installed. */
-const MAX_PACKED = 314_000;
-const MAX_UNPACKED = 806_000;
+const MAX_PACKED = 316_000;
+const MAX_UNPACKED = 816_000;
 
 test("the package holds what it needs, and says whose it is", () => {
   const names = packed.files.map(({ path }) => path).sort();
@@ -19,6 +19,7 @@ test("the package holds what it needs, and says whose it is", () => {
     "README.md",
     "client.js",
     "error.js",
+    "exports.js",
     "freecell.js",
     "freecell_bg.wasm",
     "freecell_bg.wasm.d.cts",
@@ -218,7 +219,7 @@ export async function main(): Promise<string> {
   const solver = createSolver();
   const since: typeof lost = await solver.lostSince(617);
   if (since) return String(since[0]);
-  const shortest: ShortestVerdict = await solver.shortest(617, { metric: "safe", onProgress: (states: number) => void states });
+  const shortest: ShortestVerdict = await solver.solveShortest(617, { metric: "safe", onProgress: (states: number) => void states });
   for (const deal of dealsWithPrefix("7D", 3)) deal satisfies number;
   const more: number[] = [...dealsWithPrefix(["7D", "AD"])];
   const storage: GameStorage = { keys: () => [], get: () => null, set() {}, remove() {} };

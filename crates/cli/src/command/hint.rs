@@ -99,7 +99,12 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         (HintFormat::Text, None) if exit == Exit::Done => "the game is already won\n".to_owned(),
         (HintFormat::Text, None) => {
             if !args.quiet.is_set() {
-                let name = name(&game.start_here(), None);
+                // Cards that autoplay has moved before the first move do not change the name.
+                let start = match game.turn() {
+                    0 => *game.start(),
+                    _ => game.start_here(),
+                };
+                let name = name(&start, None);
                 let failure = failure(verdict.kind(), solver.states());
                 write_stderr(&format!("{name}: {failure}"));
             }

@@ -90,14 +90,10 @@ impl Subject {
 
 /// Spends the effort on a review. `on_step` is called after each step.
 fn spend(review: &mut Review, args: &ReviewArgs, mut on_step: impl FnMut(&Review)) {
-    let (effort, time) = match args.effort {
-        None => (Review::DEFAULT_EFFORT, None),
-        Some(Effort::States(states)) => (states, None),
-        Some(Effort::Time(time)) => (u64::MAX, Some(time)),
-        Some(_) => (u64::MAX, None),
-    };
-    let mut control = interrupt::control(time);
-    while review.advance(effort, &mut control).is_some() {
+    let effort = args.effort;
+    let effort = effort.unwrap_or(Effort::States(Review::DEFAULT_EFFORT));
+    let mut control = (interrupt::control(None), effort.deadline());
+    while review.advance(effort.states(), &mut control).is_some() {
         on_step(review);
     }
 }

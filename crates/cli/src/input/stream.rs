@@ -57,7 +57,7 @@ fn is_usage(problem: &Problem) -> bool {
     matches!(
         problem,
         Problem::Io(_)
-            | Problem::Cells { .. }
+            | Problem::Conflict(_)
             | Problem::HasAutoplay
             | Problem::NotARecordNotation(_)
             | Problem::MovesInsteadOfRecord

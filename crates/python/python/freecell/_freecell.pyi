@@ -399,8 +399,9 @@ class Verdict:
         """Whether the search reached a limit before it found a verdict."""
     @property
     def limit(self) -> Limit | None:
-        """The limit that stopped the search, or the proof that a solution is shortest:
-        `states`, `memory`, `time`, or `stopped` if something else did; None if it was complete.
+        """The limit that ended the search, that of an effort included, or the proof that a
+        solution is shortest: `states`, `memory`, `time`, or `stopped` if something else did;
+        None if it was complete.
         """
     @property
     def game(self) -> Game | None:
@@ -514,6 +515,7 @@ class Review:
 def review(
     game: GameLike,
     *,
+    effort: _Seconds | None = None,
     effort_states: SupportsIndex | None = None,
     metric: Metric | None = None,
     cells: SupportsIndex | None = None,
@@ -526,8 +528,9 @@ def review(
     Nothing is claimed without proof: a position is lost only after an exhaustive search,
     and lengths have proven lower bounds. `effort_states` is the number of states for a
     short solution of each position, 20,000 by default; the same number gives the same
-    review. After `max_time` seconds the review ends with what is known. The metric is
-    `max` for games with autoplay `max` and otherwise `safe`.
+    review. With `effort` seconds instead, and after `max_time` seconds in any case, the
+    review ends with what is known. The metric is `max` for games with autoplay `max` and
+    otherwise `safe`.
     """
 
 def solve(
@@ -554,7 +557,7 @@ def solve_short(
     game: GameLike,
     *,
     metric: Metric = "max",
-    effort: _Seconds = 1.0,
+    effort: _Seconds | None = None,
     effort_states: SupportsIndex | None = None,
     threads: SupportsIndex | None = None,
     cells: SupportsIndex | None = None,
@@ -565,15 +568,17 @@ def solve_short(
     """Solves a game, in any form, and looks for a short solution in a metric: `max`,
     `safe` or `unit`.
 
-    Searches for `effort` seconds. With `effort_states`, it expands that many states
-    on one thread instead, and the result is always the same. `threads` defaults to the
-    number of cores. The other limits are those of `solve`.
+    Searches for `effort` seconds, 1 by default. With `effort_states`, it expands that many
+    states on one thread instead, and the result is always the same. `limit` names what ended
+    the search. `threads` defaults to the number of cores. The other limits are those of `solve`.
     """
 
 def solve_shortest(
     game: GameLike,
     *,
     metric: Metric = "max",
+    effort: _Seconds | None = None,
+    effort_states: SupportsIndex | None = None,
     threads: SupportsIndex | None = None,
     cells: SupportsIndex | None = None,
     max_states: SupportsIndex | None = None,
@@ -584,7 +589,8 @@ def solve_shortest(
     shortest one in a metric, or a limit is reached.
 
     Most deals need much time and memory: `limit` says what ended the proof, and
-    `lower_bound` how much of it is done. The options are those of `solve_short`.
+    `lower_bound` how much of it is done. The options are those of `solve_short`; on several
+    threads, the effort is for shorter solutions after the proof has given up.
     """
 
 def hint(

@@ -80,8 +80,8 @@ methods(
   [
     ["solve", 617, quick],
     ["hint", -3, quick],
-    ["shorten", -3, { ...quick, effort: 10, metric: "max" }],
-    ["shortest", -3, { ...quick, effort: 10 }],
+    ["solveShort", -3, { ...quick, effortStates: 10, metric: "max" }],
+    ["solveShortest", -3, { ...quick, effortStates: 10 }],
     ["prove", -3, quick],
     ["lostSince", 617, quick],
     ["rate", 617, { maxStates: 10 }],

@@ -191,7 +191,7 @@ test("the picture has the ranks and suits of the page", () => {
 });
 
 test("replays solutions in every notation, like the command", () => {
-  const solution = new Solver().shorten(617, { effort: 1_000 });
+  const solution = new Solver().solveShort(617, { effortStates: 1_000 });
   const won = new Game(solution.record);
   for (const notation of ["standard", "extended", "long", "macroxue"]) {
     const text = won.movesText(notation);

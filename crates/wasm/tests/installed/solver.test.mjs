@@ -24,21 +24,55 @@ test("short and shortest solutions win", () => {
   const solver = new Solver();
   const fast = solver.solve(617);
   for (const metric of ["max", "safe", "unit"]) {
-    const short = solver.shorten(617, { metric, effort: 5_000 });
+    const short = solver.solveShort(617, { metric, effortStates: 5_000 });
     const game = new Game(short.record);
     assert(game.isWon);
     assert.deepEqual([game.lengths[metric], game.autoplay], [short.length, short.autoplay]);
     assert.equal(short.metric, metric);
     if (metric === "max") assert(short.length < fast.moves.length);
   }
-  const { isOptimal, atLeast, length, limit } = solver.shortest(224_533);
-  assert.deepEqual([isOptimal, atLeast, length, limit], [true, 8, 8, undefined]);
+  const { isOptimal, lowerBound, length, limit } = solver.solveShortest(224_533);
+  assert.deepEqual([isOptimal, lowerBound, length, limit], [true, 8, 8, undefined]);
   // A shortest solution of deal 70 takes more than a minute to prove.
-  const bounded = solver.shortest(70, { maxTime: 1_000, effort: 2_000 });
+  const bounded = solver.solveShortest(70, { maxTime: 1_000, effortStates: 2_000 });
   assert.deepEqual([bounded.kind, bounded.isOptimal, bounded.limit], ["solved", false, "time"]);
-  assert(bounded.atLeast > 5 && bounded.atLeast <= bounded.length);
-  assert.equal(solver.shorten(11_982).kind, "impossible");
-  assert.equal(solver.shorten(11_982, { maxStates: 10 }).limit, "states");
+  assert(bounded.lowerBound > 5 && bounded.lowerBound <= bounded.length);
+  assert.equal(solver.solveShort(11_982).kind, "impossible");
+  assert.equal(solver.solveShort(11_982, { maxTime: 0 }).limit, "time");
+  assert.equal(solver.solveShort(11_982, { maxStates: 10 }).limit, "states");
+});
+
+test("an effort is a time or a number of states, and the result names what ended it", () => {
+  const solver = new Solver();
+  const ended = (options) => solver.solveShort(617, options).limit;
+  assert.equal(ended({ effortStates: 100 }), "states");
+  assert.equal(ended({ effortStates: 100, maxMemory: 0 }), "memory");
+  const began = performance.now();
+  assert.equal(ended({ effort: 300 }), "time");
+  assert(performance.now() - began >= 300);
+  assert.equal(ended({ effort: Infinity, onProgress: (states) => states < 20_000 }), "stopped");
+  assert.equal(ended({ effort: null, effortStates: 100 }), "states");
+  for (const effort of ["1s", -1, NaN]) {
+    assert.throws(() => ended({ effort }), (error) => error instanceof FreeCellError && error.message.startsWith("effort: "));
+  }
+  assert.throws(() => ended({ effort: 1, effortStates: 1 }), {
+    code: "option",
+    message: "options: effort and effortStates exclude each other",
+  });
+});
+
+test("a search starts from the position that the player sees", () => {
+  const solver = new Solver();
+  const solution = (game) => solver.solveShort(game, { effortStates: 10 }).record;
+  assert(solution("617~horne:").startsWith("617~"));
+  assert(solution(2).startsWith("2~"));
+  // Autoplay has moved the ace of spades.
+  const game = new Game("2~horne:");
+  assert(!solution(game).startsWith("2~"));
+  assert(game.legalMoves().includes(solver.hint(game)));
+  game.play(solver.solve(game).moves);
+  assert(game.isWon);
+  assert(Game.replay(2, new Game(solution(2)).moves.join(" ")).isWon);
 });
 
 test("a proof is checked by the rules alone", () => {
@@ -109,8 +143,8 @@ test("a solver in a worker finds what a solver in this thread finds", async () =
   game.play("4a");
   assert.deepEqual(await there.solve(game), here.solve(game));
   assert.equal(await there.hint(game), here.hint(game));
-  assert.deepEqual(await there.shorten(617, { effort: 2_000 }), here.shorten(617, { effort: 2_000 }));
-  assert.deepEqual(await there.shortest(224_533), here.shortest(224_533));
+  assert.deepEqual(await there.solveShort(617, { effortStates: 2_000 }), here.solveShort(617, { effortStates: 2_000 }));
+  assert.deepEqual(await there.solveShortest(224_533), here.solveShortest(224_533));
   const proof = await there.prove(781_948);
   assert.deepEqual(proof, here.prove(781_948));
   assert.deepEqual(await there.verifyProof(781_948, proof.certificate), { kind: "proven", states: 7736 });
@@ -128,7 +162,7 @@ test("searches in a worker leave this thread free, report progress, and run in o
   const timer = setInterval(() => (ticks += 1), 10);
   const progress = [];
   const order = [];
-  const first = solver.shorten(617, { effort: 150_000, onProgress: (states) => progress.push(states) }).then(() => order.push(1));
+  const first = solver.solveShort(617, { effortStates: 150_000, onProgress: (states) => progress.push(states) }).then(() => order.push(1));
   const second = solver.solve(5).then(() => order.push(2));
   await Promise.all([first, second]);
   clearInterval(timer);
@@ -142,7 +176,7 @@ test("a signal ends a search at once, and the next one works", async () => {
   const solver = createSolver();
   for (const reason of [undefined, new Error("mine")]) {
     const controller = new AbortController();
-    const long = solver.shortest(617, { signal: controller.signal, effort: Infinity });
+    const long = solver.solveShortest(617, { signal: controller.signal, effort: Infinity });
     const waiting = solver.solve(5, { signal: controller.signal });
     const kept = solver.solve(7);
     setTimeout(() => controller.abort(reason), 100);
@@ -182,7 +216,7 @@ test("many searches share a signal", async () => {
   const solved = await Promise.all(Array.from({ length: 30 }, (_, index) => solver.solve(index + 1, { signal })));
   assert(solved.every(({ kind }) => kind === "solved"));
   assert.equal(listeners, 0);
-  const searches = Array.from({ length: 30 }, () => solver.shortest(617, { signal, effort: Infinity }));
+  const searches = Array.from({ length: 30 }, () => solver.solveShortest(617, { signal, effort: Infinity }));
   const kept = solver.solve(5);
   assert.equal(listeners, 1);
   setTimeout(() => controller.abort(), 50);
@@ -247,8 +281,8 @@ test("errors in a worker are the same errors", async () => {
   assert.equal((await solver.solve(617)).kind, "solved");
   await assert.rejects(solver.hint(11_982), { code: "impossible", value: 11_982 });
   await assert.rejects(
-    solver.shorten(617, {
-      effort: 200_000,
+    solver.solveShort(617, {
+      effortStates: 200_000,
       onProgress: () => {
         throw new Error("mine");
       },

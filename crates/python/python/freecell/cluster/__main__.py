@@ -46,7 +46,7 @@ class Parser(argparse.ArgumentParser):
     """Reports a wrong argument in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(INVALID, f"freecell: {message} (--help shows all options)\n")
+        self.exit(INVALID, f"error: {message} (--help shows all options)\n")
 
 
 def parsed(parse: Callable[[str], object]) -> Callable[[str], object]:
@@ -266,7 +266,7 @@ def main(words: list[str] | None = None) -> int:
             arguments.error(f"--fewest-cells cannot be used with --{flag.replace('_', '-')}")
     if args.scheduler and args.workers:
         arguments.error("--workers is for a local cluster and cannot be used with --scheduler")
-    warnings.formatwarning = lambda message, *_, **__: f"freecell: {message}\n"
+    warnings.formatwarning = lambda message, *_, **__: f"note: {message}\n"
     interrupts = Interrupts()
     try:
         summary = run(args, interrupts)
@@ -282,14 +282,14 @@ def report(error: BaseException, is_interrupted: bool) -> int:
     """Reports an error in one sentence and returns the exit code."""
     # Closing a cluster in the middle of something may raise other errors.
     if is_interrupted or isinstance(error, KeyboardInterrupt):
-        print("freecell: interrupted; the same command resumes the sweep", file=sys.stderr)
+        print("note: interrupted; the same command resumes the sweep", file=sys.stderr)
         return INTERRUPTED
     if isinstance(error, (ValueError, ImportError)):
-        print(f"freecell: {error}", file=sys.stderr)
+        print(f"error: {error}", file=sys.stderr)
         return INVALID
     if isinstance(error, OSError):
         # The message of Rust contains the path and the reason.
-        print(f"freecell: {error.strerror or error}", file=sys.stderr)
+        print(f"error: {error.strerror or error}", file=sys.stderr)
         return IO_FAILURE
     raise error
 
