@@ -8,7 +8,7 @@ import { add, built, pack, packed, project, run, tarball, tool } from "./fresh.m
 import { checked, scripts, types } from "./readme.mjs";
 
 /** The largest sizes in bytes, as downloaded and as installed. */
-const MAX_PACKED = 316_000;
+const MAX_PACKED = 318_000;
 const MAX_UNPACKED = 816_000;
 
 test("the package holds what it needs, and says whose it is", () => {
