@@ -39,12 +39,16 @@ class Count extends FluentNumber {
 
 let bundle = new FluentBundle("en");
 
-/** Returns the best supported language for a list of preferred ones: the rule of `Language::closest` in `crates/locale`. */
+/**
+ * Returns the best supported language for a list of preferred ones: the rule of `Language::closest`
+ * in `crates/locale`, whose table of cases tests both.
+ */
 export function choose(asked: readonly string[]): string {
-  const primary = (tag: string) => tag.split("-")[0]?.toLowerCase();
-  for (const tag of asked) {
-    if (tag in languages) return tag;
-    const found = Object.keys(languages).find((name) => primary(name) === primary(tag));
+  const parts = (tag: string) => tag.toLowerCase().split("-");
+  const tags = Object.keys(languages);
+  for (const wish of asked) {
+    const closest = (end?: number) => tags.find((tag) => String(parts(tag).slice(0, end)) === String(parts(wish).slice(0, end)));
+    const found = closest() ?? closest(1);
     if (found) return found;
   }
   return "en";

@@ -3,15 +3,14 @@ import { showMessage } from "./announce";
 import * as dialogs from "./dialogs";
 import { dailyDeal, start, type Speed } from "./engine";
 import { handleKeys } from "./keys";
-import { type Command, choose, languages, setLanguage } from "./locale";
+import { type Command, choose, setLanguage } from "./locale";
 import { find, nextPaint, yieldToBrowser } from "./page";
 import { startWorkers } from "./solver";
 import { storedLanguage } from "./storage";
 import { registerServiceWorker } from "./update";
 
-const stored = storedLanguage();
 try {
-  await Promise.all([start(), setLanguage(stored in languages ? stored : choose(navigator.languages))]);
+  await Promise.all([start(), setLanguage(choose([storedLanguage(), ...navigator.languages]))]);
 } catch (error) {
   // The language may have failed to load, so this message is not translated.
   const message = find("message");

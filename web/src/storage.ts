@@ -31,5 +31,10 @@ export const isPersistent = local !== undefined;
 
 /** Returns the language in the settings, before the session can read them. */
 export function storedLanguage(): string {
-  return /^language (\S+)$/m.exec(storage.get("settings") ?? "")?.[1] ?? "";
+  const name = "language ";
+  const line = storage
+    .get("settings")
+    ?.split("\n")
+    .find((line) => line.startsWith(name));
+  return line?.slice(name.length) ?? "";
 }

@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, open, still, test } from "./page";
+import { expect, open, ready, still, test } from "./page";
 
 const languages = readdirSync(fileURLToPath(new URL("../../crates/locale/messages/", import.meta.url)));
 
@@ -117,6 +117,21 @@ for (const language of languages) {
     }
   });
 }
+
+test("chooses the language that is closest to the browser's", async ({ page }) => {
+  // The Rust tests read the same table.
+  const table = readFileSync(new URL("../../crates/locale/tests/closest.txt", import.meta.url), "utf8");
+  const cases = table.split("\n").filter((line) => line && !line.startsWith("#"));
+  expect(cases.length).toBeGreaterThan(10);
+  for (const line of cases) {
+    const [wish, tag] = line.split(" ");
+    const ask = (wish?: string) => Object.defineProperty(navigator, "languages", { configurable: true, value: [wish] });
+    await page.addInitScript(ask, wish);
+    await page.goto("?deal=617");
+    await ready(page);
+    await expect(page.locator("html"), line).toHaveAttribute("lang", tag === "-" ? "en" : String(tag));
+  }
+});
 
 test("uses the browser's language, and the player can choose another", async ({ browser }) => {
   const context = await browser.newContext({ locale: "pt-PT" });
