@@ -60,10 +60,9 @@ export class App {
 
   /** Runs effects of the session, and draws it. */
   run(effects: Effect[], options: Options = {}): void {
-    const before = this.game;
     this.game = this.session.view();
     for (const effect of effects) this.#run(effect, options);
-    this.#draw(before);
+    this.#draw();
     // Open dialogs last, so that they restore the right focus.
     if (effects.some(({ kind }) => kind === "won")) this.onWin();
   }
@@ -79,6 +78,10 @@ export class App {
         return;
       case "show":
         board.show(game, this.#milliseconds, from);
+        return;
+      case "jumped":
+        board.show(game, this.#milliseconds, from);
+        announce(text("jumped", { turn: game.turn, count: game.turnCount }));
         return;
       case "opened":
         board.show(game, this.#milliseconds * 2);
@@ -104,12 +107,9 @@ export class App {
     }
   }
 
-  #draw(before: Game): void {
+  #draw(): void {
     const { game } = this;
     url.show(game, false);
-    if (game.turn !== before.turn && game.number === before.number && game.turnCount === before.turnCount) {
-      announce(text("jumped", { turn: game.turn, count: game.turnCount }));
-    }
     this.input.drawMarks(game);
     panel.showGame(game);
     panel.showStatus(game);

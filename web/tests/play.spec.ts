@@ -202,6 +202,16 @@ test("Enter twice makes a sensible move; Escape puts the card back", async ({ pa
   await expect(page.locator("#announcements > :last-child")).toHaveText("4 of hearts to free cell a");
 });
 
+test("announces a jump or the cards that move, not both", async ({ page }) => {
+  await open(page, "?deal=617");
+  const lines = page.locator("#announcements > span");
+  await page.keyboard.type("4a");
+  await page.keyboard.press("u");
+  await expect(lines.last()).toHaveText("Move 0 of 1");
+  await page.keyboard.type("4b");
+  await expect(lines.last()).toHaveText("4 of hearts to free cell b");
+});
+
 test("keys work on a Cyrillic layout", async ({ page }) => {
   await open(page, "?deal=617");
   await page.keyboard.press("4");

@@ -38,6 +38,8 @@ pub enum DrawRequest {
     },
     /// The board of the session, at once.
     Board,
+    /// The board of the session at another turn, which people who do not see it are told.
+    Jumped,
     /// Another game.
     Opened,
     /// That the game is won.

@@ -438,7 +438,7 @@ impl Session {
                     self.clear();
                     self.current.game = game;
                     self.on_change(None);
-                    self.draw(DrawRequest::Board);
+                    self.draw(DrawRequest::Jumped);
                     self.after_move();
                 }
                 None => self.notify(Notice::new(key!("autoplay-later"), vec![])),

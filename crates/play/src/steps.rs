@@ -9,10 +9,8 @@ use freecell_study::{Arg, Message, MoveWords};
 pub struct CardStep {
     /// The card.
     pub card: Card,
-    /// The place it leaves.
-    pub from: Place,
-    /// The place it moves to.
-    pub to: Place,
+    /// Its move in the position after the steps before.
+    pub mv: Move,
     /// Whether autoplay made the move.
     pub is_auto: bool,
 }
@@ -43,8 +41,7 @@ pub fn card_steps(game: &Game, before: usize) -> Vec<CardStep> {
             let moved = position.play_unchecked(single);
             steps.push(CardStep {
                 card: moved.card,
-                from: single.from(),
-                to: single.to(),
+                mv: single,
                 is_auto,
             });
         }
@@ -58,13 +55,13 @@ pub fn card_steps(game: &Game, before: usize) -> Vec<CardStep> {
 pub fn announcement(steps: &[CardStep]) -> Vec<Message> {
     let (auto, own): (Vec<CardStep>, Vec<CardStep>) = steps.iter().partition(|step| step.is_auto);
     let mut messages = Vec::new();
-    if let Some(to) = own.last().map(|step| step.to) {
+    if let Some(to) = own.last().map(|step| step.mv.to()) {
         // A card of a sequence moves twice: through a free cell or an empty column.
         let moves_again =
             |index: usize| own[..index].iter().any(|step| step.card == own[index].card);
         let more = (1..own.len()).filter(|&index| !moves_again(index)).count();
         // The first card of a sequence to reach the target is the deepest.
-        let deepest = own.iter().find(|step| step.to == to);
+        let deepest = own.iter().find(|step| step.mv.to() == to);
         let card = deepest.filter(|_| to != Place::Foundation || more == 0);
         messages.extend(card.map(|step| {
             let card = step.card;
@@ -105,9 +102,8 @@ mod tests {
             let game = solution.game();
             let mut position = game.start().position();
             for step in card_steps(game, 0) {
-                assert_eq!(position.place_of(step.card), (step.from, 0));
-                let mv = position.move_to(step.card, step.to).unwrap();
-                position.play_unchecked(mv);
+                assert_eq!(position.place_of(step.card), (step.mv.from(), 0));
+                position.play(step.mv).unwrap();
             }
             assert!(position.is_won());
         }

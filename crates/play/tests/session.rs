@@ -624,6 +624,23 @@ fn the_solution_returns_the_players_line() {
 }
 
 /// Going to the end of a solution is a win with help, and counts.
+/// A change of the turn is either a jump or moves: after undo, another move can lead to the
+/// same number of moves.
+#[test]
+fn moves_are_no_jumps() {
+    let jumped = Effect::Draw(DrawRequest::Jumped);
+    let mut table = table("617~none:7a");
+    table.send(Event::Undo);
+    assert!(table.effects.contains(&jumped));
+    table.keys("7b");
+    assert_eq!(table.record(), "617~none:7b");
+    assert!(!table.effects.contains(&jumped));
+    table.send(Event::Jump(0));
+    assert!(table.effects.contains(&jumped));
+    table.send(Event::Redo);
+    assert!(!table.effects.contains(&jumped));
+}
+
 #[test]
 fn a_jump_to_the_end_counts() {
     let mut table = table("617~none:");

@@ -267,7 +267,7 @@ impl App {
                     steps,
                     milliseconds,
                 } => self.animate(before, steps, Duration::from_millis(milliseconds)),
-                DrawRequest::Board => self.animation = None,
+                DrawRequest::Board | DrawRequest::Jumped => self.animation = None,
                 DrawRequest::Opened => {
                     self.dialog = None;
                     self.animation = None;
@@ -353,9 +353,7 @@ impl App {
                 self.animation = None;
                 break;
             };
-            if let Ok(mv) = animation.position.move_to(step.card, step.to) {
-                animation.position.play_unchecked(mv);
-            }
+            animation.position.play_unchecked(step.mv);
             animation.last = Some(step.card);
             animation.next += animation.pace;
         }

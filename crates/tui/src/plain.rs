@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
-use freecell_core::{Card, Game, Notation, Place, Position};
+use freecell_core::{Card, Notation, Place, Position};
 use freecell_locale::{Key, Surface, key};
 use freecell_play::{
     Action, Awaited, Choice, DrawRequest, Effect, Event, GameStatus, Playback, PlayerData,
@@ -153,6 +153,14 @@ impl Plain<'_> {
                         None => self.say(&text)?,
                     }
                 }
+                Effect::Draw(DrawRequest::Jumped) => {
+                    let game = self.player.game();
+                    let args = [
+                        ("turn", game.turn().into()),
+                        ("count", game.turn_count().into()),
+                    ];
+                    self.say(&self.player.words.format(key!("jumped"), &args))?;
+                }
                 // Every move gets its line elsewhere.
                 Effect::Draw(_) => {}
                 Effect::Solve(request) => match request.queue() {
@@ -295,31 +303,19 @@ impl Plain<'_> {
     /// Passes an event to the session that changes this game, and prints the
     /// moves before the messages.
     fn play(&mut self, event: Event) -> io::Result<()> {
-        let before = self.player.game().clone();
+        let turn = self.player.game().turn();
         let effects = self.player.update(event);
-        if !effects.contains(&OPENED) {
-            self.print_moves(&before)?;
+        let is_move = |effect: &Effect| matches!(effect, Effect::Draw(DrawRequest::Steps { .. }));
+        if effects.iter().any(is_move) {
+            self.print_moves(turn)?;
         }
         self.handle(effects)
     }
 
-    /// Prints the changes since `before`: a line for each new move, or the
-    /// current turn after undo or a jump.
-    fn print_moves(&mut self, before: &Game) -> io::Result<()> {
+    /// Prints a line for each move since a turn.
+    fn print_moves(&mut self, turn: usize) -> io::Result<()> {
         let game = self.player.game();
-        if game.to_record() == before.to_record() {
-            return Ok(());
-        }
         let words = &self.player.words;
-        let turn = before.turn();
-        let is_continuation = game.turn() > turn && game.steps().starts_with(before.steps());
-        if !is_continuation {
-            let args = [
-                ("turn", game.turn().into()),
-                ("count", game.turn_count().into()),
-            ];
-            return writeln!(self.output, "{}", words.format(key!("jumped"), &args));
-        }
         let mut replay = game.clone();
         for next in turn + 1..=game.turn() {
             replay.jump(next - 1);

@@ -210,7 +210,7 @@ export interface Notice extends Message {
 export type DrawRequest =
   /** Cards that moved, the milliseconds for each of them, and what to say about them. */
   | { kind: "steps"; steps: Step[]; milliseconds: number; announcement: Message[] }
-  | { kind: "show" | "opened" | "won" | "clearNotice" }
+  | { kind: "show" | "jumped" | "opened" | "won" | "clearNotice" }
   | { kind: "notice"; notice: Notice };
 
 /**

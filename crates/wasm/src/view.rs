@@ -43,8 +43,8 @@ fn move_words(words: MoveWords) -> JsValue {
 pub(crate) fn step(step: CardStep) -> JsValue {
     object(&[
         ("card", card(step.card)),
-        ("from", place(step.from)),
-        ("to", place(step.to)),
+        ("from", place(step.mv.from())),
+        ("to", place(step.mv.to())),
         ("auto", step.is_auto.into()),
     ])
 }
@@ -132,6 +132,7 @@ fn draw_request(request: &DrawRequest) -> Kind {
             ("steps", properties)
         }
         DrawRequest::Board => ("show", vec![]),
+        DrawRequest::Jumped => ("jumped", vec![]),
         DrawRequest::Opened => ("opened", vec![]),
         DrawRequest::Won => ("won", vec![]),
         DrawRequest::Notice(notice) => ("notice", vec![("notice", notice_value(notice))]),

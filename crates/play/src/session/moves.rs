@@ -306,7 +306,7 @@ impl Session {
             self.restore_line();
             self.clear();
             self.draw(DrawRequest::ClearNotice);
-            self.draw(DrawRequest::Board);
+            self.draw(DrawRequest::Jumped);
             self.on_change(None);
             self.after_move();
         }
