@@ -12,7 +12,7 @@ use crate::session::Event;
 
 /// Names the move that lost a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LostSince {
+pub enum LosingMove {
     /// The search for that move is still running.
     Searching,
     /// One move of this range lost the game. Moves count from 1; 0 is the deal
@@ -34,7 +34,7 @@ pub enum GameStatus {
     /// a card that the solution needs.
     Winnable(Option<Vec<Move>>),
     /// The game cannot be won.
-    Lost(LostSince),
+    Lost(LosingMove),
     /// The search ended without a verdict.
     Undecided {
         /// Whether the player stopped the search.
@@ -55,12 +55,12 @@ impl GameStatus {
                 (key!("verdict-winnable"), vec![count("moves", moves.len())])
             }
             GameStatus::Winnable(None) => (key!("verdict-winnable-otherwise"), vec![]),
-            GameStatus::Lost(LostSince::Searching) => (key!("verdict-lost"), vec![]),
-            GameStatus::Lost(LostSince::Between(_, 0)) => (key!("verdict-impossible"), vec![]),
-            GameStatus::Lost(LostSince::Between(first, last)) if first == last => {
+            GameStatus::Lost(LosingMove::Searching) => (key!("verdict-lost"), vec![]),
+            GameStatus::Lost(LosingMove::Between(_, 0)) => (key!("verdict-impossible"), vec![]),
+            GameStatus::Lost(LosingMove::Between(first, last)) if first == last => {
                 (key!("verdict-lost-since"), vec![count("move", *first)])
             }
-            GameStatus::Lost(LostSince::Between(first, last)) => (
+            GameStatus::Lost(LosingMove::Between(first, last)) => (
                 key!("verdict-lost-between"),
                 vec![count("first", *first), count("last", *last)],
             ),
@@ -86,7 +86,7 @@ impl GameStatus {
     pub fn is_news(&self) -> bool {
         matches!(
             self,
-            GameStatus::Lost(LostSince::Between(..)) | GameStatus::Undecided { .. }
+            GameStatus::Lost(LosingMove::Between(..)) | GameStatus::Undecided { .. }
         )
     }
 
@@ -103,7 +103,7 @@ impl GameStatus {
     /// it is unknown, or the deal itself cannot be won.
     pub fn last_winnable(&self) -> Option<usize> {
         match self {
-            GameStatus::Lost(LostSince::Between(first, _)) => first.checked_sub(1),
+            GameStatus::Lost(LosingMove::Between(first, _)) => first.checked_sub(1),
             _ => None,
         }
     }
@@ -112,7 +112,7 @@ impl GameStatus {
     fn is_final(&self) -> bool {
         matches!(
             self,
-            GameStatus::Winnable(_) | GameStatus::Lost(LostSince::Between(..))
+            GameStatus::Winnable(_) | GameStatus::Lost(LosingMove::Between(..))
         )
     }
 }
@@ -157,7 +157,7 @@ impl From<Verdict<Option<GameSolution>>> for GameStatus {
             Verdict::Solved(solution) => {
                 GameStatus::Winnable(solution.map(|solution| solution.moves))
             }
-            Verdict::Impossible => GameStatus::Lost(LostSince::Searching),
+            Verdict::Impossible => GameStatus::Lost(LosingMove::Searching),
             Verdict::GaveUp(_) => GameStatus::Undecided { is_stopped: false },
         }
     }
@@ -178,13 +178,13 @@ pub(crate) fn analyze<C: Control>(
     respond(verdict.into());
     if is_lost {
         let since = losing_move(solver, game, limits, &mut control());
-        let since = LostSince::Between(*since.start(), *since.end());
+        let since = LosingMove::Between(*since.start(), *since.end());
         respond(GameStatus::Lost(since));
     }
 }
 
 /// The status of a deal that cannot be won, whatever was played.
-const IMPOSSIBLE: GameStatus = GameStatus::Lost(LostSince::Between(0, 0));
+const IMPOSSIBLE: GameStatus = GameStatus::Lost(LosingMove::Between(0, 0));
 
 /// The maximum number of cached results; the cache is cleared when full.
 const MAX_KNOWN: usize = 4_000;
@@ -253,7 +253,7 @@ impl Analysis {
                     GameStatus::Winnable(Some(moves))
                 }
                 // A lost game stays lost.
-                (Some(_), lost @ GameStatus::Lost(LostSince::Between(..))) => lost,
+                (Some(_), lost @ GameStatus::Lost(LosingMove::Between(..))) => lost,
                 _ => GameStatus::Searching,
             }
         };
@@ -267,7 +267,7 @@ impl Analysis {
         let is_current = record == self.record
             && matches!(
                 self.status,
-                GameStatus::Searching | GameStatus::Lost(LostSince::Searching)
+                GameStatus::Searching | GameStatus::Lost(LosingMove::Searching)
             );
         if is_current {
             self.set(status);
@@ -362,7 +362,7 @@ mod tests {
                 GameStatus::Winnable(Some(moves)),
             ),
             (Verdict::Solved(None), GameStatus::Winnable(None)),
-            (Verdict::Impossible, GameStatus::Lost(LostSince::Searching)),
+            (Verdict::Impossible, GameStatus::Lost(LosingMove::Searching)),
             (Verdict::GaveUp(Limit::Time), undecided.clone()),
             (Verdict::GaveUp(Limit::States), undecided),
         ] {
@@ -374,7 +374,7 @@ mod tests {
     fn results_are_cached() {
         let mut analysis = Analysis::default();
         assert!(analysis.observe(&game("617~none:"), None));
-        let lost = GameStatus::Lost(LostSince::Between(0, 0));
+        let lost = GameStatus::Lost(LosingMove::Between(0, 0));
         assert!(analysis.on_result("617~none:", lost.clone()));
         // A lost game stays lost, and undo uses the cache.
         let last = game("617~none:7a").moves().next();
@@ -429,7 +429,7 @@ mod tests {
         let mut analysis = Analysis::default();
         assert!(analysis.observe(&game("617~none:"), None));
         assert!(analysis.observe(&game("618~none:"), None));
-        assert!(!analysis.on_result("617~none:", GameStatus::Lost(LostSince::Searching)));
+        assert!(!analysis.on_result("617~none:", GameStatus::Lost(LosingMove::Searching)));
         assert_eq!(*analysis.status(), GameStatus::Searching);
         analysis.stop();
         let stopped = GameStatus::Undecided { is_stopped: true };
@@ -444,7 +444,7 @@ mod tests {
     fn a_move_during_the_search_for_the_losing_move() {
         let mut analysis = Analysis::default();
         assert!(analysis.observe(&game("617~none:"), None));
-        analysis.on_result("617~none:", GameStatus::Lost(LostSince::Searching));
+        analysis.on_result("617~none:", GameStatus::Lost(LosingMove::Searching));
         let last = game("617~none:7a").moves().next();
         assert!(analysis.observe(&game("617~none:7a"), last));
     }

@@ -28,7 +28,7 @@ mod statistics;
 mod steps;
 mod storage;
 
-pub use analysis::{Analysis, GameStatus, LostSince, StatusAction};
+pub use analysis::{Analysis, GameStatus, LosingMove, StatusAction};
 pub use effect::{DrawRequest, Effect};
 pub use notice::{Action, Notice, Tone, message_milliseconds};
 pub use player_data::{Imported, PlayerData};

@@ -8,7 +8,7 @@ use freecell_core::{CellCount, DealNumber, Game, Start};
 use freecell_solve::{Control, Limits, Solver};
 use freecell_study::{Level, QUICK_STATES, Rater, Rating, first_winnable};
 
-use crate::analysis::{GameStatus, LostSince, analyze};
+use crate::analysis::{GameStatus, LosingMove, analyze};
 
 /// A request to the solver.
 #[derive(Clone, Debug, PartialEq)]
@@ -171,7 +171,7 @@ impl SolverAnswer {
         let SolverAnswer::Status { status, .. } = self else {
             return true;
         };
-        *status != GameStatus::Lost(LostSince::Searching)
+        *status != GameStatus::Lost(LosingMove::Searching)
     }
 
     /// Parses the text of an answer.
@@ -205,7 +205,7 @@ impl fmt::Display for SolverAnswer {
                         write!(f, " by")?;
                         write_all(f, moves)
                     }
-                    GameStatus::Lost(LostSince::Between(first, last)) => {
+                    GameStatus::Lost(LosingMove::Between(first, last)) => {
                         write!(f, " {first} {last}")
                     }
                     GameStatus::Undecided { is_stopped: true } => write!(f, " stopped"),
@@ -231,8 +231,8 @@ fn parse_status(mut words: SplitWhitespace<'_>) -> Option<GameStatus> {
         ("won", None) => GameStatus::Won,
         ("winnable", None) => GameStatus::Winnable(None),
         ("winnable", Some("by")) => GameStatus::Winnable(Some(parse_all(words)?)),
-        ("lost", None) => GameStatus::Lost(LostSince::Searching),
-        ("lost", Some(first)) => GameStatus::Lost(LostSince::Between(
+        ("lost", None) => GameStatus::Lost(LosingMove::Searching),
+        ("lost", Some(first)) => GameStatus::Lost(LosingMove::Between(
             first.parse().ok()?,
             words.next()?.parse().ok()?,
         )),

@@ -2,9 +2,9 @@
 
 use freecell_core::{AutoPlay, DealNumber, Game, Move, Notation, Place, Start};
 use freecell_play::{
-    Awaited, DrawRequest, Effect, Event, GameStatus, Help, LostSince, Memory, Playback, PlayerData,
-    Progress, SavedSession, Selection, Session, Settings, SolverAnswer, SolverFailure, SolverQueue,
-    SolverRequest, Storage, StorageError, Tap,
+    Awaited, DrawRequest, Effect, Event, GameStatus, Help, LosingMove, Memory, Playback,
+    PlayerData, Progress, SavedSession, Selection, Session, Settings, SolverAnswer, SolverFailure,
+    SolverQueue, SolverRequest, Storage, StorageError, Tap,
 };
 use freecell_solve::{Limits, Solver, Verdict};
 use freecell_study::{Level, solve_game};
@@ -310,7 +310,7 @@ fn giving_up_an_impossible_deal_is_no_loss() {
     let mut table = table("11982~none:");
     table.keys("1a");
     let record = table.record();
-    let status = GameStatus::Lost(LostSince::Between(0, 0));
+    let status = GameStatus::Lost(LosingMove::Between(0, 0));
     table.send(Event::Answer(SolverAnswer::Status { record, status }));
     let current = table.session().current().clone();
     assert!(!table.session().would_lose(&current));
@@ -444,7 +444,7 @@ fn giving_up_is_the_only_loss() {
 fn a_lost_game_can_go_back() {
     let mut table = table("617~none:7a7b7c");
     let record = table.record();
-    let status = GameStatus::Lost(LostSince::Between(3, 3));
+    let status = GameStatus::Lost(LosingMove::Between(3, 3));
     table.send(Event::Answer(SolverAnswer::Status { record, status }));
     assert_eq!(table.session().status().last_winnable(), Some(2));
     table.send(Event::BackToWinnable);

@@ -71,7 +71,7 @@ pub(crate) fn solve(
 mod tests {
     use super::*;
     use freecell_core::{CellCount, DealNumber, Game};
-    use freecell_play::{GameStatus, LostSince, SolverAnswer};
+    use freecell_play::{GameStatus, LosingMove, SolverAnswer};
     use std::sync::mpsc::RecvTimeoutError;
 
     const LONG: Duration = Duration::from_secs(60);
@@ -103,8 +103,8 @@ mod tests {
         };
         assert_eq!(record, "617~horne:");
         worker.send(analyze("11982~horne:1a", 60_000));
-        let searching = GameStatus::Lost(LostSince::Searching);
-        let found = GameStatus::Lost(LostSince::Between(0, 0));
+        let searching = GameStatus::Lost(LosingMove::Searching);
+        let found = GameStatus::Lost(LosingMove::Between(0, 0));
         for expected in [searching, found] {
             let response = responses.recv_timeout(LONG).unwrap();
             assert_eq!(response, status("11982~horne:1a", expected));

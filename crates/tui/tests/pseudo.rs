@@ -9,7 +9,7 @@ use fluent_syntax::{parser, serializer};
 use freecell_core::Game;
 use freecell_locale::{Language, Surface};
 use freecell_play::{
-    Animation, Event as SessionEvent, GameStatus, LostSince, PlayerData, SavedSession, Settings,
+    Animation, Event as SessionEvent, GameStatus, LosingMove, PlayerData, SavedSession, Settings,
     SolverAnswer,
 };
 use freecell_tui::{App, Charset, ColorDepth, ColorScheme, Event, Store, Words, draw};
@@ -150,10 +150,10 @@ fn pseudo_locale_fits_the_screen() {
     nothing_is_clipped("thinking", &app, SIZE);
     for (name, judgement) in [
         ("winnable", GameStatus::Winnable(None)),
-        ("lost", GameStatus::Lost(LostSince::Searching)),
-        ("lost since", GameStatus::Lost(LostSince::Between(1, 1))),
-        ("lost between", GameStatus::Lost(LostSince::Between(1, 2))),
-        ("impossible", GameStatus::Lost(LostSince::Between(0, 0))),
+        ("lost", GameStatus::Lost(LosingMove::Searching)),
+        ("lost since", GameStatus::Lost(LosingMove::Between(1, 1))),
+        ("lost between", GameStatus::Lost(LosingMove::Between(1, 2))),
+        ("impossible", GameStatus::Lost(LosingMove::Between(0, 0))),
         ("undecided", GameStatus::Undecided { is_stopped: false }),
         ("stopped", GameStatus::Undecided { is_stopped: true }),
     ] {

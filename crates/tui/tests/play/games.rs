@@ -81,7 +81,7 @@ fn the_status_line_shows_the_analysis() {
     let mut table = Table::new("11982~horne:1a");
     table.answer();
     assert!(table.shows("No longer winnable"));
-    let since = freecell_play::LostSince::Between(0, 0);
+    let since = freecell_play::LosingMove::Between(0, 0);
     let response = SessionEvent::Answer(SolverAnswer::Status {
         record: "11982~horne:1a".to_owned(),
         status: GameStatus::Lost(since),
@@ -93,7 +93,7 @@ fn the_status_line_shows_the_analysis() {
         let mut table = Table::new("617~none:7a7b7c");
         let response = SessionEvent::Answer(SolverAnswer::Status {
             record: "617~none:7a7b7c".to_owned(),
-            status: GameStatus::Lost(freecell_play::LostSince::Between(3, 3)),
+            status: GameStatus::Lost(freecell_play::LosingMove::Between(3, 3)),
         });
         table.event(Event::Solver(response));
         let label = table.point("k Back to move 2");
