@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use freecell_core::{Game, Move};
 use freecell_locale::key;
 use freecell_solve::{Control, Limits, Solver, Verdict};
-use freecell_study::{Arg, GameSolution, Message, losing_move, solve_game};
+use freecell_study::{Arg, GameSolution, Message, losing_move_of_lost, solve_game};
 
 use crate::notice::Notice;
 use crate::session::Event;
@@ -177,7 +177,7 @@ pub(crate) fn analyze<C: Control>(
     let is_lost = verdict == Verdict::Impossible;
     respond(verdict.into());
     if is_lost {
-        let since = losing_move(solver, game, limits, &mut control());
+        let since = losing_move_of_lost(solver, game, limits, &mut control());
         let since = LosingMove::Between(*since.start(), *since.end());
         respond(GameStatus::Lost(since));
     }

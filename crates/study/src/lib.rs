@@ -5,7 +5,7 @@
 //!
 //! | to | see |
 //! |---|---|
-//! | decide whether a game can be won, or which move lost it | [`solve_game`], [`lost_since`] |
+//! | decide whether a game can be won, or which move lost it | [`solve_game`], [`losing_move`] |
 //! | judge every move in a position | [`Judge`], [`Choices`] |
 //! | review a game | [`Review`], [`MoveReason`] |
 //! | prove that a position cannot be won, and check a proof | [`prove`], for large ones [`prove_any`]; [`verify_proof`] |
@@ -47,8 +47,8 @@ pub use review::{
     Cost, MoveClass, Review, ReviewStep, ReviewSummary, ReviewTask, ReviewedMove, Score,
 };
 pub use solve::{
-    GameSolution, QUICK_STATES, fewest_cells, first_winnable, losing_move, lost_since, solve_game,
-    solve_with_beam,
+    GameSolution, QUICK_STATES, fewest_cells, first_winnable, losing_move, losing_move_of_lost,
+    solve_game, solve_with_beam,
 };
 
 /// Compiles the examples of the README.

@@ -9,7 +9,7 @@ use crate::judge::{Judge, PositionKey, Winnability};
 use crate::player::{Habits, Player, Random};
 use crate::puzzle::{Answer, Puzzle, PuzzleKind};
 use crate::rating::{Level, Rater};
-use crate::solve::lost_since;
+use crate::solve::losing_move;
 
 /// The number of states that a search may expand, so that puzzles are cheap to verify.
 const PUZZLE_STATES: u64 = 5_000;
@@ -115,7 +115,7 @@ impl PuzzleMaker {
     /// Returns a lost game of a player, and the move that lost it.
     fn lost_game(&mut self, start: Start) -> Option<(Game, usize)> {
         let game = self.player_game(start);
-        let since = lost_since(&mut self.solver, &game, limits(PUZZLE_STATES), &mut ())?;
+        let since = losing_move(&mut self.solver, &game, limits(PUZZLE_STATES), &mut ())?;
         (since.start() == since.end() && *since.start() > 0).then_some((game, *since.start()))
     }
 

@@ -91,15 +91,15 @@ pub fn solve_with_beam<C: Control>(
 ///
 /// ```
 /// use freecell_core::Game;
-/// use freecell_study::lost_since;
+/// use freecell_study::losing_move;
 /// use freecell_solve::{Limits, Solver};
 ///
 /// let game = Game::from_record("11982~horne:1a")?;
-/// let since = lost_since(&mut Solver::new(), &game, Limits::default(), &mut ());
+/// let since = losing_move(&mut Solver::new(), &game, Limits::default(), &mut ());
 /// assert_eq!(since, Some(0..=0));
 /// # Ok::<(), freecell_core::RecordError>(())
 /// ```
-pub fn lost_since(
+pub fn losing_move(
     solver: &mut Solver,
     game: &Game,
     limits: Limits,
@@ -107,12 +107,13 @@ pub fn lost_since(
 ) -> Option<RangeInclusive<usize>> {
     let request = Request::new(game.position()).limits(limits);
     let verdict = solver.solve_ref(request.control(control));
-    (verdict.is_winnable() == Some(false)).then(|| losing_move(solver, game, limits, control))
+    (verdict.is_winnable() == Some(false))
+        .then(|| losing_move_of_lost(solver, game, limits, control))
 }
 
 /// Returns which move lost a game that is known to be lost. A lost game stays lost,
 /// so this is a binary search.
-pub fn losing_move(
+pub fn losing_move_of_lost(
     solver: &mut Solver,
     game: &Game,
     limits: Limits,
@@ -230,7 +231,7 @@ mod tests {
             if solve_game(&mut solver, &game, limits, &mut ()) != Verdict::Impossible {
                 continue;
             }
-            let since = lost_since(&mut solver, &game, Limits::default(), &mut ());
+            let since = losing_move(&mut solver, &game, Limits::default(), &mut ());
             let mut scanned = game.clone();
             let first = (0..=game.turn()).find(|&turn| {
                 scanned.jump(turn);
@@ -254,7 +255,7 @@ mod tests {
         let limits = Limits::default();
         // Stops when the states count from the start again, in the second search.
         let mut last = 0;
-        let stopped = lost_since(&mut solver, &game, limits, &mut |states| {
+        let stopped = losing_move(&mut solver, &game, limits, &mut |states| {
             let goes_on = states >= last;
             last = states;
             goes_on
@@ -267,7 +268,7 @@ mod tests {
         let mut solver = Solver::new();
         let mut won = Game::from_record("617~none:7a7b").unwrap();
         let limits = Limits::default();
-        let mut since = |game: &Game, limits| lost_since(&mut solver, game, limits, &mut ());
+        let mut since = |game: &Game, limits| losing_move(&mut solver, game, limits, &mut ());
         assert_eq!(since(&won, limits), None, "can still be won");
         assert_eq!(
             since(&Game::from_record("617~none:").unwrap(), limits),

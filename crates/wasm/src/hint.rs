@@ -2,7 +2,7 @@
 
 use freecell_core::Move;
 use freecell_solve::{Request, Verdict};
-use freecell_study::lost_since;
+use freecell_study::losing_move;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::args;
@@ -28,7 +28,7 @@ impl Solver {
     ) -> Result<JsValue, JsValue> {
         let game = args::any_game("game", game)?;
         let since = search(options, SEARCH, |options, progress| {
-            self.with(|solver| lost_since(solver, &game, options.limits, progress))
+            self.with(|solver| losing_move(solver, &game, options.limits, progress))
         })?;
         let Some(since) = since else {
             return Ok(JsValue::UNDEFINED);
