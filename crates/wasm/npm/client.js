@@ -10,7 +10,7 @@ const SEARCHES = {
   solveShortest: GAME,
   prove: GAME,
   verifyProof: ["game", "certificate", "options"],
-  lostSince: GAME,
+  losingMove: GAME,
   rate: GAME,
   firstWinnable: ["numbers", "options"],
   randomDeal: ["level", "options"],

@@ -56,7 +56,7 @@ export interface AsyncSolver {
   /** Checks a proof. */
   verifyProof(game: GameInput, certificate: Uint8Array, options?: InWorker<SearchOptions>): Promise<ProofCheck>;
   /** Returns which move lost a game, as the first and the last possible move; undefined unless the game is lost. */
-  lostSince(game: GameInput, options?: InWorker<SearchOptions>): Promise<[number, number] | undefined>;
+  losingMove(game: GameInput, options?: InWorker<SearchOptions>): Promise<[number, number] | undefined>;
   /** Rates how hard a game is from its current position. */
   rate(game: GameInput, options?: RatingOptions & { signal?: AbortSignalLike }): Promise<Rating>;
   /** Returns the first deal that the solver wins. */

@@ -163,7 +163,7 @@ export class Solver {
     const names = [
       "firstWinnable",
       "hint",
-      "lostSince",
+      "losingMove",
       "prove",
       "randomDeal",
       "rate",

@@ -20,8 +20,8 @@ impl Solver {
     ///
     /// @throws {FreeCellError} If an argument is not valid.
     /// @throws Any exception of `onProgress`.
-    #[wasm_bindgen(js_name = lostSince, unchecked_return_type = "[number, number] | undefined")]
-    pub fn lost_since(
+    #[wasm_bindgen(js_name = losingMove, unchecked_return_type = "[number, number] | undefined")]
+    pub fn losing_move(
         &self,
         #[wasm_bindgen(unchecked_param_type = "GameInput")] game: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "SearchOptions")] options: &JsValue,

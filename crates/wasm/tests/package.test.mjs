@@ -213,11 +213,11 @@ export async function main(): Promise<string> {
   new Game(true);
   // @ts-expect-error There is no such option.
   new Solver().solve(617, { maxState: 5 });
-  const lost: [number, number] | undefined = new Solver().lostSince(617);
+  const lost: [number, number] | undefined = new Solver().losingMove(617);
   // @ts-expect-error Only a lost game has a losing move.
-  new Solver().lostSince(617).length;
+  new Solver().losingMove(617).length;
   const solver = createSolver();
-  const since: typeof lost = await solver.lostSince(617);
+  const since: typeof lost = await solver.losingMove(617);
   if (since) return String(since[0]);
   const shortest: ShortestVerdict = await solver.solveShortest(617, { metric: "safe", onProgress: (states: number) => void states });
   for (const deal of dealsWithPrefix("7D", 3)) deal satisfies number;

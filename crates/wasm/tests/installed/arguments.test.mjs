@@ -83,7 +83,7 @@ methods(
     ["solveShort", -3, { ...quick, effortStates: 10, metric: "max" }],
     ["solveShortest", -3, { ...quick, effortStates: 10 }],
     ["prove", -3, quick],
-    ["lostSince", 617, quick],
+    ["losingMove", 617, quick],
     ["rate", 617, { maxStates: 10 }],
     ["firstWinnable", [617], { maxStates: 10, cells: 1 }],
     ["randomDeal", "easy", { cells: 4, seed: 7 }],

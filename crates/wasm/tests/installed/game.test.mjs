@@ -216,7 +216,7 @@ test("finds the losing move", () => {
   const solver = new Solver();
   const game = new Game(11982);
   game.play("1a 1b");
-  assert.deepEqual(solver.lostSince(game), [0, 0]);
+  assert.deepEqual(solver.losingMove(game), [0, 0]);
   // Undecided positions leave a range: the second search counts its states from the start.
   let last = 0;
   const isSameSearch = (states) => {
@@ -224,11 +224,11 @@ test("finds the losing move", () => {
     last = states;
     return isLater;
   };
-  const stopped = solver.lostSince(game, { onProgress: isSameSearch });
+  const stopped = solver.losingMove(game, { onProgress: isSameSearch });
   assert.deepEqual(stopped, [0, 2]);
   assert.throws(
     () =>
-      solver.lostSince(game, {
+      solver.losingMove(game, {
         onProgress: () => {
           throw new Error("enough");
         },
@@ -240,13 +240,13 @@ test("finds the losing move", () => {
 test("only a lost game has a losing move", () => {
   const solver = new Solver();
   const game = new Game("617~none:7a7b");
-  assert.equal(solver.lostSince(game), undefined);
-  assert.equal(solver.lostSince(617), undefined);
+  assert.equal(solver.losingMove(game), undefined);
+  assert.equal(solver.losingMove(617), undefined);
   game.play(solver.solve(game).moves);
   assert(game.isWon);
-  assert.equal(solver.lostSince(game), undefined);
+  assert.equal(solver.losingMove(game), undefined);
   // A search that gives up decides nothing.
-  assert.equal(solver.lostSince("11982~none:1a", { maxStates: 100 }), undefined);
+  assert.equal(solver.losingMove("11982~none:1a", { maxStates: 100 }), undefined);
 });
 
 test("a game continues from its JSON, as object or as text", () => {

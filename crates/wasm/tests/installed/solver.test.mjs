@@ -148,7 +148,7 @@ test("a solver in a worker finds what a solver in this thread finds", async () =
   const proof = await there.prove(781_948);
   assert.deepEqual(proof, here.prove(781_948));
   assert.deepEqual(await there.verifyProof(781_948, proof.certificate), { kind: "proven", states: 7736 });
-  assert.deepEqual(await there.lostSince(new Game("11982~none:1a")), [0, 0]);
+  assert.deepEqual(await there.losingMove(new Game("11982~none:1a")), [0, 0]);
   assert.deepEqual(await there.rate(164), here.rate(164));
   assert.equal(await there.firstWinnable([11_982, 617]), 617);
   assert.equal(await there.randomDeal("easy", { seed: 7 }), 955_805);
