@@ -53,7 +53,10 @@ test("an effort is a time or a number of states, and the result names what ended
   assert.equal(ended({ effort: Infinity, onProgress: (states) => states < 20_000 }), "stopped");
   assert.equal(ended({ effort: null, effortStates: 100 }), "states");
   for (const effort of ["1s", -1, NaN]) {
-    assert.throws(() => ended({ effort }), (error) => error instanceof FreeCellError && error.message.startsWith("effort: "));
+    assert.throws(
+      () => ended({ effort }),
+      (error) => error instanceof FreeCellError && error.message.startsWith("effort: "),
+    );
   }
   assert.throws(() => ended({ effort: 1, effortStates: 1 }), {
     code: "option",
