@@ -1,6 +1,6 @@
 //! Keys of messages, compared with the English files when a crate is compiled.
 
-/// The key of a message that exists in every language. [`key!`](crate::key) creates it.
+/// The key of a message that exists in every language. [`key!`](crate::key!) creates it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(&'static str);
 
@@ -63,8 +63,8 @@ impl Key {
     ///
     /// # Panics
     ///
-    /// If there is no such message. In a constant, which [`key!`](crate::key) declares, this is an error
-    /// of the compiler.
+    /// If there is no such message. In a constant, which [`key!`](crate::key!) declares, this is an
+    /// error of the compiler.
     pub const fn new(name: &'static str) -> Key {
         let mut index = 0;
         while index < NAMES.len() {

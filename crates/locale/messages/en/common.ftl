@@ -192,6 +192,8 @@ settings-theme-auto = system
 settings-theme-light = light
 settings-theme-dark = dark
 settings-fourColors = Four-colour suits
+settings-largeIndex = Large ranks and suits
+settings-leftHanded = Left-handed layout
 
 ## Help
 

@@ -76,8 +76,6 @@ save-svg = Save as SVG
 save-png = Save as PNG
 statistics-erase = Erase
 statistics-erase-sure = Erase everything?
-settings-largeIndex = Large ranks and suits
-settings-leftHanded = Left-handed layout
 
 ## Help
 

@@ -192,6 +192,8 @@ settings-theme-auto = del sistema
 settings-theme-light = claro
 settings-theme-dark = oscuro
 settings-fourColors = Palos de cuatro colores
+settings-largeIndex = Valores y palos grandes
+settings-leftHanded = Para zurdos
 
 ## Help
 

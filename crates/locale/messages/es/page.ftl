@@ -76,8 +76,6 @@ save-svg = Guardar como SVG
 save-png = Guardar como PNG
 statistics-erase = Borrar
 statistics-erase-sure = ¿Borrar todo?
-settings-largeIndex = Valores y palos grandes
-settings-leftHanded = Para zurdos
 
 ## Help
 

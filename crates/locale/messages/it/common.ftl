@@ -193,6 +193,8 @@ settings-theme-auto = del sistema
 settings-theme-light = chiaro
 settings-theme-dark = scuro
 settings-fourColors = Semi in quattro colori
+settings-largeIndex = Valori e semi grandi
+settings-leftHanded = Per mancini
 
 ## Help
 

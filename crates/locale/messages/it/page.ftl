@@ -77,8 +77,6 @@ save-svg = Salva come SVG
 save-png = Salva come PNG
 statistics-erase = Cancella
 statistics-erase-sure = Cancellare tutto?
-settings-largeIndex = Valori e semi grandi
-settings-leftHanded = Per mancini
 
 ## Help
 

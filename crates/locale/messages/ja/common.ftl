@@ -174,6 +174,8 @@ settings-theme-auto = システムに合わせる
 settings-theme-light = ライト
 settings-theme-dark = ダーク
 settings-fourColors = 4色のマーク
+settings-largeIndex = 大きな数字とマーク
+settings-leftHanded = 左利き用
 
 ## Help
 

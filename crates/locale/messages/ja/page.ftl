@@ -71,8 +71,6 @@ save-svg = SVGで保存
 save-png = PNGで保存
 statistics-erase = 消去
 statistics-erase-sure = すべて消去しますか？
-settings-largeIndex = 大きな数字とマーク
-settings-leftHanded = 左利き用
 
 ## Help
 

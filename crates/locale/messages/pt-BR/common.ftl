@@ -198,6 +198,8 @@ settings-theme-auto = do sistema
 settings-theme-light = claro
 settings-theme-dark = escuro
 settings-fourColors = Naipes em quatro cores
+settings-largeIndex = Valores e naipes grandes
+settings-leftHanded = Para canhotos
 
 ## Help
 

@@ -77,8 +77,6 @@ save-svg = Salvar como SVG
 save-png = Salvar como PNG
 statistics-erase = Apagar
 statistics-erase-sure = Apagar tudo?
-settings-largeIndex = Valores e naipes grandes
-settings-leftHanded = Para canhotos
 
 ## Help
 

@@ -198,6 +198,8 @@ settings-theme-auto = системна
 settings-theme-light = світла
 settings-theme-dark = темна
 settings-fourColors = Масті чотирьох кольорів
+settings-largeIndex = Великі ранги й масті
+settings-leftHanded = Для шульги
 
 ## Help
 

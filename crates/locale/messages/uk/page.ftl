@@ -79,8 +79,6 @@ save-svg = Зберегти як SVG
 save-png = Зберегти як PNG
 statistics-erase = Стерти
 statistics-erase-sure = Стерти все?
-settings-largeIndex = Великі ранги й масті
-settings-leftHanded = Для шульги
 
 ## Help
 
