@@ -15,7 +15,7 @@ use freecell_parallel::{Parallelism, ordered_map, ordered_stream};
 use proptest::prelude::*;
 
 /// Long enough for a busy machine; only a deadlock waits for it.
-const DEADLINE: Duration = Duration::from_secs(120);
+const DEADLINE: Duration = Duration::from_secs(300);
 
 /// The thread counts for the tests of panics and stops.
 const THREADS: [usize; 4] = [1, 2, 3, 8];

@@ -70,7 +70,7 @@ def test_a_browser_steps_through_a_solution(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text(f"<!doctype html><meta charset=utf-8>{html}{click}", encoding="utf-8")
     words = [chromium, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()]
-    said = subprocess.run(words, capture_output=True, text=True, timeout=60).stdout
+    said = subprocess.run(words, capture_output=True, text=True, timeout=240).stdout
     shown = re.search(r"<output[^>]*>(.*?)</output>", said)
     assert shown is not None, said[-2000:]
     steps = data(html)

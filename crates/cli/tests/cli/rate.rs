@@ -178,7 +178,7 @@ fn lengths_are_decided_without_a_search_where_possible() {
     let ran = freecell("search --max-length 12 1-2000 --format deals").go();
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{ran:?}");
     let took = began.elapsed();
-    assert!(took < Duration::from_secs(60), "{took:?}");
+    assert!(took < Duration::from_secs(240), "{took:?}");
     // The shortest solution has eight moves.
     for (args, expected) in [("--max-length 7", ""), ("--max-length 8", "224533\n")] {
         let found = freecell(&format!("search {args} 224533 --format deals")).go();

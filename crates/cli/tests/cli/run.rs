@@ -106,7 +106,7 @@ impl Run {
 /// busy.
 #[track_caller]
 pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
-    let end = Instant::now() + Duration::from_secs(120);
+    let end = Instant::now() + Duration::from_secs(300);
     while !condition() {
         assert!(Instant::now() < end, "timed out: {what}");
         sleep(Duration::from_millis(1));

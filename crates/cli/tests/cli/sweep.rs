@@ -471,7 +471,7 @@ fn spawn(args: &str, out: &Path) -> Process {
 fn memory_does_not_grow_with_the_range() {
     // Dealing is fast enough to fill many blocks of the largest size, and boards are
     // longer than records. Solving adds the memory of the solvers.
-    for (what, files) in [("--boards --block 200000", 10), ("--block 10000", 4)] {
+    for (what, files) in [("--boards --block 200000", 10), ("--block 5000", 4)] {
         let peak = peak_memory(what, files);
         assert!(
             (1024..(2 * 64 + 200) * 1024).contains(&peak),
