@@ -1,4 +1,4 @@
-//! Compares the choice of a language with the table that the tests of the page read, too.
+//! Tests the choice of a language against `closest.txt`, a table that the page is tested with as well.
 
 use freecell_locale::Language;
 

@@ -38,7 +38,7 @@ pub enum DrawRequest {
     },
     /// The board of the session, at once.
     Board,
-    /// The board of the session at another turn, which people who do not see it are told.
+    /// The board of the session at another turn, which is also announced.
     Jumped,
     /// Another game.
     Opened,
